@@ -24,7 +24,10 @@ const tags = z
   .array(z.enum([...GOALS, ...TOPICS]))
   .min(2, "needs 2 to 4 tags")
   .max(4, "needs 2 to 4 tags")
-  .refine((list) => list.some((tag) => (GOALS as readonly string[]).includes(tag)), "needs at least one goal: " + GOALS.join(", "));
+  .refine(
+    (list) => list.some((tag) => (GOALS as readonly string[]).includes(tag)),
+    "needs at least one goal: " + GOALS.join(", "),
+  );
 
 const module = ({ image }: SchemaContext) =>
   z.strictObject({
@@ -95,13 +98,25 @@ const story = ({ image }: SchemaContext) =>
     picture: image(),
     pictureAlt: words(10, 160),
     /** Two or three figures, each with what it counts. */
-    numbers: z.array(z.strictObject({ value: words(1, 30), label: words(3, 60) })).min(2).max(3),
+    numbers: z
+      .array(z.strictObject({ value: words(1, 30), label: words(3, 60) }))
+      .min(2)
+      .max(3),
     /** The figure drawn under the story: one bar a row, its length to scale, its change marked. */
     figure: z
       .strictObject({
         caption: words(10, 160),
         unit: words(1, 30),
-        bars: z.array(z.strictObject({ label: words(1, 40), value: z.number().min(0), kind: z.enum(["before", "after", "given-away"]) })).min(2).max(8),
+        bars: z
+          .array(
+            z.strictObject({
+              label: words(1, 40),
+              value: z.number().min(0),
+              kind: z.enum(["before", "after", "given-away"]),
+            }),
+          )
+          .min(2)
+          .max(8),
       })
       .optional(),
     /** The lessons this story shows at work. */
@@ -171,11 +186,20 @@ const site = z.strictObject({
 });
 
 const curriculum = "./content/curriculum";
-const idOf = (field: "id") => ({ data }: { data: Record<string, unknown> }) => String(data[field]);
+const idOf =
+  (field: "id") =>
+  ({ data }: { data: Record<string, unknown> }) =>
+    String(data[field]);
 
 export const collections = {
-  modules: defineCollection({ loader: glob({ base: curriculum, pattern: "*/module.yaml", generateId: idOf("id") }), schema: module }),
-  lessons: defineCollection({ loader: glob({ base: curriculum, pattern: "*/*.mdx", generateId: idOf("id") }), schema: lesson }),
+  modules: defineCollection({
+    loader: glob({ base: curriculum, pattern: "*/module.yaml", generateId: idOf("id") }),
+    schema: module,
+  }),
+  lessons: defineCollection({
+    loader: glob({ base: curriculum, pattern: "*/*.mdx", generateId: idOf("id") }),
+    schema: lesson,
+  }),
   stories: defineCollection({ loader: glob({ base: "./content/stories", pattern: "*.mdx" }), schema: story }),
   pages: defineCollection({ loader: glob({ base: "./content/pages", pattern: "*.mdx" }), schema: page }),
   faq: defineCollection({ loader: file("content/faq.yaml"), schema: question }),

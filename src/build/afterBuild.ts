@@ -1,0 +1,71 @@
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { AstroIntegration, AstroIntegrationLogger } from "astro";
+import { compressTrees } from "./compress.ts";
+import { describe, scan } from "./leaks/scan.ts";
+import { collectSecrets } from "./leaks/secrets.ts";
+import { selfTest } from "./leaks/selfTest.ts";
+import { writeManifest } from "./manifest.ts";
+import { buildSearch } from "./search.ts";
+import { writeSitemap } from "./sitemap.ts";
+import { lessonSources, type LessonSource } from "./sources.ts";
+import { splitTrees } from "./split.ts";
+import { LIVE, NEW, readJson } from "./trees.ts";
+
+const LEAKS_SHOWN = 20;
+
+/** Fails the build when something premium stands in the public tree, or when the scan itself no longer sees. */
+async function prove(lessons: LessonSource[]): Promise<string> {
+  const secrets = await collectSecrets(NEW, lessons);
+  const test = selfTest(NEW, secrets);
+  if (test?.missed.length) throw new Error(`The leak scan missed planted leaks: ${test.missed.join(", ")}`);
+  const leaks = scan(NEW.public, secrets);
+  const shown = leaks.slice(0, LEAKS_SHOWN).map(describe).join("\n  ");
+  if (leaks.length > 0) throw new Error(`Premium content is in the public tree:\n  ${shown}`);
+  const runs = [...secrets.runs.values()].reduce((sum, list) => sum + list.length, 0);
+  const sure = test ? `self-test found ${test.planted} of ${test.planted}` : "no premium lesson to plant";
+  return `${runs} runs of words, ${secrets.exact.size} strings, ${secrets.files.size} files: 0 leaks (${sure})`;
+}
+
+function goLive(): void {
+  for (const [next, live] of [
+    [NEW.public, LIVE.public],
+    [NEW.site, LIVE.site],
+  ] as const) {
+    rmSync(live, { recursive: true, force: true });
+    renameSync(next, live);
+  }
+}
+
+async function timed<T>(logger: AstroIntegrationLogger, name: string, step: () => T | Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await step();
+  const took = `${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`;
+  logger.info(typeof result === "string" ? `${took}: ${result}` : took);
+  return result;
+}
+
+async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<void> {
+  const lessons = lessonSources();
+  const course = readJson<{ lessons: { id: string }[] }>(join(NEW.public, "curriculum.json"));
+  const published = new Set(course.lessons.map(({ id }) => id));
+  await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
+  await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));
+  await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl));
+  await timed(logger, "compression", () => compressTrees(NEW));
+  await timed(logger, "manifest", () => writeManifest(NEW, siteUrl));
+  await timed(logger, "leak scan", () => prove(lessons));
+  goLive();
+}
+
+/** The steps after Astro has written its pages. What was served stays untouched until the leak scan has passed. */
+export const afterBuild = (): AstroIntegration => {
+  let siteUrl = "";
+  return {
+    name: "after-build",
+    hooks: {
+      "astro:config:done": ({ config }) => void (siteUrl = config.site ?? ""),
+      "astro:build:done": ({ logger }) => finish(siteUrl, logger),
+    },
+  };
+};

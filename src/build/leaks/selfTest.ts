@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Trees } from "#build/trees.ts";
+import { scan } from "./scan.ts";
+import type { Secrets } from "./secrets.ts";
+
+const entities = (text: string): string => [...text].map((char) => `&#${char.codePointAt(0)};`).join("");
+const unicodeEscapes = (text: string): string =>
+  [...text].map((char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`).join("");
+const splitByTags = (words: string[]): string => words.map((word) => `<i>${word}</i>`).join("\n");
+
+interface Samples {
+  page: string;
+  canary: string;
+  url: string;
+  long: string[];
+  short: string[];
+  file: Buffer;
+}
+
+/** One planted leak of each kind: file name → bytes. Names that come out of a scan prove that it sees that kind. */
+function plants({ page, canary, url, long, short, file }: Samples): Record<string, Buffer> {
+  const text = long.join(" ");
+  const inPage = (html: string) => Buffer.from(page.replace("</main>", () => `${html}</main>`));
+  return {
+    "canary.html": inPage(`<span hidden>${canary}</span>`),
+    "sentence.html": inPage(`<p>${splitByTags(long)}</p>`),
+    "heading.html": inPage(`<h2>${short.join(" ")}</h2>`),
+    "footnote.html": inPage(`<section data-footnotes><ol><li id="fn1">${text} <a href="#r1">↩</a></li></ol></section>`),
+    "attribute.html": inPage(`<img alt="${text}">`),
+    "props.html": inPage(`<astro-island props="{&quot;why&quot;:[0,&quot;${entities(text)}&quot;]}"></astro-island>`),
+    "data.json": Buffer.from(JSON.stringify({ text: unicodeEscapes(text) }).replaceAll("\\\\u", "\\u")),
+    "link.txt": Buffer.from(encodeURIComponent(url)),
+    "chunk.js": Buffer.from(`const a=${JSON.stringify(url)}`),
+    "inline.css": Buffer.from(`a{b:url(data:text/vtt;base64,${Buffer.from(`cue ${text} end`).toString("base64")})}`),
+    "page.html.br": brotliCompressSync(inPage(`<p>${text}</p>`)),
+    "page.txt.gz": gzipSync(text),
+    "pagefind/fragment/en_1.pf_fragment": gzipSync(`pagefind_dcd${JSON.stringify({ content: text })}`),
+    "media/renamed.bin": file,
+    "picture.png": Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from(`tEXt${url}`)]),
+  };
+}
+
+/** One run of full length and one of three words, of any lesson. */
+function samplesOf(trees: Trees, secrets: Secrets): Samples | undefined {
+  const runs = [...secrets.runs.values()].flat();
+  const long = runs.find((run) => run.words.length >= 8)?.words;
+  const short = runs.find((run) => run.words.length === 3)?.words ?? long?.slice(0, 8);
+  const exact = [...secrets.exact.keys()];
+  const canary = exact.find((text) => text.startsWith("canary"));
+  const url = exact.find((text) => text.startsWith("https://")) ?? exact.find((text) => text.startsWith("/media/"));
+  const owned = secrets.files.values().next().value;
+  if (!long || !short || !canary || !url || !owned) return undefined;
+  const page = readFileSync(join(trees.public, "index.html"), "utf8");
+  return { page, canary, url, long, short, file: readFileSync(join(trees.members, owned)) };
+}
+
+/**
+ * Plants one leak of each kind in a copy and scans it.
+ * @returns the kinds that the scan did not find; undefined when the course has no premium lesson to plant
+ */
+export function selfTest(trees: Trees, secrets: Secrets): { planted: number; missed: string[] } | undefined {
+  const samples = samplesOf(trees, secrets);
+  if (!samples) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "leak-self-test-"));
+  try {
+    const all = Object.entries(plants(samples));
+    for (const [name, bytes] of all) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), bytes);
+    }
+    const found = new Set(scan(folder, secrets).map((leak) => leak.file.replace(/ \(base64\)$/, "")));
+    return { planted: all.length, missed: all.map(([name]) => name).filter((name) => !found.has(name)) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

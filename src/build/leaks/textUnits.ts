@@ -1,0 +1,64 @@
+import type { Nodes, Root } from "mdast";
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { toString } from "mdast-util-to-string";
+import remarkMdx from "remark-mdx";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
+
+export interface BlockContent {
+  /** Every heading, paragraph, list item, cell, code line, alt text and attribute inside the block, whole. */
+  units: string[];
+  /** Addresses that links inside the block lead to. */
+  links: string[];
+  /** Ids of the questions inside the block. */
+  questions: string[];
+}
+
+const parser = unified().use(remarkParse).use(remarkMdx);
+const BLOCKS = new Set(["paragraph", "heading", "tableCell", "listItem", "blockquote"]);
+
+/** Reads the body of an MDX file. Throws with the place when it is no MDX. */
+export const parseMdx = (body: string): Root => parser.parse(body);
+
+const isElement = (node: Nodes, name?: string): node is MdxJsxFlowElement | MdxJsxTextElement =>
+  (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") && (!name || node.name === name);
+
+function collectAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, into: BlockContent): void {
+  for (const attribute of node.attributes) {
+    if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
+    into.units.push(attribute.value);
+    if (attribute.name === "href" || attribute.name === "src") into.links.push(attribute.value);
+    if (attribute.name === "id" && node.name === "Quiz") into.questions.push(attribute.value);
+  }
+}
+
+function collect(node: Nodes, into: BlockContent): void {
+  if (BLOCKS.has(node.type)) into.units.push(toString(node));
+  if (node.type === "code") into.units.push(...node.value.split("\n"));
+  if (node.type === "image") into.units.push(node.alt ?? "", node.title ?? "");
+  if (node.type === "link" || node.type === "definition") into.links.push(node.url);
+  if (isElement(node)) collectAttributes(node, into);
+}
+
+/** What a lesson keeps for members: everything inside <MembersOnly>, and footnotes wherever they stand. */
+export function membersContent(root: Root): BlockContent {
+  const content: BlockContent = { units: [], links: [], questions: [] };
+  visit(root, (node) => {
+    if (!isElement(node, "MembersOnly") && node.type !== "footnoteDefinition") return;
+    visit(node, (inner) => collect(inner, content));
+    return SKIP;
+  });
+  return content;
+}
+
+/** Everything else of a lesson's body as one text. */
+export function publicText(root: Root): string {
+  const content: BlockContent = { units: [], links: [], questions: [] };
+  visit(root, (node) => {
+    if (isElement(node, "MembersOnly") || node.type === "footnoteDefinition") return SKIP;
+    collect(node, content);
+    return;
+  });
+  return [...content.units, ...content.links].join(" | ");
+}

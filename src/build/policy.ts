@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { Parser } from "htmlparser2";
+
+/** Scripts of these types are data: browsers do not run them and need no hash. */
+const DATA = /^(application\/(ld\+)?json|speculationrules)$/;
+
+interface Found {
+  scripts: Set<string>;
+  styles: Set<string>;
+  refused: string[];
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The inline scripts and styles of a page, and attributes that no policy can allow. */
+function inlineParts(html: string): Found {
+  const found: Found = { scripts: new Set(), styles: new Set(), refused: [] };
+  let into: Set<string> | undefined;
+  let text = "";
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const bad = Object.keys(attributes).find((key) => key === "style" || /^on[a-z]+$/.test(key));
+      if (bad) found.refused.push(`<${name} ${bad}="${attributes[bad]}">`);
+      if (name === "style") into = found.styles;
+      else if (name === "script" && !("src" in attributes) && !DATA.test(attributes["type"] ?? ""))
+        into = found.scripts;
+      text = "";
+    },
+    ontext: (data) => void (text += data),
+    onclosetag(name) {
+      if (into && (name === "script" || name === "style")) into.add(hashOf(text));
+      if (name === "script" || name === "style") into = undefined;
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+const sources = (hashes: Set<string>): string => ["'self'", ...[...hashes].sort()].join(" ");
+
+/**
+ * The Content-Security-Policy of one page, with the hashes of its own inline scripts and styles.
+ * Throws when the page has a style="" or on…="" attribute: the policy would refuse it in the browser.
+ */
+export function policyOf(html: string, file: string): string {
+  const { scripts, styles, refused } = inlineParts(html);
+  if (refused.length > 0) throw new Error(`${file}: the Content-Security-Policy refuses ${refused[0]}`);
+  return [
+    "default-src 'none'",
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

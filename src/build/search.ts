@@ -1,0 +1,55 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { close, createIndex, type PagefindIndex } from "pagefind";
+import { passages, readCaptions } from "#features/lesson/captions.ts";
+import * as routes from "#lib/routes.ts";
+import { besideLesson, type LessonSource } from "./sources.ts";
+import { addressOf, filesIn, type Trees } from "./trees.ts";
+
+/** Cue by cue would make thousands of fragments; half a minute is a thought. */
+const PASSAGE_SECONDS = 30;
+const NOT_SEARCHED = /^404\.html$|\/unknown-lesson(\/|\.html)/;
+const UNUSED = /^pagefind-(component-ui|modular-ui|ui|highlight)\b/;
+
+function must(errors: string[], where: string): void {
+  if (errors.length > 0) throw new Error(`${where}: the search index says ${errors.join(", ")}`);
+}
+
+async function addPages(index: PagefindIndex, tree: string): Promise<void> {
+  const pages = filesIn(tree).filter((file) => file.endsWith(".html") && !NOT_SEARCHED.test(file));
+  for (const file of pages) {
+    const content = readFileSync(join(tree, file), "utf8");
+    must((await index.addHTMLFile({ url: addressOf(file), content })).errors, file);
+  }
+}
+
+async function addCaptions(index: PagefindIndex, lesson: LessonSource): Promise<void> {
+  const path = besideLesson(lesson, ".vtt");
+  if (!path) return;
+  const { cues } = await readCaptions(readFileSync(path, "utf8"));
+  const title = String(lesson.data["title"]);
+  for (const { start, text } of passages(cues, PASSAGE_SECONDS)) {
+    const second = String(Math.floor(start));
+    const url = `${routes.lesson(lesson.moduleId, lesson.id)}?t=${second}`;
+    const record = { url, content: text, language: "en", meta: { title, second, lesson: lesson.id } };
+    must((await index.addCustomRecord(record)).errors, path);
+  }
+}
+
+async function writeIndex(tree: string, folder: string, lessons: LessonSource[]): Promise<void> {
+  const { index, errors } = await createIndex({});
+  if (!index) throw new Error(`The search index could not be started: ${errors.join(", ")}`);
+  await addPages(index, tree);
+  for (const lesson of lessons) await addCaptions(index, lesson);
+  const outputPath = join(tree, folder);
+  must((await index.writeFiles({ outputPath })).errors, outputPath);
+  for (const file of filesIn(outputPath)) if (UNUSED.test(file)) rmSync(join(outputPath, file));
+}
+
+/** The public index over the public tree with the captions of free lessons; the members' over theirs. */
+export async function buildSearch(trees: Trees, lessons: LessonSource[], published: Set<string>): Promise<void> {
+  const of = (access: string) => lessons.filter((lesson) => lesson.access === access && published.has(lesson.id));
+  await writeIndex(trees.public, "pagefind", of("free"));
+  await writeIndex(trees.members, "search", of("premium"));
+  await close();
+}

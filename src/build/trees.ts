@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** Where one build writes: the public tree, and beside it everything only the server reads. Paths from the project's root. */
+export interface Trees {
+  public: string;
+  site: string;
+  members: string;
+}
+
+const trees = (dist: string, site: string): Trees => ({ public: dist, site, members: join(site, "members") });
+
+/** What is served. */
+export const LIVE = trees("dist", "pocketbase/site");
+/** What is being built; takes the place of LIVE only after the leak scan. */
+export const NEW = trees("dist.new", "pocketbase/site.new");
+
+/** All files below a folder, sorted, as paths relative to it. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+
+export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+
+export const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
+
+/** The address that a file of a tree is served at: index.html is its folder, other pages lose their ending. */
+export const addressOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;

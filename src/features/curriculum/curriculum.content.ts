@@ -1,0 +1,67 @@
+import { getCollection, type CollectionEntry } from "astro:content";
+import { secondsOf, totalSeconds, type Lesson, type Module } from "./curriculum.ts";
+
+export type LessonEntry = CollectionEntry<"lessons">;
+export type ModuleEntry = CollectionEntry<"modules">;
+export interface ModuleWithEntries extends Module {
+  entry: ModuleEntry;
+  entries: LessonEntry[];
+}
+
+/** Drafts and lessons of a later date are seen in the preview only. */
+const isPublished = ({ data }: LessonEntry): boolean =>
+  import.meta.env.DEV || (!data.draft && !(data.publishAt && data.publishAt.getTime() > Date.now()));
+
+/** The folder's and the file's number: order is where a file lies, ids are what it is. */
+const placeOf = (entry: LessonEntry): { module: number; number: number } => {
+  const [, module, number] = /curriculum\/(\d+)-[^/]*\/(\d+)-/.exec(entry.filePath ?? "") ?? [];
+  if (!module || !number) throw new Error(`${entry.filePath}: a lesson lies in <number>-<module>/<number>-<id>.mdx`);
+  return { module: Number(module), number: Number(number) };
+};
+
+const lessonOf = (entry: LessonEntry, module: ModuleEntry["data"], number: number): Lesson => {
+  const { id, title, description, goals, difficulty, tags, duration, revision, unwritten } = entry.data;
+  const facts = { id, title, description, goals, difficulty, tags, duration, revision, unwritten };
+  return {
+    ...facts,
+    moduleId: module.id,
+    number,
+    seconds: secondsOf(duration),
+    access: entry.data.access ?? module.access,
+  };
+};
+
+function moduleOf(entry: ModuleEntry, inModule: LessonEntry[]): ModuleWithEntries {
+  const { id, title, description, outcome, access, locked, tags } = entry.data;
+  const entries = inModule.toSorted((a, b) => placeOf(a).number - placeOf(b).number);
+  const lessons = entries.map((lesson, index) => lessonOf(lesson, entry.data, index + 1));
+  const facts = { id, title, description, outcome: outcome ?? "", access, locked, tags };
+  return { ...facts, lessons, seconds: totalSeconds(lessons), entry, entries };
+}
+
+async function read(): Promise<ModuleWithEntries[]> {
+  const byModule = Map.groupBy(await getCollection("lessons", isPublished), (entry) => placeOf(entry).module);
+  const modules = await getCollection("modules");
+  return modules.map((entry) => moduleOf(entry, byModule.get(entry.data.id) ?? [])).sort((a, b) => a.id - b.id);
+}
+
+let whole: Promise<ModuleWithEntries[]> | undefined;
+/** The course in its order, read once per build; in the preview at every request. */
+export const curriculum = (): Promise<ModuleWithEntries[]> => (import.meta.env.DEV ? read() : (whole ??= read()));
+
+export interface LessonInPlace {
+  lesson: Lesson;
+  entry: LessonEntry;
+  module: ModuleWithEntries;
+  previous: Lesson | undefined;
+  next: Lesson | undefined;
+}
+
+/** Every published lesson with its neighbours in the whole course. */
+export async function lessonsInPlace(): Promise<LessonInPlace[]> {
+  const modules = await curriculum();
+  const flat = modules.flatMap((module) =>
+    module.lessons.map((lesson, index) => ({ lesson, entry: module.entries[index] as LessonEntry, module })),
+  );
+  return flat.map((place, index) => ({ ...place, previous: flat[index - 1]?.lesson, next: flat[index + 1]?.lesson }));
+}

@@ -1,0 +1,15 @@
+/** Every address of the site as a function; the only place that spells them. */
+export const home = () => "/";
+export const curriculum = () => "/curriculum";
+export const module = (moduleId: number) => `/module/${moduleId}`;
+/** A lesson's canonical address: what crawlers, the sitemap and plain static hosts use. */
+export const lesson = (moduleId: number, lessonId: string) => `/module/${moduleId}/${lessonId}`;
+/** A lesson's address in the product (spec §2). */
+export const lessonInModule = (moduleId: number, lessonId: string) => `/module/${moduleId}?lesson=${lessonId}`;
+export const video = (lessonId: string) => `/media/${lessonId}.mp4`;
+export const captions = (lessonId: string) => `/media/${lessonId}.vtt`;
+export const page = (name: string) => `/${name}`;
+export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
+export const subscription = () => "/subscription";
+export const subscriptions = () => "/subscriptions";
+export const catalogue = (hash: string) => `/catalogue.${hash}.json`;
