@@ -1,6 +1,7 @@
 import astro from "eslint-plugin-astro";
 import a11y from "eslint-plugin-jsx-a11y-x";
 import reactHooks from "eslint-plugin-react-hooks";
+import { defineConfig } from "eslint/config";
 import globals from "globals";
 import tseslint from "typescript-eslint";
 
@@ -20,7 +21,7 @@ const imports = (patterns, paths = [CONTENT, CLIENT]) => ({
   "no-restricted-imports": ["error", { patterns: [UP, ...patterns], paths }],
 });
 
-export default tseslint.config(
+export default defineConfig(
   {
     ignores: ["dist*", ".astro", ".cache", "node_modules", "test-results"],
   },

@@ -1,209 +1,26 @@
-import { defineCollection, reference } from "astro:content";
-import type { SchemaContext } from "astro:content";
+import { defineCollection } from "astro:content";
 import { file, glob } from "astro/loaders";
-import { z } from "astro/zod";
-
-const words = (min: number, max: number) => z.string().trim().min(min).max(max);
-const address = z.union([
-  z.url({ protocol: /^https$/, error: "must start with https://" }),
-  z.string().regex(/^\/[^/\\]/, "must be an https:// address or a path of this site that starts with /"),
-]);
-const timecode = z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds in quotes, as "2:10"');
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
-
-/** What a lesson can help with; the same list a learner chooses from when they join (spec §3). */
-const GOALS = ["monetization", "growth", "engagement", "branding", "quality", "consistency"] as const;
-/** What a lesson is about. */
-const TOPICS = [
-  ...["research", "script", "filming", "sound", "editing", "packaging"],
-  ...["analytics", "rights", "sponsors", "products", "finance", "team"],
-] as const;
-
-const access = z.enum(["free", "premium"], { error: "must be free or premium" });
-const tags = z
-  .array(z.enum([...GOALS, ...TOPICS]))
-  .min(2, "needs 2 to 4 tags")
-  .max(4, "needs 2 to 4 tags")
-  .refine(
-    (list) => list.some((tag) => (GOALS as readonly string[]).includes(tag)),
-    "needs at least one goal: " + GOALS.join(", "),
-  );
-
-const module = ({ image }: SchemaContext) =>
-  z.strictObject({
-    /** The number in the address /module/{id} and of the folder. Never changes. */
-    id: z.number().int().min(1).max(99),
-    title: words(3, 60),
-    /** One or two sentences, shown in the curriculum and by search engines. */
-    description: words(20, 200),
-    /** What the learner has at the end; completes "You make …". */
-    outcome: words(10, 120).optional(),
-    /** A drawn picture beside this file, 960 × 540, shown in the curriculum and when the page is shared. */
-    thumbnail: image(),
-    /** Says what the picture shows, for people who cannot see it. */
-    thumbnailAlt: words(10, 160),
-    /** Who may read the lessons of this module; a lesson can say otherwise. */
-    access,
-    /** A locked module has a card and a page that says "Opens later", and no lessons. Left out: open. */
-    locked: z.boolean().default(false),
-    /** Words a learner may search for. */
-    tags: z.array(words(2, 30)).max(8).default([]),
-  });
-
-const lesson = ({ image }: SchemaContext) =>
-  z.strictObject({
-    /** The lesson's name in addresses and in every learner's progress. Never changes, also when the title or the place does. */
-    id: slug,
-    title: words(3, 70),
-    /** The question the lesson answers, in a sentence or two. Public, also for a premium lesson. */
-    description: words(20, 200),
-    /** What the learner can do or has made afterwards, one to four lines. Public. */
-    goals: z.array(words(10, 140)).min(1).max(4),
-    difficulty: z.enum(["beginner", "intermediate", "advanced"]),
-    tags,
-    /** Length of the video. */
-    duration: timecode,
-    /** free or premium. Left out: as the module says. */
-    access: access.optional(),
-    /** A hosted video (https, HLS, YouTube, Vimeo). Left out: the .mp4 beside this file with the same name. */
-    videoUrl: address.optional(),
-    /** A drawn picture beside this file, 960 × 540. Left out: the module's. Public. */
-    poster: image().optional(),
-    /** Where the parts of the video begin. Premium lessons: for members only. */
-    chapters: z.array(z.strictObject({ at: timecode, title: words(2, 60) })).default([]),
-    /** Pages to read next. Premium lessons: for members only. */
-    resources: z.array(z.strictObject({ title: words(3, 120), url: address })).default([]),
-    /** Raise it by one when the lesson changes so much that somebody who finished it should look again. */
-    revision: z.number().int().min(1).default(1),
-    /** The day its facts were last read at their sources. */
-    checked: z.coerce.date().optional(),
-    /** true: only in the preview (npm run dev). */
-    draft: z.boolean().default(false),
-    /** Before this moment: only in the preview. */
-    publishAt: z.coerce.date().optional(),
-    /** true: the lesson has only its opening so far; its page says "In the edit". */
-    unwritten: z.boolean().default(false),
-  });
-
-const story = ({ image }: SchemaContext) =>
-  z.strictObject({
-    /** The heading: one sentence about what the person did. */
-    title: words(10, 90),
-    /** What came of it, one or two sentences. */
-    summary: words(10, 200),
-    name: words(2, 60),
-    channel: words(2, 60),
-    /** Who and where: "night nurse, Porto". */
-    about: words(3, 80),
-    picture: image(),
-    pictureAlt: words(10, 160),
-    /** Two or three figures, each with what it counts. */
-    numbers: z
-      .array(z.strictObject({ value: words(1, 30), label: words(3, 60) }))
-      .min(2)
-      .max(3),
-    /** The figure drawn under the story: one bar a row, its length to scale, its change marked. */
-    figure: z
-      .strictObject({
-        caption: words(10, 160),
-        unit: words(1, 30),
-        bars: z
-          .array(
-            z.strictObject({
-              label: words(1, 40),
-              value: z.number().min(0),
-              kind: z.enum(["before", "after", "given-away"]),
-            }),
-          )
-          .min(2)
-          .max(8),
-      })
-      .optional(),
-    /** The lessons this story shows at work. */
-    lessons: z.array(reference("lessons")).min(1),
-    /** Place in the list, from 1. */
-    order: z.number().int().min(1),
-  });
-
-const question = z.strictObject({
-  id: slug,
-  question: words(8, 120),
-  /** Plain text; a blank line starts a new paragraph. Links as [words](/path). */
-  answer: words(20, 900),
-  /** Heading under which it stands on the FAQ page. */
-  topic: words(3, 40),
-  /** true: also on the home page (six). */
-  home: z.boolean().default(false),
-});
-
-const page = z.strictObject({
-  title: words(3, 70),
-  description: words(20, 200),
-  /** When the text last changed; shown on legal pages. */
-  updated: z.coerce.date(),
-});
-
-const achievement = z.strictObject({
-  id: slug,
-  title: words(3, 60),
-  description: words(10, 160),
-  category: z.enum(["learning", "social", "milestone", "special"]),
-  /** What is counted, and how many earn it. */
-  requirement: z.strictObject({
-    type: z.enum(["lessons", "modules", "streak", "posts", "profile", "early-lessons", "lessons-in-a-day"]),
-    value: z.number().int().min(1),
-  }),
-  /** What is earned: a badge, or a title (a stage of an edit). */
-  reward: z.strictObject({ type: z.enum(["badge", "title"]), value: words(3, 40) }),
-});
-
-const plan = z.strictObject({
-  id: slug,
-  title: words(3, 40),
-  /** In the smallest unit of the currency (cents). 0 is free. */
-  amount: z.number().int().min(0),
-  currency: z.string().regex(/^[a-z]{3}$/, "must be a currency code in lower case, as eur"),
-  interval: z.enum(["none", "month", "year"]),
-  /** Days before the first charge. */
-  trialDays: z.number().int().min(0).max(90).default(0),
-  /** What it includes, one line each. */
-  lines: z.array(words(5, 90)).min(2).max(6),
-});
-
-const site = z.strictObject({
-  name: words(2, 40),
-  tagline: words(5, 60),
-  description: words(20, 200),
-  language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
-  supportEmail: z.email(),
-  /** Who runs the site; named in the legal pages. */
-  operator: words(2, 80),
-  social: z.array(z.strictObject({ title: words(2, 30), url: address })).max(6),
-  progress: z.strictObject({
-    /** lessons: a module's percentage counts its own lessons. A number (spec §9: 4) divides by that instead, at most 100 %. */
-    divisor: z.union([z.literal("lessons"), z.number().int().min(1)]),
-  }),
-});
+import { schemas } from "./content.schema.ts";
 
 const curriculum = "./content/curriculum";
-const idOf =
-  (field: "id") =>
-  ({ data }: { data: Record<string, unknown> }) =>
-    String(data[field]);
+const byId = ({ data }: { data: Record<string, unknown> }) => String(data["id"]);
 
 export const collections = {
   modules: defineCollection({
-    loader: glob({ base: curriculum, pattern: "*/module.yaml", generateId: idOf("id") }),
-    schema: module,
+    loader: glob({ base: curriculum, pattern: "*/module.yaml", generateId: byId }),
+    schema: ({ image }) => schemas.module(image),
   }),
   lessons: defineCollection({
-    loader: glob({ base: curriculum, pattern: "*/*.mdx", generateId: idOf("id") }),
-    schema: lesson,
+    loader: glob({ base: curriculum, pattern: "*/*.mdx", generateId: byId }),
+    schema: ({ image }) => schemas.lesson(image),
   }),
-  stories: defineCollection({ loader: glob({ base: "./content/stories", pattern: "*.mdx" }), schema: story }),
-  pages: defineCollection({ loader: glob({ base: "./content/pages", pattern: "*.mdx" }), schema: page }),
-  faq: defineCollection({ loader: file("content/faq.yaml"), schema: question }),
-  achievements: defineCollection({ loader: file("content/achievements.yaml"), schema: achievement }),
-  plans: defineCollection({ loader: file("content/plans.yaml"), schema: plan }),
-  site: defineCollection({ loader: glob({ base: "./content", pattern: "site.yaml" }), schema: site }),
+  stories: defineCollection({
+    loader: glob({ base: "./content/stories", pattern: "*.mdx" }),
+    schema: ({ image }) => schemas.story(image),
+  }),
+  pages: defineCollection({ loader: glob({ base: "./content/pages", pattern: "*.mdx" }), schema: schemas.page }),
+  faq: defineCollection({ loader: file("content/faq.yaml"), schema: schemas.question }),
+  achievements: defineCollection({ loader: file("content/achievements.yaml"), schema: schemas.achievement }),
+  plans: defineCollection({ loader: file("content/plans.yaml"), schema: schemas.plan }),
+  site: defineCollection({ loader: glob({ base: "./content", pattern: "site.yaml" }), schema: schemas.site }),
 };

@@ -22,6 +22,10 @@ const TYPES: Record<string, string> = {
   ".vtt": "text/vtt; charset=utf-8",
   ".mp4": "video/mp4",
   ".wasm": "application/wasm",
+  ".pf_fragment": "application/octet-stream",
+  ".pf_index": "application/octet-stream",
+  ".pf_meta": "application/octet-stream",
+  ".pagefind": "application/octet-stream",
 };
 /** Names that change with their content may be kept for ever. */
 const HASHED = /^_astro\/|^catalogue\.[0-9a-f]+\.json$|^(pagefind|search)\/(fragment|index)\//;
