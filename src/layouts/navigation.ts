@@ -5,3 +5,19 @@ export const navigation = [
   { href: "/success-stories", title: "Success Stories" },
   { href: "/community", title: "Community" },
 ] as const;
+
+export const quickLinks = [
+  { href: "/curriculum", title: "Curriculum" },
+  { href: "/success-stories", title: "Success Stories" },
+  { href: "/community", title: "Community" },
+  { href: "/subscription", title: "Subscription" },
+  { href: "/faq", title: "FAQ" },
+  { href: "/contact", title: "Contact" },
+] as const;
+
+/** A link is the current one on its page and on pages below it; modules and lessons are below the curriculum. */
+export function isCurrent(href: string, here: string): boolean {
+  const path = here.replace(/(.)\/$/, "$1");
+  if (href === "/curriculum" && path.startsWith("/module/")) return true;
+  return path === href;
+}

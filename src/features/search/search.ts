@@ -1,0 +1,81 @@
+/** Something the header's search finds by its name or description (spec §3, §9). */
+export interface SearchItem {
+  type: "page" | "module" | "lesson";
+  title: string;
+  description: string;
+  tags: string[];
+  url: string;
+  /** Of a lesson: "m:ss". */
+  duration?: string;
+  /** Of a lesson or module that is part of Premium. */
+  premium?: true;
+  /** Lessons only, for the filters of the advanced search. */
+  id?: string;
+  moduleId?: number;
+  moduleTitle?: string;
+  difficulty?: string;
+}
+
+export const MOST_RESULTS = 10; // spec §9
+export const MOST_TAGS = 3; // spec §9
+const ORDER = { page: 0, module: 1, lesson: 2 } as const; // spec §9
+
+/** A text as the search compares it, and for each of its characters the place in the original it came from. */
+interface Folded {
+  text: string;
+  from: number[];
+}
+
+const foldCharacter = (character: string): string =>
+  character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘ʼ]/g, "'");
+
+/** Case, accents and the shape of an apostrophe make no difference: "ines" finds "Inês", "don't" finds "don’t". */
+export function fold(text: string): Folded {
+  const folded: Folded = { text: "", from: [] };
+  let at = 0;
+  for (const character of text) {
+    const plain = foldCharacter(character);
+    folded.text += plain;
+    for (let index = 0; index < plain.length; index += 1) folded.from.push(at);
+    at += character.length;
+  }
+  return folded;
+}
+
+const folded = (text: string): string => fold(text).text;
+
+/** The rows for a query: substring of title or description, pages before modules before lessons, ten at most. */
+export function topResults(items: SearchItem[], query: string): SearchItem[] {
+  const wanted = folded(query.trim());
+  if (!wanted) return [];
+  return items
+    .filter((item) => folded(item.title).includes(wanted) || folded(item.description).includes(wanted))
+    .toSorted((a, b) => ORDER[a.type] - ORDER[b.type])
+    .slice(0, MOST_RESULTS);
+}
+
+/** Up to three tags, and how many more there are. */
+export function shownTags(tags: string[]): { tags: string[]; more: string } {
+  const more = tags.length - MOST_TAGS;
+  return { tags: tags.slice(0, MOST_TAGS), more: more > 0 ? `+${more} more` : "" };
+}
+
+/** Where the query stands in a text, as [start, end) pairs of the original. */
+export function matches(text: string, query: string): [number, number][] {
+  const wanted = folded(query.trim());
+  const { text: plain, from } = fold(text);
+  const found: [number, number][] = [];
+  if (!wanted) return found;
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
+    found.push([from[at] ?? 0, from[at + wanted.length] ?? text.length]);
+  }
+  return found;
+}
+
+/** Pagefind answers an unknown word with its longest known beginning: a hit counts when every word is really there. */
+export function hasEveryWord(text: string, query: string): boolean {
+  const plain = folded(text);
+  return folded(query.trim())
+    .split(/\s+/)
+    .every((word) => plain.includes(word));
+}

@@ -1,0 +1,38 @@
+import { atom } from "nanostores";
+import { KEYS, readStored, readStoredJson, store } from "#lib/storage.ts";
+import { settingsFrom, themeFrom, type Settings, type Theme } from "./settings.ts";
+
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+
+export const $settings = atom<Settings>(settingsFrom(readStoredJson(KEYS.settings)));
+export const $theme = atom<Theme>(themeFrom(readStored(KEYS.theme)));
+
+export function changeSetting(name: keyof Settings, value: boolean): void {
+  $settings.set({ ...$settings.get(), [name]: value });
+  store(KEYS.settings, JSON.stringify($settings.get()));
+}
+
+export function chooseTheme(choice: Theme): void {
+  $theme.set(choice);
+  store(KEYS.theme, choice === "system" ? null : choice);
+}
+
+function paint(): void {
+  const theme = $theme.get();
+  const root = document.documentElement;
+  root.dataset["theme"] = theme === "system" ? (systemIsDark.matches ? "dark" : "light") : theme;
+  root.toggleAttribute("data-still", !$settings.get().motion);
+}
+
+/** Keeps the page in step with the choice, the system, other tabs and its own return from the history. */
+export function followSettings(): void {
+  const read = () => {
+    $settings.set(settingsFrom(readStoredJson(KEYS.settings)));
+    $theme.set(themeFrom(readStored(KEYS.theme)));
+  };
+  $theme.subscribe(paint);
+  $settings.subscribe(paint);
+  systemIsDark.addEventListener("change", paint);
+  addEventListener("storage", read);
+  addEventListener("pageshow", (event) => event.persisted && read());
+}

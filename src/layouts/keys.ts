@@ -1,0 +1,23 @@
+import { $settings } from "#features/settings/settings.store.ts";
+import { openDialog } from "#ui/dialog.ts";
+
+const TYPING = "input, textarea, select, [contenteditable]";
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPING);
+
+function asksForSearch(event: KeyboardEvent): boolean {
+  const command = event.ctrlKey || event.metaKey;
+  if (event.altKey) return false;
+  if (command) return event.key.toLowerCase() === "k";
+  return event.key === "/" && !isTyping(event.target) && $settings.get().playerKeys;
+}
+
+/** "/" and Ctrl/⌘-K open the search; "/" only when nobody is typing and single keys are switched on (WCAG 2.1.4). */
+export function listenForKeys(opened: (dialog: HTMLDialogElement) => void): void {
+  document.addEventListener("keydown", (event) => {
+    if (!asksForSearch(event)) return;
+    event.preventDefault();
+    const dialog = openDialog("search");
+    if (dialog) opened(dialog);
+  });
+}

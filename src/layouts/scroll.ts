@@ -1,0 +1,21 @@
+const HEADER_OPAQUE_AFTER_PX = 50; // spec §9
+const BAR_HIDES_AFTER_PX = 100; // spec §9
+const PAGE_END_PX = 2;
+
+/** The header turns opaque, and the bottom bar leaves on the way down and comes back on the way up. */
+export function followScrolling(): void {
+  const header = document.querySelector<HTMLElement>("[data-header]");
+  const bar = document.querySelector<HTMLElement>("[data-bar]");
+  let before = scrollY;
+  const atEnd = () => innerHeight + scrollY >= document.documentElement.scrollHeight - PAGE_END_PX;
+  const update = () => {
+    header?.toggleAttribute("data-solid", scrollY > HEADER_OPAQUE_AFTER_PX);
+    if (scrollY !== before && !document.querySelector("dialog[open]")) {
+      bar?.toggleAttribute("data-away", scrollY > before && scrollY > BAR_HIDES_AFTER_PX && !atEnd());
+    }
+    before = scrollY;
+  };
+  addEventListener("scroll", update, { passive: true });
+  bar?.addEventListener("focusin", () => bar.removeAttribute("data-away"));
+  update();
+}

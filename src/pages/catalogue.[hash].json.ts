@@ -1,0 +1,6 @@
+import { catalogue } from "#features/search/search.content.ts";
+
+export const getStaticPaths = async () => [{ params: { hash: (await catalogue()).hash } }];
+
+export const GET = async () =>
+  new Response((await catalogue()).json, { headers: { "Content-Type": "application/json" } });
