@@ -20,10 +20,13 @@ export function mirror(app: CoreApp, user: core.Record): void {
 export function write(e: core.RecordEvent): void {
   const app = e.app;
   const users = [e.record!.original().getString("user"), e.record!.getString("user")];
-  app.runInTransaction((tx) => {
-    e.app = tx;
-    e.next();
-    for (const user of tx.findRecordsByIds("users", users)) mirror(tx, user!);
-  });
-  e.app = app;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      e.next();
+      for (const user of tx.findRecordsByIds("users", users)) mirror(tx, user!);
+    });
+  } finally {
+    e.app = app;
+  }
 }

@@ -1,13 +1,21 @@
 import { answerAt } from "../rules/answer.ts";
-import { bestCoding } from "../rules/encoding.ts";
-import type { Address, Entry, Side } from "../rules/manifest.ts";
-import { cacheControl, etag, HTTPS_ONLY, SITE_HEADERS, vary } from "../rules/siteHeaders.ts";
+import { bestCoding, type Coding, weightsIn } from "../rules/encoding.ts";
+import type { Address, Side } from "../rules/manifest.ts";
+import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "../rules/siteHeaders.ts";
 import { hasPremium } from "./entitlements.ts";
+import { remembered } from "./memory.ts";
 import { readerOf } from "./reading.ts";
 import { isSecureRequest } from "./request.ts";
 import { manifest, notFoundPage, trees } from "./tree.ts";
 
-const CONTENT_CODING = { br: "br", gz: "gzip" };
+const wantedCodings = remembered(100, weightsIn);
+const headersOf = remembered(1000, (address: Address) =>
+  remembered(6, (sideAndCoding: string) => {
+    const [side, coding] = sideAndCoding.split(".") as [Side, Coding];
+    return fileHeaders(manifest, address, side, coding);
+  }),
+);
+const notFoundHeaders = missingHeaders(manifest);
 
 /** Answers every address of the built site. */
 export function serve(e: core.RequestEvent): void {
@@ -26,39 +34,45 @@ function sideFor(e: core.RequestEvent, address: Address): Side | undefined {
   return address.public && "public";
 }
 
-function describe(e: core.RequestEvent, entry?: Entry): http.Header {
+function describe(e: core.RequestEvent, list: Header[]): http.Header {
   const headers = e.response.header();
-  for (const [name, value] of SITE_HEADERS) headers.set(name, value);
-  if (isSecureRequest(e)) headers.set("Strict-Transport-Security", HTTPS_ONLY);
-  if (entry?.policy !== undefined) headers.set("Content-Security-Policy", manifest.policies[entry.policy] ?? "");
+  // An iterator costs a quarter of the time that all the headers take.
+  for (let i = 0; i < list.length; i++) headers.set(list[i]![0], list[i]![1]);
+  if (isSecureRequest(e)) headers.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
   return headers;
 }
 
 function send(e: core.RequestEvent, address: Address, side: Side): void {
   const entry = address[side]!;
   const request = e.request!.header;
-  const coding = entry.br || entry.gz ? bestCoding(request.get("Accept-Encoding"), entry) : "";
-  const headers = describe(e, entry);
-  headers.set("Content-Type", entry.type);
-  headers.set("Cache-Control", cacheControl(address, side));
-  headers.set("ETag", etag(side, entry, coding));
-  const depends = vary(address, entry);
-  if (depends) headers.add("Vary", depends);
-  if (coding) headers.set("Content-Encoding", CONTENT_CODING[coding]);
+  const coding = entry.br || entry.gz ? bestCoding(wantedCodings(request.get("Accept-Encoding")), entry) : "";
+  const headers = describe(e, headersOf(address)(`${side}.${coding}`));
   // The server leaves the length out once a coding is set; a range has a length of its own.
   if (coding && !request.get("Range")) headers.set("Content-Length", String(entry[coding]));
   // By its date a visitor's copy would pass for the members' one.
   request.del("If-Modified-Since");
-  return e.fileFS(trees[side], coding ? `${entry.file}.${coding}` : entry.file);
+  try {
+    return e.fileFS(trees[side], coding ? `${entry.file}.${coding}` : entry.file);
+  } catch (error) {
+    return gone(e, error);
+  }
+}
+
+// A build took the file away after the start: nobody may keep this answer under the lost file's headers.
+function gone(e: core.RequestEvent, error: unknown): void {
+  e.app.logger().error("A file of the manifest cannot be read. Restart after a build.", "error", String(error));
+  const headers = e.response.header();
+  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.del(name);
+  return missing(e);
 }
 
 function missing(e: core.RequestEvent): void {
-  describe(e, manifest.notFound).set("Cache-Control", "no-store");
+  describe(e, notFoundHeaders);
   return e.html(404, notFoundPage);
 }
 
 function redirect(e: core.RequestEvent, to: string, query: string): void {
-  describe(e).set("Cache-Control", "no-cache");
+  describe(e, movedHeaders());
   return e.redirect(301, query ? `${to}?${query}` : to);
 }
 

@@ -1,8 +1,10 @@
 import type { Coding } from "./encoding.ts";
-import type { Address, Entry, Side } from "./manifest.ts";
+import type { Address, Entry, Manifest, Side } from "./manifest.ts";
+
+export type Header = readonly [name: string, value: string];
 
 /** On every answer of the site. The server adds nosniff and the opener policy by itself. */
-export const SITE_HEADERS: readonly (readonly [name: string, value: string])[] = [
+const EVERYWHERE: readonly Header[] = [
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
   [
@@ -13,23 +15,52 @@ export const SITE_HEADERS: readonly (readonly [name: string, value: string])[] =
   ],
 ];
 
-/** A year, as browsers ask of hosts that are always reached by https. */
-export const HTTPS_ONLY = "max-age=31536000";
+/** A year: a browser that saw the site by https asks for nothing else. */
+export const HTTPS_ONLY: Header = ["Strict-Transport-Security", "max-age=31536000"];
 
 const FOR_EVER = "public, max-age=31536000, immutable";
+const CONTENT_CODING = { br: "br", gz: "gzip" };
 
-export function cacheControl(address: Address, side: Side): string {
+function cacheControl(address: Address, side: Side): string {
   if (side === "members") return "private, no-store";
   if (address.members) return "private, no-cache";
   return address.public?.immutable ? FOR_EVER : "no-cache";
 }
 
-/** What the answer depends on; "" when everybody gets the same bytes. */
-export function vary(address: Address, entry: Entry): string {
+// The server's own answer to cross-origin requests depends on Origin.
+function vary(address: Address, entry: Entry): string {
   const compressed = entry.br !== undefined || entry.gz !== undefined;
-  return [compressed ? "Accept-Encoding" : "", address.members ? "Cookie" : ""].filter(Boolean).join(", ");
+  return ["Origin", compressed ? "Accept-Encoding" : "", address.members ? "Cookie" : ""].filter(Boolean).join(", ");
 }
 
-/** The two sides of an address never share a tag, nor do the codings of one file. */
-export const etag = (side: Side, entry: Entry, coding: Coding): string =>
+// The two sides of an address never share a tag, nor do the codings of one file.
+const etag = (side: Side, entry: Entry, coding: Coding): string =>
   `"${side[0]}-${entry.hash}${coding && `-${coding}`}"`;
+
+// On a worker's file it would stop the search from running, so it goes with pages only.
+const policy = (manifest: Manifest, entry: Entry): Header[] =>
+  entry.policy === undefined
+    ? []
+    : [["Content-Security-Policy", manifest.policies[entry.policy] ?? "default-src 'none'"]];
+
+/** Headers of a file, but for Content-Length. */
+export function fileHeaders(manifest: Manifest, address: Address, side: Side, coding: Coding): Header[] {
+  const entry = address[side]!;
+  return [
+    ...EVERYWHERE,
+    ...policy(manifest, entry),
+    ["Content-Type", entry.type],
+    ["Cache-Control", cacheControl(address, side)],
+    ["ETag", etag(side, entry, coding)],
+    ["Vary", vary(address, entry)],
+    ...(coding ? ([["Content-Encoding", CONTENT_CODING[coding]]] as const) : []),
+  ];
+}
+
+export const missingHeaders = (manifest: Manifest): Header[] => [
+  ...EVERYWHERE,
+  ...policy(manifest, manifest.notFound),
+  ["Cache-Control", "no-store"],
+];
+
+export const movedHeaders = (): Header[] => [...EVERYWHERE, ["Cache-Control", "no-cache"]];

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { GONE_SECONDS, isForReading, readingCookie, secondsLeft } from "#server/hooks/rules/readingCookie.ts";
+
+const NOW_MS = 1_790_000_000_500;
+const LAX = 2;
+
+describe("the reading cookie", () => {
+  it("is out of reach of scripts and of other sites' forms", () => {
+    expect(readingCookie("value", 60, true)).toEqual({
+      name: "reading",
+      value: "value",
+      path: "/",
+      maxAge: 60,
+      httpOnly: true,
+      secure: true,
+      sameSite: LAX,
+    });
+    expect(readingCookie("value", 60, false).secure).toBe(false);
+  });
+
+  it("lives as long as the token beside it and never longer", () => {
+    expect(secondsLeft(1_790_000_060, NOW_MS)).toBe(59);
+  });
+
+  it("is deleted where there is no time left or none is known", () => {
+    for (const expiry of [1_790_000_001, 1_789_999_999, 0, undefined, "1790000060", Number.NaN]) {
+      expect(secondsLeft(expiry, NOW_MS), String(expiry)).toBe(GONE_SECONDS);
+    }
+  });
+
+  it("is no API token and no API token is one", () => {
+    expect(isForReading({ id: "someone", use: "reading" })).toBe(true);
+    expect(isForReading({ id: "someone", type: "auth" })).toBe(false);
+    expect(isForReading({ id: "someone", use: "writing" })).toBe(false);
+  });
+});
