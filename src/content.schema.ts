@@ -178,6 +178,8 @@ const site = z.strictObject({
   name: words(2, 40),
   tagline: words(5, 60),
   description: words(20, 200),
+  /** The first words of the home page: a heading and the sentence below it. */
+  hero: z.strictObject({ title: words(5, 60), lead: words(20, 200) }),
   language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
   supportEmail: z.email(),
   /** Who runs the site; named in the legal pages. */

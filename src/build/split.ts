@@ -17,8 +17,8 @@ function moveFolder(from: string, to: string): void {
   rmSync(from, { recursive: true });
 }
 
-/** The files of _astro/ that a public page, style sheet or script names, directly or through another one. */
-function publicAssets(tree: string, assets: Map<string, string>): Set<string> {
+/** The files of _astro/ that a page, style sheet or script of a tree names, directly or through another one. */
+function namedAssets(tree: string, assets: Map<string, string>): Set<string> {
   const owned = new Set<string>();
   const queue = filesIn(tree).filter((file) => !file.startsWith("_astro/") && NAMES_FILES.has(extname(file)));
   for (let file = queue.pop(); file; file = queue.pop()) {
@@ -30,6 +30,13 @@ function publicAssets(tree: string, assets: Map<string, string>): Set<string> {
     }
   }
   return owned;
+}
+
+/** Originals of optimised pictures are named by nobody. */
+function dropUnused(tree: string): void {
+  const assets = new Map(filesIn(tree).flatMap((file) => (file.startsWith("_astro/") ? [[basename(file), file]] : [])));
+  const named = namedAssets(tree, assets);
+  for (const asset of assets.values()) if (!named.has(asset)) rmSync(join(tree, asset));
 }
 
 /** Videos and captions go to the tree that owns their lesson; nothing of a lesson lies in public/. */
@@ -50,9 +57,10 @@ export function splitTrees(trees: Trees, lessons: LessonSource[], published: Set
   moveFolder(join(trees.public, "members"), trees.members);
   move(join(trees.public, "curriculum.json"), join(trees.site, "curriculum.json"));
   const assets = new Map(filesIn(join(trees.public, "_astro")).map((file) => [basename(file), `_astro/${file}`]));
-  const owned = publicAssets(trees.public, assets);
+  const owned = namedAssets(trees.public, assets);
   for (const asset of assets.values()) {
     if (!owned.has(asset)) move(join(trees.public, asset), join(trees.members, asset));
   }
+  dropUnused(trees.members);
   copyMedia(trees, lessons, published);
 }

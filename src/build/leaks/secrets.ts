@@ -11,6 +11,7 @@ import { words } from "./words.ts";
 /** Shorter units say nothing; a quiz answer of two words is covered by its question's canary. */
 const SHORTEST_UNIT_WORDS = 3;
 const RUN_WORDS = 8;
+const ASSETS = "_astro/";
 const RUNTIME_OF_SEARCH = /^search\/(pagefind[^/]*\.js|wasm\.)/;
 
 interface Run {
@@ -83,6 +84,7 @@ async function addLesson(secrets: Collector, lesson: LessonSource, open: string)
   secrets.addExact(id, canary(id, "block"), ...block.questions.map((question) => canary(id, question)));
   secrets.addExact(id, ...urls.filter((url) => !isOwnAddress(url) && !open.includes(` ${words(url).join(" ")} `)));
   secrets.addExact(id, routes.video(id), routes.captions(id));
+  secrets.addExact(id, ...block.pictures.filter((name) => !lesson.body.split("<MembersOnly>")[0]?.includes(name)));
   for (const unit of block.units) secrets.addText(id, unit);
   for (const { title } of [...resources, ...list(data["chapters"])]) secrets.addText(id, String(title));
   const captions = besideLesson(lesson, ".vtt");
@@ -91,13 +93,19 @@ async function addLesson(secrets: Collector, lesson: LessonSource, open: string)
   for (const cue of cues) secrets.addText(id, cue.text);
 }
 
+/** A picture used in public and, in another size or under another name, for members is public: its name decides. */
+const assetsOf = (tree: string): string[] => filesIn(tree).filter((file) => file.startsWith(ASSETS));
+
 /** Collects the truth from the authors' files, not from what was built, and the hash of every members' file. */
 export async function collectSecrets(trees: Trees, lessons: LessonSource[]): Promise<Secrets> {
   const open = await publicWords(lessons);
   const secrets = new Collector(open);
   for (const lesson of lessons.filter(({ access }) => access === "premium")) await addLesson(secrets, lesson, open);
-  for (const file of filesIn(trees.members)) {
-    if (!RUNTIME_OF_SEARCH.test(file)) secrets.files.set(sha256(readFileSync(join(trees.members, file))), file);
+  const hashOf = (tree: string, file: string) => sha256(readFileSync(join(tree, file)));
+  const shared = new Set(assetsOf(trees.public).map((file) => hashOf(trees.public, file)));
+  for (const file of filesIn(trees.members).filter((name) => !RUNTIME_OF_SEARCH.test(name))) {
+    const hash = hashOf(trees.members, file);
+    if (!file.startsWith(ASSETS) || !shared.has(hash)) secrets.files.set(hash, file);
   }
   return secrets;
 }

@@ -1,3 +1,4 @@
+import { basename, extname } from "node:path";
 import type { Nodes, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString } from "mdast-util-to-string";
@@ -11,6 +12,8 @@ export interface BlockContent {
   units: string[];
   /** Addresses that links inside the block lead to. */
   links: string[];
+  /** File names, without ending, of pictures inside the block: what the build writes begins with them. */
+  pictures: string[];
   /** Ids of the questions inside the block. */
   questions: string[];
 }
@@ -36,14 +39,17 @@ function collectAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, into: Bl
 function collect(node: Nodes, into: BlockContent): void {
   if (BLOCKS.has(node.type)) into.units.push(toString(node));
   if (node.type === "code") into.units.push(...node.value.split("\n"));
-  if (node.type === "image") into.units.push(node.alt ?? "", node.title ?? "");
+  if (node.type === "image") {
+    into.units.push(node.alt ?? "", node.title ?? "");
+    into.pictures.push(basename(node.url, extname(node.url)));
+  }
   if (node.type === "link" || node.type === "definition") into.links.push(node.url);
   if (isElement(node)) collectAttributes(node, into);
 }
 
 /** What a lesson keeps for members: everything inside <MembersOnly>, and footnotes wherever they stand. */
 export function membersContent(root: Root): BlockContent {
-  const content: BlockContent = { units: [], links: [], questions: [] };
+  const content: BlockContent = { units: [], links: [], pictures: [], questions: [] };
   visit(root, (node) => {
     if (!isElement(node, "MembersOnly") && node.type !== "footnoteDefinition") return;
     visit(node, (inner) => collect(inner, content));
@@ -54,7 +60,7 @@ export function membersContent(root: Root): BlockContent {
 
 /** Everything else of a lesson's body as one text. */
 export function publicText(root: Root): string {
-  const content: BlockContent = { units: [], links: [], questions: [] };
+  const content: BlockContent = { units: [], links: [], pictures: [], questions: [] };
   visit(root, (node) => {
     if (isElement(node, "MembersOnly") || node.type === "footnoteDefinition") return SKIP;
     collect(node, content);
