@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { encode } from "html-entities";
+import type { Frame } from "./frames.ts";
+import type { SlideShow } from "./slideShow.ts";
+
+const FONTS = {
+  "Archivo Display": "archivo-display",
+  "Archivo Label": "archivo-label",
+  "Atkinson Next": "atkinson-next",
+};
+
+// Inside the page as data: a page without an address may not read files.
+const fontFace = ([family, file]: [string, string]): string =>
+  `@font-face { font-family: "${family}"; font-weight: 1 1000; src: url("data:font/woff2;base64,${readFileSync(`src/ui/fonts/${file}.woff2`, "base64")}"); }`;
+
+const styles = (): string =>
+  Object.entries(FONTS).map(fontFace).join("") + readFileSync(new URL("slide.css", import.meta.url), "utf8");
+
+const page = (head: string, body: string): string =>
+  `<!doctype html><meta charset="utf-8"><style>${head}</style>${body}`;
+
+const WIDTH = 1280;
+const GAP = 6;
+
+const clips = ({ chapters, seconds }: SlideShow, draw: (x: number) => string): string =>
+  `<svg class="timeline" viewBox="0 0 ${WIDTH} 14">${draw(0)}` +
+  chapters
+    .filter(({ from }) => from > 0)
+    .map(({ from }) => draw((WIDTH * from) / seconds))
+    .join("") +
+  "</svg>";
+
+const timeline = (show: SlideShow): string =>
+  clips(show, (x) =>
+    x === 0
+      ? `<rect class="edge" width="${WIDTH}" height="14"/><rect class="clip" y="4" width="${WIDTH}" height="10"/>`
+      : `<rect class="edge" x="${x - GAP / 2}" width="${GAP}" height="14"/>`,
+  );
+
+/** The dark cuts between the clips, on nothing: laid over the moving part of the timeline. */
+export const gapsPage = (show: SlideShow): string =>
+  page(
+    styles() + "body { background: none; }",
+    clips(show, (x) => (x === 0 ? "" : `<rect class="gap" x="${x - GAP / 2}" width="${GAP}" height="14"/>`)),
+  );
+
+const line = (shown: number) => (words: string, i: number) =>
+  `<li${i < shown ? "" : ' class="later"'}>${encode(words)}</li>`;
+
+/** One frame as a page of 1280 × 720 that needs nothing from outside. */
+export function slidePage({ slide, shownLines, chapter, opensChapter }: Frame, show: SlideShow): string {
+  const name = show.chapters[chapter]?.title;
+  const lines = slide.lines.map(line(shownLines)).join("");
+  const kind = [opensChapter && "opens", !lines && "alone", chapter % 2 && "even"].filter(Boolean).join(" ");
+  return page(
+    styles(),
+    `<body class="${kind}"><main>${name ? `<p class="chapter">${chapter + 1}&ensp;${encode(name)}</p>` : ""}` +
+      `<div class="text"><h1>${encode(slide.title)}</h1>${lines && `<ul>${lines}</ul>`}</div></main>` +
+      `${show.picture && `<div class="picture">${show.picture}</div>`}${timeline(show)}</body>`,
+  );
+}
