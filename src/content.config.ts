@@ -1,9 +1,17 @@
 import { defineCollection } from "astro:content";
 import { file, glob } from "astro/loaders";
+import { z } from "astro/zod";
+import { parse } from "yaml";
 import { schemas } from "./content.schema.ts";
 
 const curriculum = "./content/curriculum";
 const byId = ({ data }: { data: Record<string, unknown> }) => String(data["id"]);
+
+/** Astro hands the entries of a file over by their ids; the author's order is their place in the file. */
+const inOrder = (text: string) => (parse(text) as object[]).map((entry, place) => ({ ...entry, place }));
+const listOf = (path: string) => file(path, { parser: inOrder });
+const placed = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
+  schema.extend({ place: z.number() });
 
 export const collections = {
   modules: defineCollection({
@@ -19,8 +27,8 @@ export const collections = {
     schema: ({ image }) => schemas.story(image),
   }),
   pages: defineCollection({ loader: glob({ base: "./content/pages", pattern: "*.mdx" }), schema: schemas.page }),
-  faq: defineCollection({ loader: file("content/faq.yaml"), schema: schemas.question }),
-  achievements: defineCollection({ loader: file("content/achievements.yaml"), schema: schemas.achievement }),
-  plans: defineCollection({ loader: file("content/plans.yaml"), schema: schemas.plan }),
+  faq: defineCollection({ loader: listOf("content/faq.yaml"), schema: placed(schemas.question) }),
+  achievements: defineCollection({ loader: listOf("content/achievements.yaml"), schema: placed(schemas.achievement) }),
+  plans: defineCollection({ loader: listOf("content/plans.yaml"), schema: placed(schemas.plan) }),
   site: defineCollection({ loader: glob({ base: "./content", pattern: "site.yaml" }), schema: schemas.site }),
 };

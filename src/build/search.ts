@@ -27,7 +27,7 @@ async function addCaptions(index: PagefindIndex, lesson: LessonSource): Promise<
   const path = besideLesson(lesson, ".vtt");
   if (!path) return;
   const { cues } = await readCaptions(readFileSync(path, "utf8"));
-  const title = String(lesson.data["title"]);
+  const title = String(lesson.data["title"]).replaceAll("\u00AD", "");
   for (const { start, text } of passages(cues, PASSAGE_SECONDS)) {
     const second = String(Math.floor(start));
     const url = `${routes.lesson(lesson.moduleId, lesson.id)}?t=${second}`;

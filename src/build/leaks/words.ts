@@ -5,7 +5,7 @@ export const words = (text: string): string[] =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/['’]/g, "")
+    .replace(/['’\u00AD]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const decodeUrl = (text: string): string =>

@@ -8,6 +8,8 @@ export interface ModuleWithEntries extends Module {
   entries: LessonEntry[];
 }
 
+const SOFT_HYPHEN = "\u00AD";
+
 /** Drafts and lessons of a later date are seen in the preview only. */
 const isPublished = ({ data }: LessonEntry): boolean =>
   import.meta.env.DEV || (!data.draft && !(data.publishAt && data.publishAt.getTime() > Date.now()));
@@ -24,6 +26,8 @@ const lessonOf = (entry: LessonEntry, module: ModuleEntry["data"], number: numbe
   const facts = { id, title, description, goals, difficulty, tags, duration, revision, unwritten };
   return {
     ...facts,
+    title: title.replaceAll(SOFT_HYPHEN, ""),
+    clipTitle: title,
     moduleId: module.id,
     number,
     seconds: secondsOf(duration),

@@ -8,6 +8,8 @@ export interface Lesson {
   /** Place in its module, from 1. */
   number: number;
   title: string;
+  /** The title with the author's soft hyphens, for narrow clips. */
+  clipTitle: string;
   description: string;
   goals: string[];
   difficulty: Difficulty;

@@ -28,7 +28,7 @@ function partsOf(paragraph: string): AnswerPart[] {
 
 /** All questions in the author's order. */
 export async function questions(): Promise<Question[]> {
-  const entries = await getCollection("faq");
+  const entries = (await getCollection("faq")).sort((a, b) => a.data.place - b.data.place);
   return entries.map(({ data }) => ({
     ...data,
     answer: data.answer

@@ -22,7 +22,8 @@ interface Pagefind {
   search(query: string): Promise<{ results: { data(): Promise<PagefindData> }[] }>;
 }
 
-const MOST_HITS = 5;
+/** Of the group below the catalogue's rows. */
+export const MOST_HITS = 5;
 const LOOKED_AT = 15;
 const EXCERPT_WORDS = 16;
 const FOLDERS = { public: "/pagefind/", members: "/members/search/" } as const;
@@ -64,7 +65,7 @@ async function hits(pagefind: Pagefind | undefined, query: string): Promise<Text
   return data.map((found) => hitOf(found, query)).filter((hit) => hit !== undefined);
 }
 
-/** Full-text hits of the public index, and before them those of the members' index for members. Five at most. */
+/** Full-text hits of the public index, and before them those of the members' index for members. */
 export async function textHits(query: string, isMember: boolean): Promise<TextHit[]> {
   const inPublic = index(FOLDERS.public, () => load(FOLDERS.public)).then((found) => hits(found, query));
   const inMembers = isMember
@@ -75,5 +76,5 @@ export async function textHits(query: string, isMember: boolean): Promise<TextHi
     : [];
   const [members, everybody] = await Promise.all([inMembers, inPublic]);
   const open = new Set(members.map((hit) => hit.url));
-  return [...members, ...everybody.filter((hit) => !open.has(hit.url))].slice(0, MOST_HITS);
+  return [...members, ...everybody.filter((hit) => !open.has(hit.url))];
 }

@@ -1,5 +1,5 @@
 import { Choices } from "./choices.ts";
-import { textHits, type TextHit } from "./fullText.ts";
+import { MOST_HITS, textHits, type TextHit } from "./fullText.ts";
 import { group, hitRow, itemRow } from "./rows.ts";
 import { topResults, type SearchItem } from "./search.ts";
 import { announcement, kindOf, NOTES, type Answer, type Kind } from "./searchAnswer.ts";
@@ -26,6 +26,10 @@ const searchText = async (query: string): Promise<TextHit[]> => {
   const isMember = document.documentElement.hasAttribute("data-premium");
   return textHits(query, isMember).catch(() => []);
 };
+
+/** A page that already has a row above is not shown again; a second inside its video is. */
+const withoutRows = (hits: TextHit[], items: SearchItem[]): TextHit[] =>
+  hits.filter((hit) => hit.second !== undefined || !items.some((item) => item.title === hit.title)).slice(0, MOST_HITS);
 
 class SearchPanel {
   readonly #dialog: HTMLDialogElement;
@@ -77,7 +81,7 @@ class SearchPanel {
       if (turn !== this.#turn) return;
       this.#show({ query, items, hits: [], complete: !goesOn }, false);
       if (!goesOn) return;
-      const hits = await searchText(query.trim());
+      const hits = withoutRows(await searchText(query.trim()), items);
       if (turn === this.#turn) this.#show({ query, items, hits, complete: true }, true);
     } catch {
       if (turn === this.#turn) this.#showNote("none", UNAVAILABLE);

@@ -1,7 +1,14 @@
-import { getCollection, type CollectionEntry } from "astro:content";
+import { getCollection, render, type CollectionEntry } from "astro:content";
 
 export type Story = CollectionEntry<"stories">;
 
 /** The success stories in their order. */
 export const stories = async (): Promise<Story[]> =>
   (await getCollection("stories")).sort((a, b) => a.data.order - b.data.order);
+
+/** The story's text as a component. */
+export const storyText = async (story: Story) => (await render(story)).Content;
+
+/** Every number that the figures of these stories draw to scale. */
+export const storyLengths = (told: Story[]): number[] =>
+  told.flatMap(({ data }) => data.figure?.bars.map(({ value }) => value) ?? []);
