@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
 import type { Frame } from "./frames.ts";
-import { gapsPage, slidePage } from "./slidePage.ts";
+import { cutsPage, slidePage } from "./slidePage.ts";
 import type { SlideShow } from "./slideShow.ts";
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -23,7 +23,7 @@ async function draw(page: Page, html: string, path: string): Promise<string> {
 export interface Drawings {
   /** PNG files, one for each frame, in order. */
   frames: string[];
-  gaps: string;
+  cuts: string;
 }
 
 /** Draws every frame into the folder. */
@@ -35,7 +35,7 @@ export async function drawFrames(show: SlideShow, frames: Frame[], folder: strin
     for (const [i, frame] of frames.entries()) {
       paths.push(await draw(page, slidePage(frame, show), join(folder, `${i}.png`)));
     }
-    return { frames: paths, gaps: await draw(page, gapsPage(show), join(folder, "gaps.png")) };
+    return { frames: paths, cuts: await draw(page, cutsPage(show), join(folder, "cuts.png")) };
   } finally {
     await browser.close();
   }

@@ -40,7 +40,7 @@ export function encodeVideo(show: SlideShow, frames: Frame[], drawings: Drawings
   writeFileSync(list, listOf(drawings, frames));
   const bar = `color=c=0xfe943c:s=1280x10:r=${FRAMES_PER_SECOND}`;
   run("ffmpeg", [
-    ...["-y", "-f", "concat", "-safe", "0", "-i", list, "-f", "lavfi", "-i", bar, "-i", drawings.gaps],
+    ...["-y", "-f", "concat", "-safe", "0", "-i", list, "-f", "lavfi", "-i", bar, "-i", drawings.cuts],
     ...["-filter_complex", filters(show.seconds), "-frames:v", String(show.seconds * FRAMES_PER_SECOND)],
     ...codec,
     show.video,

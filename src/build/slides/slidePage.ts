@@ -22,27 +22,20 @@ const page = (head: string, body: string): string =>
 const WIDTH = 1280;
 const GAP = 6;
 
-const clips = ({ chapters, seconds }: SlideShow, draw: (x: number) => string): string =>
-  `<svg class="timeline" viewBox="0 0 ${WIDTH} 14">${draw(0)}` +
+const cuts = ({ chapters, seconds }: SlideShow): string =>
   chapters
     .filter(({ from }) => from > 0)
-    .map(({ from }) => draw((WIDTH * from) / seconds))
-    .join("") +
-  "</svg>";
+    .map(({ from }) => `<rect class="edge" x="${(WIDTH * from) / seconds - GAP / 2}" width="${GAP}" height="14"/>`)
+    .join("");
 
-const timeline = (show: SlideShow): string =>
-  clips(show, (x) =>
-    x === 0
-      ? `<rect class="edge" width="${WIDTH}" height="14"/><rect class="clip" y="4" width="${WIDTH}" height="10"/>`
-      : `<rect class="edge" x="${x - GAP / 2}" width="${GAP}" height="14"/>`,
-  );
+const timeline = (drawing: string): string => `<svg class="timeline" viewBox="0 0 ${WIDTH} 14">${drawing}</svg>`;
+
+const clips = (show: SlideShow): string =>
+  `<rect class="edge" width="${WIDTH}" height="14"/><rect class="clip" y="4" width="${WIDTH}" height="10"/>${cuts(show)}`;
 
 /** The dark cuts between the clips, on nothing: laid over the moving part of the timeline. */
-export const gapsPage = (show: SlideShow): string =>
-  page(
-    styles() + "body { background: none; }",
-    clips(show, (x) => (x === 0 ? "" : `<rect class="gap" x="${x - GAP / 2}" width="${GAP}" height="14"/>`)),
-  );
+export const cutsPage = (show: SlideShow): string =>
+  page(styles() + "body { background: none; }", timeline(cuts(show)));
 
 const line = (shown: number) => (words: string, i: number) =>
   `<li${i < shown ? "" : ' class="later"'}>${encode(words)}</li>`;
@@ -56,6 +49,6 @@ export function slidePage({ slide, shownLines, chapter, opensChapter }: Frame, s
     styles(),
     `<body class="${kind}"><main>${name ? `<p class="chapter">${chapter + 1}&ensp;${encode(name)}</p>` : ""}` +
       `<div class="text"><h1>${encode(slide.title)}</h1>${lines && `<ul>${lines}</ul>`}</div></main>` +
-      `${show.picture && `<div class="picture">${show.picture}</div>`}${timeline(show)}</body>`,
+      `${show.picture && `<div class="picture">${show.picture}</div>`}${timeline(clips(show))}</body>`,
   );
 }
