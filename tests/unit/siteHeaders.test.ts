@@ -54,7 +54,7 @@ describe("a browser may keep", () => {
   });
 
   it("no answer about a missing page", () => {
-    expect(table(missingHeaders(manifest))["Cache-Control"]).toBe("no-store");
+    expect(table(missingHeaders(manifest, ""))["Cache-Control"]).toBe("no-store");
   });
 });
 
@@ -72,7 +72,7 @@ describe("a tag", () => {
 describe("a content security policy", () => {
   it("goes with pages, each its own", () => {
     expect(headers({ public: page }, "public")["Content-Security-Policy"]).toBe(manifest.policies[1]);
-    expect(table(missingHeaders(manifest))["Content-Security-Policy"]).toBe(manifest.policies[0]);
+    expect(table(missingHeaders(manifest, ""))["Content-Security-Policy"]).toBe(manifest.policies[0]);
   });
 
   it("goes with no other file", () => {
@@ -86,7 +86,11 @@ describe("a content security policy", () => {
 
 describe("every answer", () => {
   it("keeps the address, the camera and other sites out", () => {
-    for (const all of [headers({ public: page }, "public"), table(missingHeaders(manifest)), table(movedHeaders())]) {
+    for (const all of [
+      headers({ public: page }, "public"),
+      table(missingHeaders(manifest, "")),
+      table(movedHeaders()),
+    ]) {
       expect(all["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");
       expect(all["Cross-Origin-Resource-Policy"]).toBe("same-origin");
       expect(all["Permissions-Policy"]).toContain("camera=()");
@@ -95,6 +99,7 @@ describe("every answer", () => {
 
   it("names the coding as the browser knows it", () => {
     expect(headers({ public: page }, "public", "gz")["Content-Encoding"]).toBe("gzip");
+    expect(table(missingHeaders(manifest, "br"))["Content-Encoding"]).toBe("br");
     expect(headers({ public: page }, "public")).not.toHaveProperty("Content-Encoding");
   });
 });

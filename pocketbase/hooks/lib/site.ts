@@ -1,6 +1,6 @@
 import { answerAt } from "../rules/answer.ts";
-import { bestCoding, type Coding, weightsIn } from "../rules/encoding.ts";
-import type { Address, Side } from "../rules/manifest.ts";
+import { bestCoding, type Coding, fileIn, weightsIn } from "../rules/encoding.ts";
+import type { Address, Entry, Side } from "../rules/manifest.ts";
 import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "../rules/siteHeaders.ts";
 import { hasPremium } from "./entitlements.ts";
 import { remembered } from "./memory.ts";
@@ -15,7 +15,7 @@ const headersOf = remembered(1000, (address: Address) =>
     return fileHeaders(manifest, address, side, coding);
   }),
 );
-const notFoundHeaders = missingHeaders(manifest);
+const headersOfMissing = remembered(3, (coding: Coding) => missingHeaders(manifest, coding));
 
 /** Answers every address of the built site. */
 export function serve(e: core.RequestEvent): void {
@@ -42,17 +42,20 @@ function describe(e: core.RequestEvent, list: Header[]): http.Header {
   return headers;
 }
 
+const codingFor = (e: core.RequestEvent, entry: Entry): Coding =>
+  entry.br || entry.gz ? bestCoding(wantedCodings(e.request!.header.get("Accept-Encoding")), entry) : "";
+
 function send(e: core.RequestEvent, address: Address, side: Side): void {
   const entry = address[side]!;
   const request = e.request!.header;
-  const coding = entry.br || entry.gz ? bestCoding(wantedCodings(request.get("Accept-Encoding")), entry) : "";
+  const coding = codingFor(e, entry);
   const headers = describe(e, headersOf(address)(`${side}.${coding}`));
   // The server leaves the length out once a coding is set; a range has a length of its own.
   if (coding && !request.get("Range")) headers.set("Content-Length", String(entry[coding]));
   // By its date a visitor's copy would pass for the members' one.
   request.del("If-Modified-Since");
   try {
-    return e.fileFS(trees[side], coding ? `${entry.file}.${coding}` : entry.file);
+    return e.fileFS(trees[side], fileIn(entry, coding));
   } catch (error) {
     return gone(e, error);
   }
@@ -62,13 +65,16 @@ function send(e: core.RequestEvent, address: Address, side: Side): void {
 function gone(e: core.RequestEvent, error: unknown): void {
   e.app.logger().error("A file of the manifest cannot be read. Restart after a build.", "error", String(error));
   const headers = e.response.header();
-  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.del(name);
+  headers.del("ETag");
+  headers.del("Content-Encoding");
   return missing(e);
 }
 
 function missing(e: core.RequestEvent): void {
-  describe(e, notFoundHeaders);
-  return e.html(404, notFoundPage);
+  const page = manifest.notFound;
+  const coding = codingFor(e, page);
+  describe(e, headersOfMissing(coding)).set("Content-Length", String(coding ? page[coding] : page.size));
+  return e.blob(404, page.type, notFoundPage(coding));
 }
 
 function redirect(e: core.RequestEvent, to: string, query: string): void {

@@ -27,3 +27,7 @@ export function bestCoding(wanted: Weights, files: { br?: number; gz?: number })
   if (br > 0 && br >= gz) return "br";
   return gz > 0 ? "gz" : "";
 }
+
+/** The file with these bytes of an entry. */
+export const fileIn = (entry: { file: string }, coding: Coding): string =>
+  coding ? `${entry.file}.${coding}` : entry.file;

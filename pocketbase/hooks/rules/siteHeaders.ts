@@ -28,9 +28,10 @@ function cacheControl(address: Address, side: Side): string {
 }
 
 // The server's own answer to cross-origin requests depends on Origin.
-function vary(address: Address, entry: Entry): string {
+function vary(entry: Entry, isGated: boolean): Header {
   const compressed = entry.br !== undefined || entry.gz !== undefined;
-  return ["Origin", compressed ? "Accept-Encoding" : "", address.members ? "Cookie" : ""].filter(Boolean).join(", ");
+  const depends = ["Origin", compressed ? "Accept-Encoding" : "", isGated ? "Cookie" : ""];
+  return ["Vary", depends.filter(Boolean).join(", ")];
 }
 
 // The two sides of an address never share a tag, nor do the codings of one file.
@@ -43,23 +44,28 @@ const policy = (manifest: Manifest, entry: Entry): Header[] =>
     ? []
     : [["Content-Security-Policy", manifest.policies[entry.policy] ?? "default-src 'none'"]];
 
+const coded = (coding: Coding): Header[] => (coding ? [["Content-Encoding", CONTENT_CODING[coding]]] : []);
+
 /** Headers of a file, but for Content-Length. */
 export function fileHeaders(manifest: Manifest, address: Address, side: Side, coding: Coding): Header[] {
   const entry = address[side]!;
   return [
     ...EVERYWHERE,
     ...policy(manifest, entry),
+    ...coded(coding),
+    vary(entry, address.members !== undefined),
     ["Content-Type", entry.type],
     ["Cache-Control", cacheControl(address, side)],
     ["ETag", etag(side, entry, coding)],
-    ["Vary", vary(address, entry)],
-    ...(coding ? ([["Content-Encoding", CONTENT_CODING[coding]]] as const) : []),
   ];
 }
 
-export const missingHeaders = (manifest: Manifest): Header[] => [
+/** Headers of the not-found page: the same for an address that nobody has and for one that only members may know. */
+export const missingHeaders = (manifest: Manifest, coding: Coding): Header[] => [
   ...EVERYWHERE,
   ...policy(manifest, manifest.notFound),
+  ...coded(coding),
+  vary(manifest.notFound, false),
   ["Cache-Control", "no-store"],
 ];
 

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Entry, Manifest, Side } from "#server/hooks/rules/manifest.ts";
+
+const TREES = { public: "dist", members: "pocketbase/site/members" };
+
+export const manifest = JSON.parse(readFileSync("pocketbase/site/manifest.json", "utf8")) as Manifest;
+
+export const bytesOf = (entry: Entry, side: Side): Buffer => readFileSync(join(TREES[side], entry.file));
+
+/** What the built site holds at an address for one side; fails when it holds nothing. */
+export function builtAt(address: string, side: Side): Buffer {
+  const entry = manifest.urls[address]?.[side];
+  if (!entry) throw new Error(`The built site has no ${side} side of ${address}`);
+  return bytesOf(entry, side);
+}
+
+export const notFound = bytesOf(manifest.notFound, "public");
+
+export const membersOnly = Object.entries(manifest.urls)
+  .filter(([, address]) => address.members && !address.public)
+  .map(([address]) => address);
+
+export const hashedAsset = Object.keys(manifest.urls).find((address) => manifest.urls[address]?.public?.immutable)!;

@@ -1,0 +1,38 @@
+import type { Answer } from "./ask.ts";
+import { send } from "./ask.ts";
+import { aPerson, grant } from "#support/person.ts";
+
+type Server = Parameters<typeof aPerson>[0];
+
+export const DAY_MS = 86_400_000;
+export const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+const aMember = (server: Server) => aPerson(server, { premium: inDays(30) });
+
+/** How each kind of reader comes to the cookie they send. */
+export const READERS: Record<string, (server: Server) => Promise<string | undefined>> = {
+  visitor: async () => undefined,
+  free: async (server) => (await aPerson(server)).cookie,
+  member: async (server) => (await aMember(server)).cookie,
+  expired: async (server) => {
+    const person = await aMember(server);
+    await grant(server, person, { validUntil: inDays(-1) });
+    return person.cookie;
+  },
+  deleted: async (server) => {
+    const person = await aMember(server);
+    await succeeded(send(server, "DELETE", `/api/collections/users/records/${person.id}`, undefined, person.token));
+    return person.cookie;
+  },
+  "signed out everywhere": async (server) => {
+    const person = await aMember(server);
+    await succeeded(send(server, "POST", "/api/course/sign-out?everywhere=1", undefined, person.token));
+    return person.cookie;
+  },
+};
+
+export async function succeeded(asking: Promise<Answer>): Promise<Answer> {
+  const answer = await asking;
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.body.toString()}`);
+  return answer;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { ask, json, send } from "./ask.ts";
+import { succeeded } from "./readers.ts";
+
+interface Settings {
+  meta: object;
+  logs: object;
+  rateLimits: { enabled: boolean };
+  trustedProxy: { headers: string[] };
+}
+
+type Server = Awaited<ReturnType<typeof startPocketBase>>;
+
+async function during<T>(env: Record<string, string>, act: (server: Server) => Promise<T>): Promise<T> {
+  const server = await startPocketBase({ env });
+  try {
+    return await act(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+const settingsOf = async (server: Server): Promise<Settings> =>
+  json(await succeeded(send(server, "GET", "/api/settings", undefined, server.superuser.token)));
+
+const statuses = async (times: number, asking: (time: number) => Promise<{ status: number }>): Promise<number[]> => {
+  const all: number[] = [];
+  for (let time = 0; time < times; time++) all.push((await asking(time)).status);
+  return all;
+};
+
+describe("the operator's settings", () => {
+  it("guard the site from the first start on", async () => {
+    await during({ RATE_LIMITS: "" }, async (server) => {
+      expect(await settingsOf(server)).toMatchObject({
+        meta: { appName: "First Cut", hideControls: true, appURL: server.url },
+        logs: { logIP: false, maxDays: 7 },
+        rateLimits: { enabled: true },
+        trustedProxy: { headers: [] },
+      });
+    });
+  });
+
+  it("come from the environment", async () => {
+    const env = { TRUSTED_PROXY: "X-Real-IP", RATE_LIMITS: "off", SITE_URL: "https://course.example" };
+    await during(env, async (server) => {
+      expect(await settingsOf(server)).toMatchObject({
+        meta: { appURL: "https://course.example" },
+        rateLimits: { enabled: false },
+        trustedProxy: { headers: ["X-Real-IP"] },
+      });
+    });
+  });
+});
+
+describe("too many requests are refused", () => {
+  const guess = (server: Server, forwardedFor?: string) =>
+    ask(server, "/api/collections/users/auth-with-password", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": forwardedFor },
+      body: JSON.stringify({ identity: "nobody@example.org", password: "guess" }),
+    });
+
+  it("to sign in, from the eleventh in a minute on", async () => {
+    const answers = await during({ RATE_LIMITS: "" }, (server) => statuses(12, () => guess(server)));
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
+    expect(answers.slice(0, 9)).toEqual(Array(9).fill(400));
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it("to count events, from the 61st in a minute on", async () => {
+    const one = (server: Server) => ask(server, "/api/course/events", { method: "POST", body: "[]" });
+    const answers = await during({ RATE_LIMITS: "" }, (server) => statuses(61, () => one(server)));
+    expect(answers).toEqual([...Array(60).fill(204), 429]);
+  });
+
+  it("however a reader without a proxy forges the address", async () => {
+    const env = { RATE_LIMITS: "" };
+    const answers = await during(env, (server) => statuses(12, (time) => guess(server, `10.0.0.${time}`)));
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it("by the address that a trusted proxy adds, not by one the reader wrote before it", async () => {
+    const env = { RATE_LIMITS: "", TRUSTED_PROXY: "X-Forwarded-For" };
+    const [forged, real] = await during(env, async (server) => [
+      await statuses(12, (time) => guess(server, `10.0.0.${time}, 203.0.113.7`)),
+      await statuses(12, (time) => guess(server, `10.0.0.1, 203.0.113.${100 + time}`)),
+    ]);
+    expect(forged?.at(-1)).toBe(429);
+    expect(real).toEqual(Array(12).fill(400));
+  });
+
+  it("but not to read pages", async () => {
+    const answers = await during({ RATE_LIMITS: "" }, (server) => statuses(400, () => ask(server, "/")));
+    expect(new Set(answers)).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,263 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { ask, json } from "./ask.ts";
+import { builtAt, hashedAsset, manifest, notFound } from "./builtSite.ts";
+import { inDays } from "./readers.ts";
+
+const FREE = "/module/1/viewer-before-topic";
+const LESSON = "/module/5/five-numbers";
+const VIDEO = "/media/five-numbers.mp4";
+const SECURITY = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": expect.stringContaining("camera=()"),
+};
+
+let server: Awaited<ReturnType<typeof startPocketBase>>;
+let cookie: string;
+beforeAll(async () => {
+  server = await startPocketBase();
+  cookie = (await aPerson(server, { premium: inDays(30) })).cookie;
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string | undefined> = {}, method = "GET") =>
+  ask(server, path, { method, headers });
+
+describe("a page is compressed", () => {
+  it.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip;q=0.1", "gzip", gunzipSync],
+  ])("for %s as %s", async (accepted, coding, open) => {
+    for (const [path, headers, built] of [
+      [FREE, {}, builtAt(FREE, "public")],
+      [LESSON, { cookie }, builtAt(LESSON, "members")],
+      ["/nowhere", {}, notFound],
+    ] as const) {
+      const answer = await get(path, { ...headers, "accept-encoding": accepted });
+      expect(answer.headers["content-encoding"]).toBe(coding);
+      expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+      expect(open(answer.body).equals(built)).toBe(true);
+    }
+  });
+
+  it("not for those who refuse it", async () => {
+    const answer = await get(FREE, { "accept-encoding": "br;q=0, gzip;q=0, identity" });
+    expect(answer.headers).not.toHaveProperty("content-encoding");
+    expect(answer.body.equals(builtAt(FREE, "public"))).toBe(true);
+  });
+
+  it("and its length is known without its body", async () => {
+    const headers = { "accept-encoding": "br" };
+    const [whole, head] = [await get(FREE, headers), await get(FREE, headers, "HEAD")];
+    expect(head.headers["content-length"]).toBe(String(whole.body.length));
+    expect(head.body).toHaveLength(0);
+  });
+});
+
+describe("a copy in the browser is kept", () => {
+  it("when its tag is still right, for each coding", async () => {
+    for (const coding of ["br", "gzip", undefined]) {
+      const first = await get(FREE, { "accept-encoding": coding });
+      const again = await get(FREE, { "accept-encoding": coding, "if-none-match": first.headers.etag });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.headers).toMatchObject({ "cache-control": "no-cache", vary: first.headers.vary });
+    }
+  });
+
+  it("not when somebody became a member, or ceased to be one, since", async () => {
+    const [preview, full] = [await get(LESSON), await get(LESSON, { cookie })];
+    const asMember = await get(LESSON, { cookie, "if-none-match": preview.headers.etag });
+    const asVisitor = await get(LESSON, { "if-none-match": full.headers.etag });
+    expect([asMember.status, asVisitor.status]).toEqual([200, 200]);
+    expect(asMember.body.equals(builtAt(LESSON, "members"))).toBe(true);
+    expect(asVisitor.body.equals(builtAt(LESSON, "public"))).toBe(true);
+  });
+
+  it("never by its date: the visitor's copy would pass for the member's", async () => {
+    const later = new Date(Date.now() + 60_000).toUTCString();
+    for (const headers of [{}, { cookie }]) {
+      expect((await get(LESSON, { ...headers, "if-modified-since": later })).status).toBe(200);
+    }
+  });
+});
+
+describe("a video is read in parts", () => {
+  const part = (range: string, headers: Record<string, string> = { cookie }) => get(VIDEO, { ...headers, range });
+
+  it("by a member", async () => {
+    const video = builtAt(VIDEO, "members");
+    const middle = await part("bytes=100-199");
+    expect(middle.status).toBe(206);
+    expect(middle.headers["content-range"]).toBe(`bytes 100-199/${video.length}`);
+    expect(middle.headers["content-type"]).toBe("video/mp4");
+    expect(middle.body.equals(video.subarray(100, 200))).toBe(true);
+    expect((await part("bytes=-5")).body.equals(video.subarray(-5))).toBe(true);
+  });
+
+  it("not beyond its end", async () => {
+    expect((await part(`bytes=${builtAt(VIDEO, "members").length}-`)).status).toBe(416);
+  });
+
+  it("not by a visitor, not even its length", async () => {
+    const answer = await part("bytes=0-0", {});
+    expect(answer.status).toBe(404);
+    expect(answer.headers).not.toHaveProperty("content-range");
+    expect(answer.body.equals(notFound)).toBe(true);
+  });
+});
+
+describe("an address that moved", () => {
+  it.each([
+    ["/subscription", "/subscriptions"],
+    ["/subscription?from=mail&x=1", "/subscriptions?from=mail&x=1"],
+    ["/module/1/", "/module/1"],
+    ["/module/1/?lesson=viewer-before-topic", "/module/1?lesson=viewer-before-topic"],
+    ["/module/5/five-numbers/", "/module/5/five-numbers"],
+  ])("%s leads to %s", async (from, to) => {
+    const answer = await get(from);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe(to);
+    expect(answer.headers).toMatchObject(SECURITY);
+  });
+
+  it("leads to no other site", async () => {
+    for (const path of ["//evil.example/", "//evil.example/module/1/", "/\\evil.example/", "/%2fevil.example/"]) {
+      const { status, headers } = await get(path);
+      if (status >= 300 && status < 400) expect(headers.location, path).toMatch(/^\/(?!\/)/);
+      else expect(status, path).toBe(404);
+    }
+  });
+
+  it("is not how a members-only address shows that it exists", async () => {
+    expect((await get(`${VIDEO}/`)).status).toBe(404);
+    expect((await get(`${VIDEO}/`, { cookie })).status).toBe(404);
+  });
+});
+
+describe("an odd address", () => {
+  it.each([
+    "/nowhere",
+    "/constructor",
+    "/__proto__",
+    "/toString",
+    "/module",
+    "/module/0",
+    "/module/1/VIEWER-BEFORE-TOPIC",
+    "/module/1%00",
+    "/%00",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/..%2f..%2fetc%2fpasswd",
+    "/module%2f..%2f..%2fmanifest.json",
+    "/_astro/../../pocketbase/site/manifest.json",
+    "/index.html",
+    "/404.html",
+    "/module/1/index.html",
+    "/manifest.json",
+    "/curriculum.json",
+    "/members",
+    "/members/proof.json",
+    "/members/module/5/five-numbers",
+    "/.env",
+    "/.prerender",
+    `/${"x".repeat(8_000)}`,
+    "/api",
+    "/module/1;lesson=x",
+  ])("%s is not found", async (path) => {
+    const answer = await get(path, { cookie });
+    if (answer.status === 307) expect(answer.headers.location).toMatch(/^\/(?!\/)/);
+    else {
+      expect(answer.status).toBe(404);
+      expect(answer.body.equals(notFound)).toBe(true);
+    }
+  });
+
+  it.each([`${FREE}.br`, `${FREE}.gz`, `${FREE}/index.html.br`, `${hashedAsset}.br`])("%s is no file", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it.each([
+    ["", "/module/1"],
+    ["lesson=", "/module/1"],
+    ["lesson", "/module/1"],
+    ["t=90", "/module/1"],
+    ["LESSON=viewer-before-topic", "/module/1"],
+    ["lesson=%zz", "/module/1"],
+    ["lesson=viewer-before-topic", FREE],
+    ["lesson=viewer-before-topic&lesson=x", FREE],
+    ["lesson=viewer%2Dbefore%2Dtopic", FREE],
+    ["lesson=x&lesson=viewer-before-topic", "/module/1/unknown-lesson"],
+    ["lesson=five-numbers", "/module/1/unknown-lesson"],
+    ["lesson=../../x", "/module/1/unknown-lesson"],
+    ["lesson=__proto__", "/module/1/unknown-lesson"],
+    ["lesson=constructor", "/module/1/unknown-lesson"],
+    ["lesson=*", "/module/1/unknown-lesson"],
+    ["lesson=%00", "/module/1/unknown-lesson"],
+    [`lesson=${"x".repeat(4_000)}`, "/module/1/unknown-lesson"],
+  ])("/module/1?%s is answered with 200", async (query, address) => {
+    const answer = await get(`/module/1?${query}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(builtAt(address, "public"))).toBe(true);
+  });
+});
+
+describe("what is not the site's", () => {
+  it.each(["/api/", "/api/unknown", "/api/course/unknown", "/_/unknown", "/_/"])(
+    "%s is answered in JSON",
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+      expect(json(answer)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("%s does nothing to a page", async (method) => {
+    const answer = await get(FREE, {}, method);
+    expect([404, 405]).toContain(answer.status);
+    expect(answer.body.equals(builtAt(FREE, "public"))).toBe(false);
+  });
+
+  it("is the dashboard, unless the operator asks for it", async () => {
+    const own = await startPocketBase({ env: { DASHBOARD: "on" } });
+    try {
+      const answer = await ask(own, "/_/");
+      expect(answer.status).toBe(200);
+      expect(answer.headers["content-type"]).toMatch(/^text\/html/);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe("every answer of the site", () => {
+  it("carries the security headers", async () => {
+    for (const path of [FREE, LESSON, hashedAsset, "/nowhere", "/subscription", "/robots.txt"]) {
+      expect((await get(path)).headers, path).toMatchObject(SECURITY);
+    }
+  });
+
+  it("that is a page carries its own policy, and no other does", async () => {
+    const policyOf = async (path: string) => (await get(path, { cookie })).headers["content-security-policy"];
+    const policy = (index: number | undefined) => manifest.policies[index ?? -1];
+    expect(await policyOf(FREE)).toBe(policy(manifest.urls[FREE]?.public?.policy));
+    expect(await policyOf(LESSON)).toBe(policy(manifest.urls[LESSON]?.members?.policy));
+    expect(await policyOf("/nowhere")).toBe(policy(manifest.notFound.policy));
+    for (const path of [hashedAsset, VIDEO, "/members/search/pagefind-worker.js", "/robots.txt"]) {
+      expect(await policyOf(path), path).toBeUndefined();
+    }
+  });
+
+  it("has the type that the build gave it", async () => {
+    for (const [address, sides] of Object.entries(manifest.urls)) {
+      const entry = sides.members ?? sides.public;
+      expect((await get(address, { cookie })).headers["content-type"], address).toBe(entry?.type);
+    }
+  });
+});
