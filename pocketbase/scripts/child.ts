@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+const KILL_AFTER_MS = 10_000;
+
+const running = new Set<ChildProcess>();
+const ending = new AbortController();
+
+/** Aborted once the command is asked to stop: whatever waits for the network listens to it. */
+export const stopping = ending.signal;
+
+/** Starts a program in a process group of its own: Ctrl-C reaches only us, and we end it with all its children. */
+export function launch(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
+  stopping.throwIfAborted();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options, detached: true });
+  running.add(child);
+  for (const event of ["close", "error"]) child.once(event, () => running.delete(child));
+  return child;
+}
+
+export type Finished = { code: number | null; lines: string[] };
+
+/** Runs a program to its end and gives back what it printed; past `limitMs` it is stopped. */
+export async function run(
+  command: string,
+  args: string[],
+  { limitMs, onLine, ...options }: SpawnOptions & { limitMs?: number; onLine?: (line: string) => void } = {},
+): Promise<Finished> {
+  const child = launch(command, args, options);
+  const lines: string[] = [];
+  eachLine(child, (line) => {
+    lines.push(line);
+    onLine?.(line);
+  });
+  const limit = limitMs === undefined ? undefined : setTimeout(() => void stop(child), limitMs);
+  try {
+    const [code] = (await once(child, "close")) as [number | null];
+    return { code, lines };
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+export function eachLine(child: ChildProcess, take: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on("line", take);
+}
+
+/** Ends a program and everything it started, and waits until it is gone. */
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (!running.has(child) || child.pid === undefined) return;
+  const closed = once(child, "close");
+  signalGroup(child.pid, signal);
+  const late = setTimeout(signalGroup, KILL_AFTER_MS, child.pid, "SIGKILL");
+  await closed;
+  clearTimeout(late);
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+export async function stopChildren(signal?: NodeJS.Signals): Promise<void> {
+  ending.abort();
+  await Promise.all([...running].map((child) => stop(child, signal)));
+}
+
+// A last resort for a process that ends in a hurry: nothing it started outlives it.
+process.on("exit", () => {
+  for (const { pid } of running) if (pid !== undefined) signalGroup(pid, "SIGKILL");
+});

@@ -1,0 +1,23 @@
+/** A failure the operator can act on: the message is one sentence and is shown without a stack. */
+export class Problem extends Error {}
+
+const SENTENCES: Record<string, string> = {
+  ENOSPC: "The disk is full",
+  EDQUOT: "The disk quota is used up",
+  EACCES: "This user may not write there",
+  EPERM: "This user may not write there",
+  EROFS: "The disk is read-only",
+};
+
+/** The operating system's refusal in words, or undefined when it is some other error. */
+export function refusal(error: unknown): string | undefined {
+  const { code, path } = error as NodeJS.ErrnoException;
+  const sentence = SENTENCES[code ?? ""];
+  return sentence && (path ? `${sentence}: ${path}.` : `${sentence}.`);
+}
+
+export const isDiskFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+export const reason = (error: unknown): string =>
+  refusal(error) ?? (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,58 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:http";
+import { eachLine, launch } from "#server/scripts/child.ts";
+import { Problem } from "#server/scripts/problem.ts";
+
+const ASK_EVERY_MS = 5;
+const HEALTHY_WITHIN_MS = 60_000;
+const KEPT_LINES = 20;
+/** PocketBase's own greeting, with addresses that are not the site's. */
+const GREETING = /Server started at|[├└]─/;
+
+export type RunningServer = { child: ChildProcess; ended: Promise<Ended> };
+export type Ended = { code: number | null; lastLines: string[] };
+type Launch = { executable: string; args: string[]; env: NodeJS.ProcessEnv; url: string; say?: (line: string) => void };
+
+/** Starts `serve` and gives it back once it answers; one that dies before is a Problem with its last lines. */
+export async function launchServer({ executable, args, env, url, say }: Launch): Promise<RunningServer> {
+  const child = launch(executable, ["serve", ...args], { env });
+  const lastLines: string[] = [];
+  let isHealthy = false;
+  eachLine(child, (line) => {
+    lastLines.push(line);
+    if (lastLines.length > KEPT_LINES) lastLines.shift();
+    if (isHealthy && !GREETING.test(line)) say?.(line);
+  });
+  const ended = once(child, "close").then(([code]): Ended => ({ code: code as number | null, lastLines }));
+  const death = ended.then(({ lastLines }) => {
+    throw new Problem(`${lastLines.join("\n")}\nPocketBase ended before it could answer.`);
+  });
+  await Promise.race([death, untilHealthy(`${url}/api/health`, ended)]);
+  isHealthy = true;
+  return { child, ended };
+}
+
+async function untilHealthy(url: string, ended: Promise<Ended>): Promise<void> {
+  const latest = performance.now() + HEALTHY_WITHIN_MS;
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  while (!(await isHealthy(url)) && !isOver) {
+    if (performance.now() > latest) throw new Problem("PocketBase started, but does not answer.");
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+  // The race above tells of the death; an answer of somebody else on this port would come first otherwise.
+  if (isOver) await new Promise(() => undefined);
+}
+
+function isHealthy(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on("error", () => {
+      resolve(false);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { Problem, refusal } from "#server/scripts/problem.ts";
+import type { Settings } from "#server/scripts/settings.ts";
+
+export const NEEDED_MB = 50;
+const MB = 1_048_576;
+
+/** Makes the data folder and sees that it can be written to and has room left. */
+export function requireDataDir(dataDir: string): void {
+  const proof = join(dataDir, `.writable-${String(process.pid)}`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(proof, "");
+    rmSync(proof);
+  } catch (error) {
+    const why = refusal(error) ?? (error as Error).message;
+    throw new Problem(`The data folder ${dataDir} (DATA_DIR) cannot be used. ${why}`);
+  }
+  const free = freeMegabytes(dataDir);
+  if (free < NEEDED_MB) {
+    const room = `${String(free)} MB free, and ${String(NEEDED_MB)} MB are needed`;
+    throw new Problem(`The disk of the data folder ${dataDir} (DATA_DIR) has ${room}.`);
+  }
+}
+
+export function freeMegabytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / MB);
+}
+
+const WHY_NOT: Record<string, (settings: Pick<Settings, "host" | "port">) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${String(port)} is in use: stop what uses it, or choose another one with PORT.`,
+  EACCES: ({ port }) => `This user may not use port ${String(port)}: choose one from 1024 on with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: HOST must be one of its own.`,
+  ENOTFOUND: ({ host }) => `The host name ${host} is not known here: HOST must be an address of this machine.`,
+};
+
+/** Tries the port before the long steps, so that nobody waits for a build to hear that it is taken. */
+export async function requireFreePort({ host, port }: Pick<Settings, "host" | "port">): Promise<void> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    throw new Problem(WHY_NOT[code]?.({ host, port }) ?? message);
+  }
+  server.close();
+  await once(server, "close");
+}
