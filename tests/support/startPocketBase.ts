@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stop } from "#server/scripts/child.ts";
+import { serveOn } from "./serveOn.ts";
+import { prepareTemplate } from "./template.ts";
+
+export type TestServer = AsyncDisposable & {
+  url: string;
+  /** Opens everything; lasts as long as the run. */
+  superuser: { token: string };
+  dataDir: string;
+  /** Ends it as an operator would and throws its data away. */
+  stop: () => Promise<void>;
+  /** Ends it as a crash would (kill -9); the data stays for `startPocketBase({ dataDir })`. */
+  kill: () => Promise<void>;
+};
+
+type Options = {
+  env?: Record<string, string>;
+  /** Another built site than the project's own. */
+  site?: { publicTree: string; membersTree: string; manifest: string; curriculum?: string };
+  port?: number;
+  /** Goes on with the data a killed server left. */
+  dataDir?: string;
+};
+
+/** A throw-away real server with the compiled hooks, every migration and the built site. */
+export async function startPocketBase(options: Options = {}): Promise<TestServer> {
+  const template = await prepareTemplate();
+  const dataDir = options.dataDir ?? copyOf(template.dataDir);
+  const env = { ...siteEnvironment(options.site), ...options.env };
+  const { server, url } = await serveOn({
+    executable: template.executable,
+    dataDir,
+    env,
+    ...(options.port !== undefined && { port: options.port }),
+  });
+  const end = async () => {
+    await stop(server.child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    url,
+    superuser: { token: template.token },
+    dataDir,
+    stop: end,
+    kill: () => stop(server.child, "SIGKILL"),
+    [Symbol.asyncDispose]: end,
+  };
+}
+
+function copyOf(template: string): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "pocketbase-test-"));
+  cpSync(template, dataDir, { recursive: true, filter: (path) => !path.endsWith(".d.ts") });
+  return dataDir;
+}
+
+function siteEnvironment(site: Options["site"]): Record<string, string> {
+  if (!site) return {};
+  return {
+    SITE_PUBLIC: site.publicTree,
+    SITE_MEMBERS: site.membersTree,
+    SITE_MANIFEST: site.manifest,
+    ...(site.curriculum && { SITE_CURRICULUM: site.curriculum }),
+  };
+}
