@@ -19,16 +19,26 @@ export interface LessonSource {
 
 const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
+interface Parts {
+  /** The frontmatter as text; empty without one. */
+  yaml: string;
+  body: string;
+  bodyStartsAt: number;
+}
+
+/** Cuts an MDX file in two. */
+export function cutFrontmatter(text: string): Parts {
+  const match = FRONTMATTER.exec(text);
+  if (!match) return { yaml: "", body: text, bodyStartsAt: 0 };
+  return { yaml: match[1] ?? "", body: text.slice(match[0].length), bodyStartsAt: match[0].split("\n").length - 1 };
+}
+
 /** Splits an MDX file. Without frontmatter the data is empty. Throws what the YAML parser throws. */
 export function splitFrontmatter(text: string): { data: Record<string, unknown>; body: string; bodyStartsAt: number } {
-  const match = FRONTMATTER.exec(text);
-  if (!match) return { data: {}, body: text, bodyStartsAt: 0 };
-  const data: unknown = parse(match[1] ?? "");
-  return {
-    data: data !== null && typeof data === "object" ? (data as Record<string, unknown>) : {},
-    body: text.slice(match[0].length),
-    bodyStartsAt: match[0].split("\n").length - 1,
-  };
+  const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
+  const data: unknown = parse(yaml);
+  const isObject = data !== null && typeof data === "object";
+  return { data: isObject ? (data as Record<string, unknown>) : {}, body, bodyStartsAt };
 }
 
 const moduleOf = (file: string, root: string): Record<string, unknown> => {

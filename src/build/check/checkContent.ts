@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { readCourse, type Course } from "./course.ts";
+import { describe, inOrder, type Problem } from "./problem.ts";
+import { RULES } from "./rules.ts";
+
+const PROJECT = join(import.meta.dirname, "../../..");
+
+async function problemsOf(course: Course): Promise<Problem[]> {
+  // A file that cannot be read would make half of the other rules complain.
+  if (course.broken.length > 0) return course.broken.toSorted(inOrder);
+  const found = await Promise.all(RULES.map((rule) => rule(course)));
+  return found.flat().sort(inOrder);
+}
+
+/** Every mistake in content/ below a root, by file and line. */
+export const checkContent = (root = PROJECT, today = new Date()): Promise<Problem[]> =>
+  problemsOf(readCourse(root, today));
+
+async function main(): Promise<void> {
+  const course = readCourse(PROJECT, new Date());
+  const problems = await problemsOf(course);
+  for (const problem of problems) console.log(describe(problem));
+  const unwritten = course.lessons.filter(({ written }) => !written).length;
+  const seconds = (performance.now() / 1000).toFixed(1);
+  const counts = `${course.lessons.length} lessons, ${unwritten} still unwritten, ${problems.length} problems`;
+  console.log(`${counts}, ${seconds} s`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) await main();

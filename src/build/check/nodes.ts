@@ -1,0 +1,49 @@
+import type { Nodes } from "mdast";
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { visit } from "unist-util-visit";
+
+export type Element = MdxJsxFlowElement | MdxJsxTextElement;
+
+export const isElement = (node: Nodes): node is Element =>
+  node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
+
+/** All nodes of a type below another, in the order of the text. */
+export function nodes<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<Nodes, { type: T }>[] {
+  const found: Extract<Nodes, { type: T }>[] = [];
+  visit(tree, (node) => {
+    if (node.type === type) found.push(node as Extract<Nodes, { type: T }>);
+  });
+  return found;
+}
+
+/** All tags below a node, or those of a name. */
+export function elements(tree: Nodes, name?: string): Element[] {
+  const found: Element[] = [];
+  visit(tree, (node) => {
+    if (isElement(node) && (name === undefined || node.name === name)) found.push(node);
+  });
+  return found;
+}
+
+/** An attribute's text, the source of a {value}, true for one without a value, undefined when it is not there. */
+export function attribute(element: Element, name: string): string | true | undefined {
+  const found = element.attributes.find((one) => one.type === "mdxJsxAttribute" && one.name === name);
+  if (!found) return undefined;
+  if (typeof found.value === "object" && found.value !== null) return found.value.value;
+  return found.value ?? true;
+}
+
+/** The text below a node, its parts separated; tags that are named are left out with all that is in them. */
+export function textOf(node: Nodes, without?: string): string {
+  if (isElement(node) && node.name === without) return "";
+  if (node.type === "text" || node.type === "code" || node.type === "inlineCode") return node.value;
+  if (!("children" in node)) return "";
+  const isLine = node.type === "paragraph" || node.type === "heading" || node.type === "link";
+  return node.children.map((child) => textOf(child, without)).join(isLine ? "" : " ");
+}
+
+/** How many words somebody reads below a node, as a word processor counts. */
+export const countWords = (node: Nodes, without?: string): number =>
+  textOf(node, without)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Nodes, Root } from "mdast";
+import { cutFrontmatter } from "#build/sources.ts";
+import { parseMdx } from "#build/leaks/textUnits.ts";
+import type { Place, Problem } from "./problem.ts";
+import { parseYaml, type YamlFile } from "./yamlFile.ts";
+
+/** An MDX file, parsed once for all rules. */
+export interface Prose extends YamlFile {
+  data: Record<string, unknown>;
+  /** The whole file. */
+  text: string;
+  tree: Root;
+  atNode: (node: Nodes) => Place;
+}
+
+/** What the MDX parser throws. */
+interface Failure {
+  reason?: string;
+  place?: { line?: number; start?: { line: number } };
+}
+
+function parseBody(file: string, body: string, linesAbove: number): { tree: Root; broken: Problem[] } {
+  try {
+    return { tree: parseMdx(body), broken: [] };
+  } catch (error) {
+    const { reason = String(error), place } = error as Failure;
+    const line = (place?.line ?? place?.start?.line ?? 1) + linesAbove;
+    const hint =
+      "Close every tag, leave an empty line before and after it, and write \\{ and \\< for the signs themselves.";
+    const message = `This is no MDX: ${reason.replace(/\.?$/, ".")}`;
+    return { tree: { type: "root", children: [] }, broken: [{ file, line, rule: "syntax", message, hint }] };
+  }
+}
+
+export function readProse(root: string, file: string): Prose {
+  const text = readFileSync(join(root, file), "utf8");
+  const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
+  const form = parseYaml(file, yaml, 1);
+  const { tree, broken } = parseBody(file, body, bodyStartsAt);
+  const data = form.data !== null && typeof form.data === "object" ? (form.data as Record<string, unknown>) : {};
+  const atNode = (node: Nodes): Place => ({ file, line: (node.position?.start.line ?? 1) + bodyStartsAt });
+  return { ...form, data, text, tree, atNode, broken: [...form.broken, ...broken] };
+}
