@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, grant, revoke } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { aPerson, grant, type Person, revoke } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { ENCODINGS } from "./encodings.ts";
 import { inDays, succeeded } from "./readers.ts";
@@ -14,12 +14,12 @@ interface Row {
   feature: string;
 }
 
-let server: Awaited<ReturnType<typeof startPocketBase>>;
-let member: Awaited<ReturnType<typeof aPerson>>;
-let other: Awaited<ReturnType<typeof aPerson>>;
+let server: TestServer;
+let member: Person;
+let other: Person;
 beforeAll(async () => {
   server = await startPocketBase();
-  [member, other] = [await aPerson(server, { premium: inDays(30) }), await aPerson(server)];
+  [member, other] = [await aPerson(server, { premium: { validUntil: inDays(30) } }), await aPerson(server)];
 });
 afterAll(() => server.stop());
 
@@ -82,14 +82,14 @@ describe("subscriptionActive follows the entitlement", () => {
   });
 
   it("to both people when it moves from one to the other", async () => {
-    const [from, to] = [await aPerson(server, { premium: inDays(1) }), await aPerson(server)];
+    const [from, to] = [await aPerson(server, { premium: { validUntil: inDays(1) } }), await aPerson(server)];
     const [row] = await rows(from.token);
     await succeeded(asOperator("PATCH", `${ENTITLEMENTS}/${row?.id}`, { user: to.id }));
     expect([await isActive(from), await isActive(to)]).toEqual([false, true]);
   });
 
   it("at the next refresh of a session when it ran out by itself", async () => {
-    const person = await aPerson(server, { premium: inDays(1) });
+    const person = await aPerson(server, { premium: { validUntil: inDays(1) } });
     await sql(server, `UPDATE entitlements SET validUntil = '2020-01-01 00:00:00.000Z' WHERE user = '${person.id}'`);
     expect(await isActive(person)).toBe(true);
     const path = "/api/collections/users/auth-refresh";

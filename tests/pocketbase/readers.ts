@@ -1,16 +1,14 @@
-import type { Answer } from "./ask.ts";
-import { send } from "./ask.ts";
 import { aPerson, grant } from "#support/person.ts";
-
-type Server = Parameters<typeof aPerson>[0];
+import type { TestServer } from "#support/startPocketBase.ts";
+import { type Answer, send } from "./ask.ts";
 
 export const DAY_MS = 86_400_000;
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-const aMember = (server: Server) => aPerson(server, { premium: inDays(30) });
+const aMember = (server: TestServer) => aPerson(server, { premium: { validUntil: inDays(30) } });
 
 /** How each kind of reader comes to the cookie they send. */
-export const READERS: Record<string, (server: Server) => Promise<string | undefined>> = {
+export const READERS: Record<string, (server: TestServer) => Promise<string | undefined>> = {
   visitor: async () => undefined,
   free: async (server) => (await aPerson(server)).cookie,
   member: async (server) => (await aMember(server)).cookie,

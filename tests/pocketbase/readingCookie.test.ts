@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { builtAt } from "./builtSite.ts";
 import { inDays, succeeded } from "./readers.ts";
@@ -12,13 +12,11 @@ const SIGN_IN = "/api/collections/users/auth-with-password";
 const REFRESH = "/api/collections/users/auth-refresh";
 const SIGN_OUT = "/api/course/sign-out";
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-
-let server: Awaited<ReturnType<typeof startPocketBase>>;
+let server: TestServer;
 let member: Person;
 beforeAll(async () => {
   server = await startPocketBase();
-  member = await aPerson(server, { premium: inDays(30) });
+  member = await aPerson(server, { premium: { validUntil: inDays(30) } });
 });
 afterAll(() => server.stop());
 
@@ -69,17 +67,13 @@ describe("the reading cookie", () => {
   });
 
   it("is worth nothing before the second of two factors", async () => {
-    const own = await startPocketBase();
-    try {
-      const person = await aPerson(own, { premium: inDays(30) });
-      const twoFactors = { mfa: { enabled: true }, otp: { enabled: true } };
-      await succeeded(send(own, "PATCH", "/api/collections/users", twoFactors, own.superuser.token));
-      const first = await send(own, "POST", SIGN_IN, credentials(person));
-      expect(first.status).toBe(401);
-      expect(first.headers).not.toHaveProperty("set-cookie");
-    } finally {
-      await own.stop();
-    }
+    await using own = await startPocketBase();
+    const person = await aPerson(own, { premium: { validUntil: inDays(30) } });
+    const twoFactors = { mfa: { enabled: true }, otp: { enabled: true } };
+    await succeeded(send(own, "PATCH", "/api/collections/users", twoFactors, own.superuser.token));
+    const first = await send(own, "POST", SIGN_IN, credentials(person));
+    expect(first.status).toBe(401);
+    expect(first.headers).not.toHaveProperty("set-cookie");
   });
 });
 
@@ -149,7 +143,7 @@ describe("a members' page stays closed", () => {
   });
 
   it("after the password was changed", async () => {
-    const person = await aPerson(server, { premium: inDays(30) });
+    const person = await aPerson(server, { premium: { validUntil: inDays(30) } });
     expect(await isFull(person.cookie)).toBe(true);
     const password = "Another-1234";
     const change = { oldPassword: person.password, password, passwordConfirm: password };
@@ -181,7 +175,7 @@ describe("signing out", () => {
   });
 
   it("everywhere ends every session and every cookie of the caller, and nobody else's", async () => {
-    const person = await aPerson(server, { premium: inDays(30) });
+    const person = await aPerson(server, { premium: { validUntil: inDays(30) } });
     expect((await out("?everywhere=1", { authorization: person.token })).status).toBe(204);
     expect((await send(server, "POST", REFRESH, {}, person.token)).status).toBe(401);
     expect(await isFull(person.cookie)).toBe(false);
@@ -217,17 +211,13 @@ describe("signing out", () => {
 
 describe("the cookie is for encrypted connections only", () => {
   const setBehind = async (env: Record<string, string>) => {
-    const own = await startPocketBase({ env });
-    try {
-      const person = await aPerson(own);
-      const headers = { "content-type": "application/json", "x-forwarded-proto": "https" };
-      const body = JSON.stringify(credentials(person));
-      const signIn = await ask(own, SIGN_IN, { method: "POST", headers, body });
-      const page = await ask(own, "/", { headers });
-      return { set: signIn.headers["set-cookie"]?.[0], hsts: page.headers["strict-transport-security"] };
-    } finally {
-      await own.stop();
-    }
+    await using own = await startPocketBase({ env });
+    const person = await aPerson(own);
+    const headers = { "content-type": "application/json", "x-forwarded-proto": "https" };
+    const body = JSON.stringify(credentials(person));
+    const signIn = await ask(own, SIGN_IN, { method: "POST", headers, body });
+    const page = await ask(own, "/", { headers });
+    return { set: signIn.headers["set-cookie"]?.[0], hsts: page.headers["strict-transport-security"] };
   };
 
   it("behind a trusted proxy that says https", async () => {

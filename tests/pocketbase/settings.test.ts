@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { succeeded } from "./readers.ts";
 
@@ -10,18 +10,12 @@ interface Settings {
   trustedProxy: { headers: string[] };
 }
 
-type Server = Awaited<ReturnType<typeof startPocketBase>>;
-
-async function during<T>(env: Record<string, string>, act: (server: Server) => Promise<T>): Promise<T> {
-  const server = await startPocketBase({ env });
-  try {
-    return await act(server);
-  } finally {
-    await server.stop();
-  }
+async function during<T>(env: Record<string, string>, act: (server: TestServer) => Promise<T>): Promise<T> {
+  await using server = await startPocketBase({ env });
+  return await act(server);
 }
 
-const settingsOf = async (server: Server): Promise<Settings> =>
+const settingsOf = async (server: TestServer): Promise<Settings> =>
   json(await succeeded(send(server, "GET", "/api/settings", undefined, server.superuser.token)));
 
 const statuses = async (times: number, asking: (time: number) => Promise<{ status: number }>): Promise<number[]> => {
@@ -55,7 +49,7 @@ describe("the operator's settings", () => {
 });
 
 describe("too many requests are refused", () => {
-  const guess = (server: Server, forwardedFor?: string) =>
+  const guess = (server: TestServer, forwardedFor?: string) =>
     ask(server, "/api/collections/users/auth-with-password", {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": forwardedFor },
@@ -70,7 +64,7 @@ describe("too many requests are refused", () => {
   });
 
   it("to count events, from the 61st in a minute on", async () => {
-    const one = (server: Server) => ask(server, "/api/course/events", { method: "POST", body: "[]" });
+    const one = (server: TestServer) => ask(server, "/api/course/events", { method: "POST", body: "[]" });
     const answers = await during({ RATE_LIMITS: "" }, (server) => statuses(61, () => one(server)));
     expect(answers).toEqual([...Array(60).fill(204), 429]);
   });

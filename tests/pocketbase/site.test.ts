@@ -1,7 +1,11 @@
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MANIFEST, PUBLIC_TREE } from "#server/scripts/paths.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json } from "./ask.ts";
 import { builtAt, hashedAsset, manifest, notFound } from "./builtSite.ts";
 import { inDays } from "./readers.ts";
@@ -17,11 +21,11 @@ const SECURITY = {
   "permissions-policy": expect.stringContaining("camera=()"),
 };
 
-let server: Awaited<ReturnType<typeof startPocketBase>>;
+let server: TestServer;
 let cookie: string;
 beforeAll(async () => {
   server = await startPocketBase();
-  cookie = (await aPerson(server, { premium: inDays(30) })).cookie;
+  cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
 });
 afterAll(() => server.stop());
 
@@ -50,6 +54,14 @@ describe("a page is compressed", () => {
     const answer = await get(FREE, { "accept-encoding": "br;q=0, gzip;q=0, identity" });
     expect(answer.headers).not.toHaveProperty("content-encoding");
     expect(answer.body.equals(builtAt(FREE, "public"))).toBe(true);
+  });
+
+  it("in parts too, of which each has its own length", async () => {
+    const whole = (await get(FREE, { "accept-encoding": "br" })).body;
+    const part = await get(FREE, { "accept-encoding": "br", range: "bytes=10-19" });
+    expect(part.status).toBe(206);
+    expect(part.headers["content-range"]).toBe(`bytes 10-19/${whole.length}`);
+    expect(part.body.equals(whole.subarray(10, 20))).toBe(true);
   });
 
   it("and its length is known without its body", async () => {
@@ -207,6 +219,18 @@ describe("an odd address", () => {
   });
 });
 
+it("a file that a new build took away is not found, and nobody keeps that answer", async () => {
+  const membersTree = mkdtempSync(join(tmpdir(), "empty-tree-"));
+  await using own = await startPocketBase({ site: { publicTree: PUBLIC_TREE, membersTree, manifest: MANIFEST } });
+  const person = await aPerson(own, { premium: { validUntil: inDays(30) } });
+  const answer = await ask(own, VIDEO, { headers: { cookie: person.cookie } });
+  expect(answer.status).toBe(404);
+  expect(answer.body.equals(notFound)).toBe(true);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.headers).not.toHaveProperty("etag");
+  rmdirSync(membersTree);
+});
+
 describe("what is not the site's", () => {
   it.each(["/api/", "/api/unknown", "/api/course/unknown", "/_/unknown", "/_/"])(
     "%s is answered in JSON",
@@ -225,14 +249,10 @@ describe("what is not the site's", () => {
   });
 
   it("is the dashboard, unless the operator asks for it", async () => {
-    const own = await startPocketBase({ env: { DASHBOARD: "on" } });
-    try {
-      const answer = await ask(own, "/_/");
-      expect(answer.status).toBe(200);
-      expect(answer.headers["content-type"]).toMatch(/^text\/html/);
-    } finally {
-      await own.stop();
-    }
+    await using own = await startPocketBase({ env: { DASHBOARD: "on" } });
+    const answer = await ask(own, "/_/");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toMatch(/^text\/html/);
   });
 });
 

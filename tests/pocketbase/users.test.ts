@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { inDays, succeeded } from "./readers.ts";
 import { ENCODINGS } from "./encodings.ts";
@@ -15,9 +15,9 @@ interface User {
   subscriptionActive: boolean;
 }
 
-let server: Awaited<ReturnType<typeof startPocketBase>>;
-let ada: Awaited<ReturnType<typeof aPerson>>;
-let bob: Awaited<ReturnType<typeof aPerson>>;
+let server: TestServer;
+let ada: Person;
+let bob: Person;
 beforeAll(async () => {
   server = await startPocketBase();
   [ada, bob] = [await aPerson(server), await aPerson(server)];
@@ -73,7 +73,7 @@ describe("an account", () => {
   });
 
   it("takes everything about its owner along when it is deleted", async () => {
-    const person = await aPerson(server, { premium: inDays(30) });
+    const person = await aPerson(server, { premium: { validUntil: inDays(30) } });
     await succeeded(send(server, "DELETE", `${USERS}/${person.id}`, undefined, person.token));
     const filter = encodeURIComponent(`user = "${person.id}"`);
     const path = `/api/collections/entitlements/records?filter=${filter}`;

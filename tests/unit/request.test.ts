@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFromHere, isSecure } from "#server/hooks/rules/request.ts";
+import { isFromHere } from "#server/hooks/rules/request.ts";
 
 const SITE = "https://course.example";
 const sender = (given: Partial<Parameters<typeof isFromHere>[0]>) =>
@@ -26,18 +26,5 @@ describe("a request comes from this site", () => {
     for (const origin of ["https://evil.example", "null", "https://course.example.evil.example", "https://course"]) {
       expect(sender({ origin }), origin).toBe(false);
     }
-  });
-});
-
-describe("a connection is encrypted", () => {
-  it("when the server itself or its proxy says so", () => {
-    expect(isSecure(true, "", false)).toBe(true);
-    expect(isSecure(false, "https", true)).toBe(true);
-  });
-
-  it("not because a reader claims it", () => {
-    expect(isSecure(false, "https", false)).toBe(false);
-    expect(isSecure(false, "http", true)).toBe(false);
-    expect(isSecure(false, "", true)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { GONE_SECONDS, isForReading, READING, readingCookie, secondsLeft } from "../rules/readingCookie.ts";
-import { isSecureRequest } from "./request.ts";
+import { isSecure } from "./request.ts";
 
 // With the tokenKey in it, the cookie dies with every session of its user.
 const secretOf = (user: core.Record): string => user.tokenKey() + user.collection().authToken.secret;
 
 function set(e: core.RequestEvent, value: string, maxAgeSeconds: number): void {
-  e.setCookie(new Cookie(readingCookie(value, maxAgeSeconds, isSecureRequest(e)) as Partial<http.Cookie>));
+  e.setCookie(new Cookie(readingCookie(value, maxAgeSeconds, isSecure(e)) as Partial<http.Cookie>));
 }
 
 /** Lets the browser that just signed in read members' pages, for as long as the token it was given. */

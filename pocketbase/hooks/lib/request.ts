@@ -1,12 +1,9 @@
-import { isFromHere, isSecure } from "../rules/request.ts";
+import { isFromHere } from "../rules/request.ts";
 import { environment } from "./environment.ts";
 
-export const isSecureRequest = (e: core.RequestEvent): boolean =>
-  isSecure(
-    e.isTLS(),
-    environment.trustedProxy ? e.request!.header.get("X-Forwarded-Proto") : "",
-    environment.trustedProxy !== "",
-  );
+/** Whether the reader's connection is encrypted. Anybody can claim it, so only a trusted proxy is believed. */
+export const isSecure = (e: core.RequestEvent): boolean =>
+  e.isTLS() || (environment.trustedProxy !== "" && e.request!.header.get("X-Forwarded-Proto") === "https");
 
 /** Refuses what a page of another site sends. */
 export function refuseOtherSites(e: core.RequestEvent): void {

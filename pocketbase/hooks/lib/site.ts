@@ -5,7 +5,7 @@ import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } fr
 import { hasPremium } from "./entitlements.ts";
 import { remembered } from "./memory.ts";
 import { readerOf } from "./reading.ts";
-import { isSecureRequest } from "./request.ts";
+import { isSecure } from "./request.ts";
 import { manifest, notFoundPage, trees } from "./tree.ts";
 
 const wantedCodings = remembered(100, weightsIn);
@@ -38,7 +38,7 @@ function describe(e: core.RequestEvent, list: Header[]): http.Header {
   const headers = e.response.header();
   // An iterator costs a quarter of the time that all the headers take.
   for (let i = 0; i < list.length; i++) headers.set(list[i]![0], list[i]![1]);
-  if (isSecureRequest(e)) headers.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
+  if (isSecure(e)) headers.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
   return headers;
 }
 

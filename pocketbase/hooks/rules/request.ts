@@ -15,9 +15,5 @@ export interface Sender {
 export function isFromHere({ fetchSite, origin, host }: Sender, siteUrl: string): boolean {
   if (fetchSite) return fetchSite === "same-origin";
   if (!origin) return true;
-  return origin.replace(/^https?:\/\//, "") === host || `${siteUrl}/`.startsWith(`${origin}/`);
+  return origin.replace(/^https?:\/\//, "") === host || origin === siteUrl;
 }
-
-/** Whether the reader's connection is encrypted. Anybody can write X-Forwarded-Proto, so only a trusted proxy is believed. */
-export const isSecure = (isTls: boolean, forwardedProto: string, trustsProxy: boolean): boolean =>
-  isTls || (trustsProxy && forwardedProto === "https");

@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { obtainExecutable } from "#server/scripts/executable.ts";
+import { MIGRATIONS } from "#server/scripts/paths.ts";
+import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { readSettings } from "#server/scripts/settings.ts";
+
+const EVERY = readdirSync(MIGRATIONS).length;
+const ME = "id = @request.auth.id";
+const OWN = '@request.auth.id != "" && user = @request.auth.id';
+const UNPAID = "@request.body.subscriptionActive:isset = false";
+
+/** Who lists, views, creates, updates and deletes; null is nobody but the server. */
+const RULES = {
+  users: [null, ME, UNPAID, `${ME} && ${UNPAID}`, ME],
+  entitlements: [OWN, OWN, null, null, null],
+  events: [null, null, null, null, null],
+};
+
+interface Collection {
+  name: string;
+  system: number;
+  options: string;
+  [column: string]: unknown;
+}
+
+let folder: string;
+let executable: string;
+beforeAll(async () => {
+  executable = await obtainExecutable(readSettings(process.env));
+  folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  mkdirSync(join(folder, "empty"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function migrate(given: string[], migrationsDir = MIGRATIONS): void {
+  const flags = folderFlags({ dataDir: join(folder, "data"), hooksDir: join(folder, "empty"), migrationsDir });
+  execFileSync(executable, ["migrate", ...given, ...flags], { input: "y\n", stdio: "pipe" });
+}
+
+function query(sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(folder, "data", "data.db"), { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+// Every database has secrets of its own, and each change leaves its time.
+const withoutChance = ({ created: _created, updated: _updated, ...rest }: Collection) => ({
+  ...rest,
+  options: rest.options.replace(/"secret":"[^"]*"/g, ""),
+});
+
+const collections = () => query("SELECT * FROM _collections ORDER BY name") as unknown as Collection[];
+const schema = () => ({
+  collections: collections().map(withoutChance),
+  settings: query("SELECT value FROM _params WHERE id = 'settings'"),
+  tables: query("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name"),
+});
+
+describe("the migrations", () => {
+  it("go up, down to what was there before, and up again", () => {
+    migrate(["up"], join(folder, "empty"));
+    const before = schema();
+    migrate(["up"]);
+    const after = schema();
+    expect(after).not.toEqual(before);
+    migrate(["down", String(EVERY)]);
+    expect(schema().collections).toEqual(before.collections);
+    expect(schema().settings).toEqual(before.settings);
+    migrate(["up"]);
+    expect(schema()).toEqual(after);
+  });
+
+  it("leave each collection with the rules that README.md promises", () => {
+    const own = collections().filter(({ system }) => !system);
+    const rules = own.map((one) => [
+      one.name,
+      [one["listRule"], one["viewRule"], one["createRule"], one["updateRule"], one["deleteRule"]],
+    ]);
+    expect(Object.fromEntries(rules)).toEqual(RULES);
+  });
+
+  it("each say in their first line who may do what", () => {
+    for (const file of readdirSync(MIGRATIONS)) {
+      expect(file).toMatch(/^\d+_[a-z]+(_[a-z]+)+\.js$/);
+      expect(readFileSync(join(MIGRATIONS, file), "utf8"), file).toMatch(/^\/\/ .{20,}/);
+    }
+  });
+});
