@@ -1,3 +1,4 @@
+import { startSession } from "#features/account/account.store.ts";
 import { followSettings } from "#features/settings/settings.store.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
 import { reportUnexpected } from "#lib/failure.ts";
@@ -22,6 +23,7 @@ listenForKeys(fill);
 followSettings();
 followScrolling();
 showUser();
+startSession();
 const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");
 if (canvas) floatParticles(canvas);
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });

@@ -1,23 +1,19 @@
-import { KEYS, readStoredJson } from "#lib/storage.ts";
+import { $session } from "#features/account/account.store.ts";
+import type { Session } from "#features/account/account.ts";
 
-/** What the header may show of the cached user: a name and a letter. Never more, and never for a decision. */
-export function cachedUser(): { name: string; initial: string } | undefined {
-  const kept = readStoredJson(KEYS.user) as { id?: unknown; displayName?: unknown } | undefined;
-  if (typeof kept?.id !== "string") return undefined;
-  const name = typeof kept.displayName === "string" && kept.displayName.trim() ? kept.displayName.trim() : "Profile";
-  return { name, initial: [...name][0]?.toUpperCase() ?? "P" };
+const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? "";
+
+function paint(session: Session): void {
+  if (session.state === "loading") return;
+  const user = session.state === "signed-in" ? session.user : undefined;
+  const name = user ? user.displayName.trim() || "Profile" : "";
+  document.documentElement.toggleAttribute("data-user", Boolean(user));
+  document.documentElement.toggleAttribute("data-premium", user?.subscriptionActive === true);
+  for (const link of document.querySelectorAll("[data-profile]")) {
+    link.querySelector("[data-name]")?.replaceChildren(name);
+    link.querySelector("[data-initial]")?.replaceChildren(initialOf(name));
+  }
 }
 
-/** Keeps every profile link on the page in step with the cached user, also when another tab signs in or out. */
-export function showUser(): void {
-  const show = () => {
-    const user = cachedUser();
-    document.documentElement.toggleAttribute("data-user", Boolean(user));
-    for (const link of document.querySelectorAll("[data-profile]")) {
-      link.querySelector("[data-name]")?.replaceChildren(user?.name ?? "");
-      link.querySelector("[data-initial]")?.replaceChildren(user?.initial ?? "");
-    }
-  };
-  show();
-  addEventListener("storage", (event) => (event.key === KEYS.user || event.key === null) && show());
-}
+/** Keeps the header in step with the session; what stood there before the first paint came from the cache. */
+export const showUser = (): void => void $session.subscribe(paint);

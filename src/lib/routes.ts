@@ -13,3 +13,5 @@ export const login = (next?: string) => (next ? `/login?next=${encodeURIComponen
 export const subscription = () => "/subscription";
 export const subscriptions = () => "/subscriptions";
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;
+export const shareImage = (name: string) => `/share/${name}.jpg`;
+export const feed = () => "/rss.xml";

@@ -1,0 +1,95 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import satori from "satori";
+import sharp from "sharp";
+
+/** What share images show: 1200 × 630 is what every network crops least. */
+export const SHARE_WIDTH = 1200;
+export const SHARE_HEIGHT = 630;
+const CACHE = "node_modules/.cache/share-images";
+const MARGIN = 48;
+const LONG_TITLE = 34;
+const FONTS = "src/ui/fonts";
+const INK = "#100e0c";
+const PAPER = "#fcfbf9";
+const ORANGE = "#fe943c";
+
+export interface ShareImage {
+  /** Small line above: the site's name and where the page stands in the course. */
+  label: string;
+  title: string;
+  /** Path of a drawn picture, 16:9. */
+  picture: string;
+}
+
+const font = async (name: string, file: string, weight: 600 | 800) => ({
+  name,
+  weight,
+  style: "normal" as const,
+  data: await readFile(join(FONTS, file)),
+});
+
+let fonts: Promise<Awaited<ReturnType<typeof font>>[]> | undefined;
+const loadFonts = () =>
+  (fonts ??= Promise.all([font("Display", "archivo-display.woff", 800), font("Label", "archivo-label.woff", 600)]));
+
+const box = (style: object, ...children: unknown[]) => ({ type: "div", props: { style, children } });
+
+/** The words as an SVG of outlines: no font is needed where it is drawn. */
+async function words({ label, title }: ShareImage): Promise<Buffer> {
+  const size = title.length > LONG_TITLE ? 56 : 68;
+  const tree = box(
+    { display: "flex", position: "relative", width: SHARE_WIDTH, height: SHARE_HEIGHT },
+    box(
+      {
+        position: "absolute",
+        left: MARGIN,
+        bottom: MARGIN,
+        display: "flex",
+        flexDirection: "column",
+        maxWidth: SHARE_WIDTH - 2 * MARGIN,
+        padding: "30px 40px 36px",
+        background: INK,
+        borderLeft: `14px solid ${ORANGE}`,
+      },
+      box({ fontFamily: "Label", fontSize: 30, color: ORANGE, marginBottom: 12 }, label),
+      box(
+        {
+          fontFamily: "Display",
+          fontSize: size,
+          lineHeight: 1.04,
+          textWrap: "balance",
+          letterSpacing: "-0.02em",
+          color: PAPER,
+        },
+        title,
+      ),
+    ),
+  );
+  const options = { width: SHARE_WIDTH, height: SHARE_HEIGHT, fonts: await loadFonts() };
+  return Buffer.from(await satori(tree as Parameters<typeof satori>[0], options));
+}
+
+async function draw(image: ShareImage): Promise<Buffer> {
+  const picture = sharp(image.picture, { density: 144 }).resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: "cover" });
+  return picture
+    .composite([{ input: await words(image) }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+/** Draws the picture that is shown when a page is shared, as JPEG. Drawn once for the same words and picture. */
+export async function shareImage(image: ShareImage): Promise<Buffer> {
+  const key = createHash("sha256")
+    .update(JSON.stringify(image))
+    .update(await readFile(image.picture))
+    .update("3");
+  const path = join(CACHE, `${key.digest("hex").slice(0, 24)}.jpg`);
+  const kept = await readFile(path).catch(() => undefined);
+  if (kept) return kept;
+  const fresh = await draw(image);
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(path, fresh);
+  return fresh;
+}
