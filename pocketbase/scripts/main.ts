@@ -7,7 +7,7 @@ const SETTLE_MS = 3_000;
 /** Runs a command: a problem is one sentence and exit code 1; a signal ends every child first, a second one at once. */
 export function main(work: () => Promise<void>): void {
   const done = work().then(
-    () => 0,
+    () => Number(process.exitCode ?? 0),
     (error: unknown) => (stopping.aborted ? undefined : explain(error)),
   );
   for (const [signal, code] of Object.entries(SIGNALS)) process.on(signal, () => void end(done, code));

@@ -11,7 +11,10 @@ export async function request<Answer = void>(url: string, options: Options = {})
 export function send(url: string, { method, token, body }: Options = {}): Promise<Response> {
   return fetch(url, {
     method: method ?? (body === undefined ? "GET" : "POST"),
-    headers: { ...(token && { Authorization: token }), ...(body !== undefined && { "Content-Type": "application/json" }) },
+    headers: {
+      ...(token && { Authorization: token }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

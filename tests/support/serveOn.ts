@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer, type RunningServer } from "#server/scripts/serve/launchServer.ts";
 
 const TRIES = 3;
@@ -29,13 +28,4 @@ export async function serveOn(options: ServeOn, tries = TRIES): Promise<{ server
     if (isTaken && tries > 1) return serveOn(options, tries - 1);
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -72,6 +72,8 @@ async function build(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
 
 async function requireHash(env: NodeJS.ProcessEnv, executable: string): Promise<void> {
   const { lines } = await run("go", ["version", "-m", executable], { env });
-  const isOfficial = lines.some((line) => line.trim().split(/\s+/).join(" ") === `mod ${MODULE} v${VERSION} ${MODULE_HASH}`);
+  const isOfficial = lines.some(
+    (line) => line.trim().split(/\s+/).join(" ") === `mod ${MODULE} v${VERSION} ${MODULE_HASH}`,
+  );
   if (!isOfficial) throw new Error("the source is not the official one");
 }

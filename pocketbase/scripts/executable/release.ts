@@ -18,11 +18,19 @@ export const TRIAL_SHA256: Record<string, string> = {
 export const RELEASE_URL = `https://github.com/pocketbase/pocketbase/releases/download/v${VERSION}`;
 
 const SYSTEMS: Record<string, string> = { linux: "linux", darwin: "darwin" };
-const PROCESSORS: Record<string, string> = { x64: "amd64", arm64: "arm64", arm: "armv7", ppc64: "ppc64le", s390x: "s390x" };
+const PROCESSORS: Record<string, string> = {
+  x64: "amd64",
+  arm64: "arm64",
+  arm: "armv7",
+  ppc64: "ppc64le",
+  s390x: "s390x",
+};
 
 /** The name of the release's archive for this machine. */
 export function archiveName(system: string = process.platform, processor: string = process.arch): string {
   const names = [SYSTEMS[system], PROCESSORS[processor]];
   if (names.every(Boolean)) return `pocketbase_${VERSION}_${names.join("_")}.zip`;
-  throw new Problem(`There is no PocketBase for ${system} on ${processor}: Linux and macOS are supported, Windows by WSL.`);
+  throw new Problem(
+    `There is no PocketBase for ${system} on ${processor}: Linux and macOS are supported, Windows by WSL.`,
+  );
 }

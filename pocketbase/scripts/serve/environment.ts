@@ -3,7 +3,9 @@ import { MANIFEST, PUBLIC_TREE, SITE } from "#server/scripts/paths.ts";
 import type { Settings } from "#server/scripts/settings.ts";
 
 /** What the hooks read. The superuser's password is none of their business. */
-export function serverEnvironment(settings: Pick<Settings, "siteUrl" | "dashboard" | "trustedProxy">): NodeJS.ProcessEnv {
+export function serverEnvironment(
+  settings: Pick<Settings, "siteUrl" | "dashboard" | "trustedProxy">,
+): NodeJS.ProcessEnv {
   const inherited = { ...process.env };
   delete inherited["SUPERUSER_EMAIL"];
   delete inherited["SUPERUSER_PASSWORD"];

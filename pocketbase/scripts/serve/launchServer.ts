@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
-import { eachLine, launch } from "#server/scripts/child.ts";
+import { eachLine, launch, stopping } from "#server/scripts/child.ts";
 import { Problem } from "#server/scripts/problem.ts";
 
 const ASK_EVERY_MS = 5;
@@ -55,4 +55,12 @@ function isHealthy(url: string): Promise<boolean> {
       resolve(false);
     });
   });
+}
+
+/** Waits for the end of a server that was asked to stop; one that ends by itself is a Problem with its last lines. */
+export async function untilClosed({ ended }: RunningServer): Promise<void> {
+  const { code, lastLines } = await ended;
+  if (code === 0 && stopping.aborted) return;
+  const how = code === null ? "was killed" : `ended with code ${String(code)}`;
+  throw new Problem([...lastLines, `PocketBase ${how}.`].join("\n"));
 }

@@ -13,22 +13,27 @@ const KEPT_LINES = 40;
 
 /** Builds the site unless the built one was made for this address from the files as they are now. */
 export async function ensureSite(siteUrl: string): Promise<void> {
-  const inputs = fingerprint(PROJECT, INPUTS);
-  if (isSiteBuilt(siteUrl, inputs)) return;
-  await step(`Building the site for ${siteUrl.replace(/^https?:\/\//, "")}`, () => buildSite(siteUrl));
-  writeFileSync(STAMP, inputs);
+  if (!isSiteBuilt() || !isSiteCurrent(siteUrl)) await buildSite(siteUrl);
 }
 
-export function isSiteBuilt(siteUrl: string, inputs: string = fingerprint(PROJECT, INPUTS)): boolean {
-  if (![MANIFEST, STAMP, join(PUBLIC_TREE, "404.html")].every((file) => existsSync(file))) return false;
+export const isSiteBuilt = (): boolean => existsSync(MANIFEST) && existsSync(join(PUBLIC_TREE, "404.html"));
+
+export function isSiteCurrent(siteUrl: string): boolean {
+  if (!existsSync(STAMP)) return false;
   const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as { siteUrl: string };
-  return manifest.siteUrl === siteUrl && readFileSync(STAMP, "utf8") === inputs;
+  return manifest.siteUrl === siteUrl && readFileSync(STAMP, "utf8") === fingerprint(PROJECT, INPUTS);
 }
 
 export async function buildSite(siteUrl: string): Promise<void> {
   if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
+  const inputs = fingerprint(PROJECT, INPUTS);
+  await step(`Building the site for ${new URL(siteUrl).host}`, () => runBuild(siteUrl));
+  if (!isSiteBuilt()) throw new Problem("The build ended without writing dist/ and pocketbase/site/manifest.json.");
+  writeFileSync(STAMP, inputs);
+}
+
+async function runBuild(siteUrl: string): Promise<void> {
   const env = { ...process.env, SITE_URL: siteUrl };
   const { code, lines } = await run(process.execPath, [BUILD], { cwd: PROJECT, env });
   if (code !== 0) throw new Problem(`${lines.slice(-KEPT_LINES).join("\n")}\nThe site could not be built.`);
-  if (!existsSync(MANIFEST)) throw new Problem("The build ended without writing pocketbase/site/manifest.json.");
 }

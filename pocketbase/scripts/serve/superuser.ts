@@ -9,7 +9,7 @@ import { serverEnvironment } from "./environment.ts";
 import { folderFlags } from "./flags.ts";
 
 /** Keeps PocketBase from printing a link that makes its finder a superuser; nobody knows its password. */
-const NOBODY = "nobody@example.invalid";
+export const NOBODY = "nobody@example.invalid";
 
 /** Gives the data folder its superuser: the operator's when named, else one that nobody can be. */
 export async function ensureSuperuser(executable: string, settings: Settings): Promise<void> {
@@ -48,7 +48,12 @@ export function superusers(dataDir: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = '_superusers'").get();
-    return table ? database.prepare("SELECT email FROM _superusers").all().map(({ email }) => String(email)) : [];
+    return table
+      ? database
+          .prepare("SELECT email FROM _superusers")
+          .all()
+          .map(({ email }) => String(email))
+      : [];
   } finally {
     database.close();
   }

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { launch } from "./child.ts";
+import { compileHooks } from "./compile-hooks.ts";
+import { obtainExecutable } from "./executable.ts";
+import { main } from "./main.ts";
+import { PROJECT } from "./paths.ts";
+import { Problem } from "./problem.ts";
+import { freePort } from "./serve/freePort.ts";
+import { untilClosed } from "./serve/launchServer.ts";
+import { openServer } from "./serve/openServer.ts";
+import { requireDataDir, requireFreePort } from "./serve/place.ts";
+import { ensureSuperuser } from "./serve/superuser.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
+
+/** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
+main(async () => {
+  const settings = readSettings(process.env);
+  await requireFreePort(settings);
+  requireDataDir(settings.dataDir);
+  const executable = await obtainExecutable(settings);
+  await compileHooks(executable);
+  const behind = await behindAstro(settings);
+  await ensureSuperuser(executable, behind);
+  const server = await openServer(executable, behind);
+  console.log(`The dashboard is behind ${settings.address}/_/; hooks are compiled again at the next start.`);
+  await Promise.race([astro(settings, behind.address), untilClosed(server)]);
+});
+
+async function behindAstro(settings: Settings): Promise<Settings> {
+  const port = await freePort();
+  const place = { host: "127.0.0.1", port, address: `http://127.0.0.1:${String(port)}` };
+  return { ...settings, ...place, dashboard: "on" };
+}
+
+async function astro({ host, port, siteUrl }: Settings, pocketbase: string): Promise<void> {
+  const env = { ...process.env, POCKETBASE_URL: pocketbase, SITE_URL: siteUrl };
+  const args = [ASTRO, "dev", "--host", host, "--port", String(port)];
+  const child = launch(process.execPath, args, { cwd: PROJECT, env, stdio: ["ignore", "inherit", "inherit"] });
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Problem(`Astro's server ended with code ${String(code)}.`);
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { PROJECT } from "#server/scripts/paths.ts";
+import { CHROMIUM_ARGS, chromiumPath } from "./support/browser.ts";
+
+const results = process.env["TEST_RESULTS"];
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: join(PROJECT, "test-results"),
+  globalSetup: "./support/prepare.ts",
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env["CI"]),
+  reporter: results ? [["list"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
+  },
+});

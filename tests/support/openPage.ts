@@ -1,0 +1,57 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+
+type Wishes = {
+  /** Where the page is; resolved against `server` when it is a path. */
+  url: string;
+  server?: { url: string };
+  /** A person's reading cookie, as `aPerson` gives it. */
+  cookie?: string;
+  /** What lies in the browser's local storage before the first script runs. */
+  storage?: Record<string, string>;
+  context?: BrowserContextOptions;
+};
+
+export type OpenPage = AsyncDisposable & {
+  page: Page;
+  context: BrowserContext;
+  status: number;
+  /** What the console complained about and what could not be loaded, as it comes. */
+  problems: string[];
+};
+
+/** Opens an address in a browser profile of its own and listens for everything that goes wrong on it. */
+export async function openPage(browser: Browser, { url, server, cookie, storage, context }: Wishes): Promise<OpenPage> {
+  const address = new URL(url, server?.url);
+  const opened = await browser.newContext(context);
+  if (cookie) await opened.addCookies(cookiesOf(cookie, address.origin));
+  if (storage) await opened.addInitScript(fillStorage, storage);
+  const page = await opened.newPage();
+  const problems = listen(page);
+  const response = await page.goto(address.href);
+  const close = () => opened.close();
+  return { page, context: opened, status: response?.status() ?? 0, problems, [Symbol.asyncDispose]: close };
+}
+
+const cookiesOf = (header: string, url: string) =>
+  header.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url, httpOnly: true, sameSite: "Lax" as const };
+  });
+
+/** Runs in the browser before the page's own scripts; what a page changed later survives a reload. */
+function fillStorage(entries: Record<string, string>): void {
+  for (const [key, value] of Object.entries(entries))
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+}
+
+function listen(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    problems.push(`request: ${request.url()} ${request.failure()?.errorText ?? ""}`);
+  });
+  return problems;
+}

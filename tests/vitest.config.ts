@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { PROJECT } from "#server/scripts/paths.ts";
+
+const SERVER_TEST_MS = 30_000;
+
+const prepare = join(PROJECT, "tests", "support", "prepare.ts");
+const results = process.env["TEST_RESULTS"];
+
+export default defineConfig({
+  root: PROJECT,
+  test: {
+    maxWorkers: 2,
+    reporters: results ? ["default", "json"] : ["default"],
+    ...(results && { outputFile: { json: join(results, `vitest-${String(process.pid)}.json`) } }),
+    projects: [
+      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        test: {
+          name: "pocketbase",
+          include: ["tests/pocketbase/**/*.test.ts"],
+          globalSetup: prepare,
+          testTimeout: SERVER_TEST_MS,
+          hookTimeout: SERVER_TEST_MS,
+        },
+      },
+      {
+        test: {
+          name: "prove",
+          include: ["tests/prove/**/*.test.ts"],
+          globalSetup: prepare,
+          fileParallelism: false,
+          testTimeout: 0,
+          hookTimeout: SERVER_TEST_MS,
+        },
+      },
+    ],
+  },
+});
