@@ -1,2 +1,20 @@
 /** The server's own `require`; every call says which module it gets (`as typeof import(…)`). */
 declare function require(path: string): unknown;
+
+/** The server's types call optional what no event of ours comes without, and leave one field out. */
+declare namespace core {
+  interface SentRequest extends http.Request {
+    url: url.URL;
+  }
+  interface RequestEvent {
+    request: SentRequest;
+  }
+  interface RecordEvent {
+    record: core.Record;
+  }
+  interface RecordAuthRequestEvent {
+    requestEvent: core.RequestEvent;
+    record: core.Record;
+    collection: core.Collection;
+  }
+}

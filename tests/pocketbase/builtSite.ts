@@ -21,4 +21,5 @@ export const membersOnly = Object.entries(manifest.urls)
   .filter(([, address]) => address.members && !address.public)
   .map(([address]) => address);
 
-export const hashedAsset = Object.keys(manifest.urls).find((address) => manifest.urls[address]?.public?.immutable)!;
+/** A file whose name changes with its content. */
+export const hashedAsset = Object.keys(manifest.urls).find((url) => manifest.urls[url]?.public?.immutable) ?? "";

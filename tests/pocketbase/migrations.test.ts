@@ -52,9 +52,11 @@ function query(sql: string): Record<string, unknown>[] {
 }
 
 // Every database has secrets of its own, and each change leaves its time.
-const withoutChance = ({ created: _created, updated: _updated, ...rest }: Collection) => ({
-  ...rest,
-  options: rest.options.replace(/"secret":"[^"]*"/g, ""),
+const withoutChance = (collection: Collection): Collection => ({
+  ...collection,
+  created: "",
+  updated: "",
+  options: collection.options.replace(/"secret":"[^"]*"/g, ""),
 });
 
 const collections = () => query("SELECT * FROM _collections ORDER BY name") as unknown as Collection[];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MANIFEST, PUBLIC_TREE } from "#server/scripts/paths.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { ask, json } from "./ask.ts";
+import { ask } from "./ask.ts";
 import { builtAt, hashedAsset, manifest, notFound } from "./builtSite.ts";
 import { inDays } from "./readers.ts";
 
@@ -125,100 +125,6 @@ describe("a video is read in parts", () => {
   });
 });
 
-describe("an address that moved", () => {
-  it.each([
-    ["/subscription", "/subscriptions"],
-    ["/subscription?from=mail&x=1", "/subscriptions?from=mail&x=1"],
-    ["/module/1/", "/module/1"],
-    ["/module/1/?lesson=viewer-before-topic", "/module/1?lesson=viewer-before-topic"],
-    ["/module/5/five-numbers/", "/module/5/five-numbers"],
-  ])("%s leads to %s", async (from, to) => {
-    const answer = await get(from);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe(to);
-    expect(answer.headers).toMatchObject(SECURITY);
-  });
-
-  it("leads to no other site", async () => {
-    for (const path of ["//evil.example/", "//evil.example/module/1/", "/\\evil.example/", "/%2fevil.example/"]) {
-      const { status, headers } = await get(path);
-      if (status >= 300 && status < 400) expect(headers.location, path).toMatch(/^\/(?!\/)/);
-      else expect(status, path).toBe(404);
-    }
-  });
-
-  it("is not how a members-only address shows that it exists", async () => {
-    expect((await get(`${VIDEO}/`)).status).toBe(404);
-    expect((await get(`${VIDEO}/`, { cookie })).status).toBe(404);
-  });
-});
-
-describe("an odd address", () => {
-  it.each([
-    "/nowhere",
-    "/constructor",
-    "/__proto__",
-    "/toString",
-    "/module",
-    "/module/0",
-    "/module/1/VIEWER-BEFORE-TOPIC",
-    "/module/1%00",
-    "/%00",
-    "/%2e%2e/%2e%2e/etc/passwd",
-    "/..%2f..%2fetc%2fpasswd",
-    "/module%2f..%2f..%2fmanifest.json",
-    "/_astro/../../pocketbase/site/manifest.json",
-    "/index.html",
-    "/404.html",
-    "/module/1/index.html",
-    "/manifest.json",
-    "/curriculum.json",
-    "/members",
-    "/members/proof.json",
-    "/members/module/5/five-numbers",
-    "/.env",
-    "/.prerender",
-    `/${"x".repeat(8_000)}`,
-    "/api",
-    "/module/1;lesson=x",
-  ])("%s is not found", async (path) => {
-    const answer = await get(path, { cookie });
-    if (answer.status === 307) expect(answer.headers.location).toMatch(/^\/(?!\/)/);
-    else {
-      expect(answer.status).toBe(404);
-      expect(answer.body.equals(notFound)).toBe(true);
-    }
-  });
-
-  it.each([`${FREE}.br`, `${FREE}.gz`, `${FREE}/index.html.br`, `${hashedAsset}.br`])("%s is no file", async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
-
-  it.each([
-    ["", "/module/1"],
-    ["lesson=", "/module/1"],
-    ["lesson", "/module/1"],
-    ["t=90", "/module/1"],
-    ["LESSON=viewer-before-topic", "/module/1"],
-    ["lesson=%zz", "/module/1"],
-    ["lesson=viewer-before-topic", FREE],
-    ["lesson=viewer-before-topic&lesson=x", FREE],
-    ["lesson=viewer%2Dbefore%2Dtopic", FREE],
-    ["lesson=x&lesson=viewer-before-topic", "/module/1/unknown-lesson"],
-    ["lesson=five-numbers", "/module/1/unknown-lesson"],
-    ["lesson=../../x", "/module/1/unknown-lesson"],
-    ["lesson=__proto__", "/module/1/unknown-lesson"],
-    ["lesson=constructor", "/module/1/unknown-lesson"],
-    ["lesson=*", "/module/1/unknown-lesson"],
-    ["lesson=%00", "/module/1/unknown-lesson"],
-    [`lesson=${"x".repeat(4_000)}`, "/module/1/unknown-lesson"],
-  ])("/module/1?%s is answered with 200", async (query, address) => {
-    const answer = await get(`/module/1?${query}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.equals(builtAt(address, "public"))).toBe(true);
-  });
-});
-
 it("a file that a new build took away is not found, and nobody keeps that answer", async () => {
   const membersTree = mkdtempSync(join(tmpdir(), "empty-tree-"));
   await using own = await startPocketBase({ site: { publicTree: PUBLIC_TREE, membersTree, manifest: MANIFEST } });
@@ -229,31 +135,6 @@ it("a file that a new build took away is not found, and nobody keeps that answer
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.headers).not.toHaveProperty("etag");
   rmdirSync(membersTree);
-});
-
-describe("what is not the site's", () => {
-  it.each(["/api/", "/api/unknown", "/api/course/unknown", "/_/unknown", "/_/"])(
-    "%s is answered in JSON",
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-      expect(json(answer)).toMatchObject({ status: 404 });
-    },
-  );
-
-  it.each(["POST", "PUT", "PATCH", "DELETE"])("%s does nothing to a page", async (method) => {
-    const answer = await get(FREE, {}, method);
-    expect([404, 405]).toContain(answer.status);
-    expect(answer.body.equals(builtAt(FREE, "public"))).toBe(false);
-  });
-
-  it("is the dashboard, unless the operator asks for it", async () => {
-    await using own = await startPocketBase({ env: { DASHBOARD: "on" } });
-    const answer = await ask(own, "/_/");
-    expect(answer.status).toBe(200);
-    expect(answer.headers["content-type"]).toMatch(/^text\/html/);
-  });
 });
 
 describe("every answer of the site", () => {

@@ -81,8 +81,7 @@ describe("an account", () => {
   });
 });
 
-describe.each(Object.keys(ENCODINGS))("sent as %s", (name) => {
-  const written = (fields: Record<string, string | boolean>) => ENCODINGS[name]!(fields);
+describe.each(Object.entries(ENCODINGS))("sent as %s", (name, written) => {
   const fields = ["subscriptionActive", "subscriptionActive+", "+subscriptionActive", "subscriptionActive-"];
 
   it("an account's fields are changed, which shows that the encoding is understood", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Address, Entry, Manifest } from "#server/hooks/rules/manifest.ts";
+import { sidesOf } from "#server/hooks/rules/answer.ts";
+import type { Address, Entry, Manifest, Page } from "#server/hooks/rules/manifest.ts";
 import { fileHeaders, type Header, missingHeaders, movedHeaders } from "#server/hooks/rules/siteHeaders.ts";
 
 const page: Entry = {
@@ -23,7 +24,7 @@ const manifest: Manifest = {
 
 const table = (headers: Header[]) => Object.fromEntries(headers);
 const headers = (address: Address, side: "public" | "members", coding: "br" | "gz" | "" = "") =>
-  table(fileHeaders(manifest, address, side, coding));
+  table(fileHeaders(manifest, sidesOf(address)[side] as Page, coding));
 
 describe("a browser may keep", () => {
   it("a public page only after asking again", () => {

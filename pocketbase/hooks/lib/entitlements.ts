@@ -19,12 +19,12 @@ export function mirror(app: CoreApp, user: core.Record): void {
 /** Writes the row and its user's mirror in one transaction. */
 export function write(e: core.RecordEvent): void {
   const app = e.app;
-  const users = [e.record!.original().getString("user"), e.record!.getString("user")];
+  const users = [e.record.original().getString("user"), e.record.getString("user")];
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
       e.next();
-      for (const user of tx.findRecordsByIds("users", users)) mirror(tx, user!);
+      for (const user of tx.findRecordsByIds("users", users)) if (user) mirror(tx, user);
     });
   } finally {
     e.app = app;

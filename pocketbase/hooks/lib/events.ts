@@ -6,8 +6,8 @@ const KEPT_DAYS = 90;
 /** Takes what `fetch` and `navigator.sendBeacon` send: JSON, whatever its content type says. */
 export function take(e: core.RequestEvent): void {
   refuseOtherSites(e);
-  if (e.request!.header.get("Sec-GPC") === "1") return e.noContent(204);
-  const batch = eventsIn(toString(e.request!.body));
+  if (e.request.header.get("Sec-GPC") === "1") return e.noContent(204);
+  const batch = eventsIn(toString(e.request.body));
   if ("problem" in batch) throw new BadRequestError(batch.problem);
   keep(e.app, batch.events);
   return e.noContent(204);

@@ -18,9 +18,9 @@ export const forget = (e: core.RequestEvent): void => set(e, "", GONE_SECONDS);
 
 /** Who reads, by the cookie; null for a visitor, a forged, foreign or expired cookie, a deleted user. */
 export function readerOf(app: CoreApp, e: core.RequestEvent): core.Record | null {
-  if (!e.request!.header.get("Cookie")) return null;
+  if (!e.request.header.get("Cookie")) return null;
   try {
-    const token = e.request!.cookie(READING).value;
+    const token = e.request.cookie(READING).value;
     const user = app.findRecordById("users", String($security.parseUnverifiedJWT(token)["id"]));
     return isForReading($security.parseJWT(token, secretOf(user))) ? user : null;
   } catch {

@@ -1,6 +1,6 @@
-import { answerAt } from "../rules/answer.ts";
+import { answerAt, sidesOf } from "../rules/answer.ts";
 import { bestCoding, type Coding, fileIn, weightsIn } from "../rules/encoding.ts";
-import type { Address, Entry, Side } from "../rules/manifest.ts";
+import type { Address, Entry, Page } from "../rules/manifest.ts";
 import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "../rules/siteHeaders.ts";
 import { hasPremium } from "./entitlements.ts";
 import { remembered } from "./memory.ts";
@@ -9,47 +9,45 @@ import { isSecure } from "./request.ts";
 import { manifest, notFoundPage, trees } from "./tree.ts";
 
 const wantedCodings = remembered(100, weightsIn);
-const headersOf = remembered(1000, (address: Address) =>
-  remembered(6, (sideAndCoding: string) => {
-    const [side, coding] = sideAndCoding.split(".") as [Side, Coding];
-    return fileHeaders(manifest, address, side, coding);
-  }),
+const sides = remembered(1000, sidesOf);
+const headersOf = remembered(1000, (page: Page) =>
+  remembered(3, (coding: Coding) => fileHeaders(manifest, page, coding)),
 );
 const headersOfMissing = remembered(3, (coding: Coding) => missingHeaders(manifest, coding));
 
 /** Answers every address of the built site. */
 export function serve(e: core.RequestEvent): void {
-  const url = e.request!.url!;
+  const { url } = e.request;
   const answer = answerAt(manifest, url.path, () => url.query().get("lesson"));
   if (answer.kind === "foreign") throw new NotFoundError();
   if (answer.kind === "moved") return redirect(e, answer.to, url.rawQuery);
-  const side = answer.kind === "address" && sideFor(e, answer.address);
-  return side ? send(e, answer.address, side) : missing(e);
+  const page = answer.kind === "address" && pageFor(e, answer.address);
+  return page ? send(e, page) : missing(e);
 }
 
 // Asked at every request, so a membership that ends closes the next page.
-function sideFor(e: core.RequestEvent, address: Address): Side | undefined {
-  const reader = address.members && readerOf(e.app, e);
-  if (reader && hasPremium(e.app, reader.id)) return "members";
-  return address.public && "public";
+function pageFor(e: core.RequestEvent, address: Address): Page | undefined {
+  const { members, public: preview } = sides(address);
+  const reader = members && readerOf(e.app, e);
+  return reader && hasPremium(e.app, reader.id) ? members : preview;
 }
 
 function describe(e: core.RequestEvent, list: Header[]): http.Header {
   const headers = e.response.header();
-  // An iterator costs a quarter of the time that all the headers take.
-  for (let i = 0; i < list.length; i++) headers.set(list[i]![0], list[i]![1]);
+  // Half the time of a for…of here, and most of the time of a page is its headers.
+  list.forEach((header) => headers.set(header[0], header[1]));
   if (isSecure(e)) headers.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
   return headers;
 }
 
 const codingFor = (e: core.RequestEvent, entry: Entry): Coding =>
-  entry.br || entry.gz ? bestCoding(wantedCodings(e.request!.header.get("Accept-Encoding")), entry) : "";
+  entry.br || entry.gz ? bestCoding(wantedCodings(e.request.header.get("Accept-Encoding")), entry) : "";
 
-function send(e: core.RequestEvent, address: Address, side: Side): void {
-  const entry = address[side]!;
-  const request = e.request!.header;
+function send(e: core.RequestEvent, page: Page): void {
+  const { entry, side } = page;
+  const request = e.request.header;
   const coding = codingFor(e, entry);
-  const headers = describe(e, headersOf(address)(`${side}.${coding}`));
+  const headers = describe(e, headersOf(page)(coding));
   // The server leaves the length out once a coding is set; a range has a length of its own.
   if (coding && !request.get("Range")) headers.set("Content-Length", String(entry[coding]));
   // By its date a visitor's copy would pass for the members' one.

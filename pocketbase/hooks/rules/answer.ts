@@ -1,4 +1,4 @@
-import type { Address, Manifest } from "./manifest.ts";
+import type { Address, Entry, Manifest, Page, Side } from "./manifest.ts";
 
 export type Answer =
   | { kind: "address"; address: Address }
@@ -33,4 +33,11 @@ export function answerAt(manifest: Manifest, path: string, lessonAsked: () => st
   if (address) return { kind: "address", address };
   const to = newAddress(manifest, path);
   return to === undefined ? { kind: "missing" } : { kind: "moved", to };
+}
+
+/** What an address holds for everybody and for members. */
+export function sidesOf(address: Address): Record<Side, Page | undefined> {
+  const isGated = address.members !== undefined;
+  const page = (side: Side, entry?: Entry) => entry && { entry, side, isGated };
+  return { public: page("public", address.public), members: page("members", address.members) };
 }

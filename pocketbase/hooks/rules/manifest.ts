@@ -23,6 +23,14 @@ export interface Address {
   byLesson?: Record<string, string>;
 }
 
+/** One side of an address, as it is answered. */
+export interface Page {
+  entry: Entry;
+  side: Side;
+  /** Who asks decides what this address answers. */
+  isGated: boolean;
+}
+
 export interface Manifest {
   siteUrl: string;
   policies: string[];

@@ -1,5 +1,5 @@
 import type { Coding } from "./encoding.ts";
-import type { Address, Entry, Manifest, Side } from "./manifest.ts";
+import type { Entry, Manifest, Page } from "./manifest.ts";
 
 export type Header = readonly [name: string, value: string];
 
@@ -21,10 +21,10 @@ export const HTTPS_ONLY: Header = ["Strict-Transport-Security", "max-age=3153600
 const FOR_EVER = "public, max-age=31536000, immutable";
 const CONTENT_CODING = { br: "br", gz: "gzip" };
 
-function cacheControl(address: Address, side: Side): string {
+function cacheControl({ entry, side, isGated }: Page): string {
   if (side === "members") return "private, no-store";
-  if (address.members) return "private, no-cache";
-  return address.public?.immutable ? FOR_EVER : "no-cache";
+  if (isGated) return "private, no-cache";
+  return entry.immutable ? FOR_EVER : "no-cache";
 }
 
 // The server's own answer to cross-origin requests depends on Origin.
@@ -35,8 +35,7 @@ function vary(entry: Entry, isGated: boolean): Header {
 }
 
 // The two sides of an address never share a tag, nor do the codings of one file.
-const etag = (side: Side, entry: Entry, coding: Coding): string =>
-  `"${side[0]}-${entry.hash}${coding && `-${coding}`}"`;
+const etag = ({ entry, side }: Page, coding: Coding): string => `"${side[0]}-${entry.hash}${coding && `-${coding}`}"`;
 
 // On a worker's file it would stop the search from running, so it goes with pages only.
 const policy = (manifest: Manifest, entry: Entry): Header[] =>
@@ -47,18 +46,15 @@ const policy = (manifest: Manifest, entry: Entry): Header[] =>
 const coded = (coding: Coding): Header[] => (coding ? [["Content-Encoding", CONTENT_CODING[coding]]] : []);
 
 /** Headers of a file, but for Content-Length. */
-export function fileHeaders(manifest: Manifest, address: Address, side: Side, coding: Coding): Header[] {
-  const entry = address[side]!;
-  return [
-    ...EVERYWHERE,
-    ...policy(manifest, entry),
-    ...coded(coding),
-    vary(entry, address.members !== undefined),
-    ["Content-Type", entry.type],
-    ["Cache-Control", cacheControl(address, side)],
-    ["ETag", etag(side, entry, coding)],
-  ];
-}
+export const fileHeaders = (manifest: Manifest, page: Page, coding: Coding): Header[] => [
+  ...EVERYWHERE,
+  ...policy(manifest, page.entry),
+  ...coded(coding),
+  vary(page.entry, page.isGated),
+  ["Content-Type", page.entry.type],
+  ["Cache-Control", cacheControl(page)],
+  ["ETag", etag(page, coding)],
+];
 
 /** Headers of the not-found page: the same for an address that nobody has and for one that only members may know. */
 export const missingHeaders = (manifest: Manifest, coding: Coding): Header[] => [
