@@ -10,6 +10,8 @@ import { isDiskFull, Problem, reason } from "./problem.ts";
 import type { Settings, Source } from "./settings.ts";
 import { seconds } from "./step.ts";
 
+const ANSWER_WITHIN_MS = 20_000;
+
 type Origin = { source: Source; version: string; question: string; bring: (target: string) => Promise<void> };
 
 const ORIGINS: Origin[] = [
@@ -22,8 +24,8 @@ export const cached = (version: string): string => join(EXECUTABLES, `pocketbase
 
 /** The version an executable says it is, or undefined when it does not run. */
 export async function versionOf(executable: string): Promise<string | undefined> {
-  const said = await run(executable, ["--version"]).catch(() => undefined);
-  return said?.code === 0 ? said.lines.join(" ").split(" ").at(-1) : undefined;
+  const said = await run(executable, ["--version"], { limitMs: ANSWER_WITHIN_MS }).catch(() => undefined);
+  return /^\S+ version (\d+\.\d+\.\d+\S*)$/.exec(said?.lines[0] ?? "")?.[1];
 }
 
 /** The path of a PocketBase of the pinned version: the operator's own, the cached one, or one that is fetched now. */

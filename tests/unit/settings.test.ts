@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { readSettings, SOURCES } from "#server/scripts/settings.ts";
+
+const refused = (environment: Record<string, string>) => expect(() => readSettings(environment));
+
+describe("the settings", () => {
+  test("are complete when nothing is set", () => {
+    expect(readSettings({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 8090,
+      siteUrl: "http://127.0.0.1:8090",
+      dataDir: expect.stringMatching(/pocketbase\/pb_data$/) as string,
+      sources: SOURCES,
+      dashboard: "off",
+      trustedProxy: "",
+    });
+  });
+
+  test("take an empty value as not set", () => {
+    expect(readSettings({ PORT: "", HOST: "", SITE_URL: "", DASHBOARD: "", POCKETBASE_BIN: "" })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  test("follow the port and the host with the site's address", () => {
+    expect(readSettings({ PORT: "9000", HOST: "localhost" }).siteUrl).toBe("http://localhost:9000");
+  });
+
+  test("reach a server that listens everywhere on this machine", () => {
+    expect(readSettings({ HOST: "0.0.0.0" }).address).toBe("http://127.0.0.1:8090");
+    expect(readSettings({ HOST: "::" }).address).toBe("http://[::1]:8090");
+  });
+
+  test("keep the site's address apart from where the server listens", () => {
+    const { address, siteUrl } = readSettings({ SITE_URL: "https://the.site/" });
+    expect({ address, siteUrl }).toEqual({ address: "http://127.0.0.1:8090", siteUrl: "https://the.site" });
+  });
+
+  test("try the sources in one order, however they are listed", () => {
+    expect(readSettings({ POCKETBASE_SOURCE: "npm, cache" }).sources).toEqual(["cache", "npm"]);
+  });
+
+  test("name a superuser by address and password", () => {
+    const superuser = { email: "ada@the.site", password: "eight or more" };
+    expect(
+      readSettings({ SUPERUSER_EMAIL: superuser.email, SUPERUSER_PASSWORD: superuser.password }).superuser,
+    ).toEqual(superuser);
+  });
+});
+
+describe("one sentence names the setting that is wrong", () => {
+  test.each(["0", "65536", "80x", "-1", "8090.5", "1e3"])("PORT %s", (PORT) => {
+    refused({ PORT }).toThrow(`PORT must be a whole number from 1 to 65535, not "${PORT}".`);
+  });
+
+  test.each(["a b", "http://x", "1.2.3", "999.1.1.1", "-x"])("HOST %s", (HOST) => {
+    refused({ HOST }).toThrow(/^HOST must be /);
+  });
+
+  test.each(["the.site", "ftp://the.site", "https://the.site/course", "https://ada@the.site", "https://the.site?x"])(
+    "SITE_URL %s",
+    (SITE_URL) => {
+      refused({ SITE_URL }).toThrow(/^SITE_URL must be /);
+    },
+  );
+
+  test.each([
+    ["DASHBOARD", "yes"],
+    ["POCKETBASE_SOURCE", "go,ftp"],
+    ["TRUSTED_PROXY", "X Forwarded"],
+  ])("%s %s", (name, value) => {
+    refused({ [name]: value }).toThrow(new RegExp(`^${name} `));
+  });
+
+  test.each([
+    ["an address alone", { SUPERUSER_EMAIL: "ada@the.site" }],
+    ["a password alone", { SUPERUSER_PASSWORD: "eight or more" }],
+    ["no address at all", { SUPERUSER_EMAIL: "ada", SUPERUSER_PASSWORD: "eight or more" }],
+    ["a short password", { SUPERUSER_EMAIL: "ada@the.site", SUPERUSER_PASSWORD: "seven77" }],
+    [
+      "a password longer than PocketBase reads",
+      { SUPERUSER_EMAIL: "ada@the.site", SUPERUSER_PASSWORD: "ä".repeat(36) },
+    ],
+  ])("a superuser with %s", (_, environment) => {
+    refused(environment).toThrow(/superuser/);
+  });
+});
