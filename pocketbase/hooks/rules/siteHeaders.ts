@@ -9,7 +9,7 @@ const EVERYWHERE: readonly Header[] = [
   ["Cross-Origin-Resource-Policy", "same-origin"],
   [
     "Permissions-Policy",
-    "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), " +
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), " +
       "idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), " +
       "xr-spatial-tracking=()",
   ],
