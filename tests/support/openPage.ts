@@ -22,7 +22,7 @@ export type OpenPage = AsyncDisposable & {
 /** Opens an address in a browser profile of its own and listens for everything that goes wrong on it. */
 export async function openPage(browser: Browser, { url, server, cookie, storage, context }: Wishes): Promise<OpenPage> {
   const address = new URL(url, server?.url);
-  const opened = await browser.newContext(context);
+  const opened = await browser.newContext({ baseURL: address.origin, ...context });
   if (cookie) await opened.addCookies(cookiesOf(cookie, address.origin));
   if (storage) await opened.addInitScript(fillStorage, storage);
   const page = await opened.newPage();
