@@ -1,0 +1,136 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, grant, type Person, revoke, signIn } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import {
+  expectFigureLoads,
+  expectFullLesson,
+  expectPreview,
+  expectVideoPlays,
+  LESSON,
+  LESSON_IN_MODULE,
+} from "./premiumLesson.ts";
+import { aMember, inAMonth, signInOn, signOutOn, storageOf, yesterday } from "./session.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+for (const address of [LESSON, LESSON_IN_MODULE]) {
+  test(`a member who signed in reads the whole lesson at ${address}`, async ({ browser }) => {
+    const person = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: "/" });
+    const { page, problems } = opened;
+    await signInOn(page, person);
+    await page.goto(address);
+    await expectPreview(page);
+    await grant(server, person, { validUntil: inAMonth() });
+    await page.goto(address);
+    await expectFullLesson(page);
+    await expectFigureLoads(page);
+    await expectVideoPlays(page);
+    expect(problems).toEqual([]);
+  });
+
+  test(`a member reads the whole lesson without JavaScript at ${address}`, async ({ browser }) => {
+    const { cookie } = await aMember(server);
+    const context = { javaScriptEnabled: false };
+    await using opened = await openPage(browser, { server, url: address, cookie, context });
+    await expectFullLesson(opened.page);
+    await expectFigureLoads(opened.page);
+    await expectVideoPlays(opened.page);
+    expect(opened.problems).toEqual([]);
+  });
+}
+
+test("a membership that was taken away or ran out shows the preview at the next request", async ({ browser }) => {
+  const person = await aMember(server);
+  await using opened = await openPage(browser, { server, url: LESSON, cookie: person.cookie });
+  const { page, problems } = opened;
+  await expectFullLesson(page);
+  await revoke(server, person);
+  await page.reload();
+  await expectPreview(page);
+  await grant(server, person, { validUntil: inAMonth() });
+  await page.goto(LESSON);
+  await expectFullLesson(page);
+  await grant(server, person, { validUntil: yesterday() });
+  await page.goto(LESSON_IN_MODULE);
+  await expectPreview(page);
+  expect(problems).toEqual([]);
+});
+
+test("after signing out the lesson is a preview, and Back brings no premium text", async ({ browser }) => {
+  const person = await aMember(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  await signInOn(page, person);
+  await page.goto(LESSON);
+  await expectFullLesson(page);
+  await page.goto("/curriculum");
+  await signOutOn(page);
+  await page.goBack();
+  await expectPreview(page);
+  await page.goto(LESSON_IN_MODULE);
+  await expectPreview(page);
+});
+
+test("a member who lost the reading cookie sees the whole lesson after one reload", async ({ browser }) => {
+  const person = await aMember(server);
+  const { token } = await signIn(server, person);
+  const storage = storageOf({ ...person, token }, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/faq", storage });
+  const { page, context } = opened;
+  await context.clearCookies();
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => loads.push(frame.url()));
+  await page.goto(LESSON);
+  await expectFullLesson(page);
+  expect(loads).toHaveLength(2);
+});
+
+test("a reader who only looks like a member is reloaded once at most", async ({ browser }) => {
+  const person = await aPerson(server);
+  const storage = storageOf(person, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: LESSON, storage });
+  const { page } = opened;
+  await page.waitForFunction(() => localStorage.getItem("user")?.includes('"subscriptionActive":false'));
+  await page.waitForLoadState("networkidle");
+  await expectPreview(page);
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => loads.push(frame.url()));
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expectPreview(page);
+  expect(loads).toHaveLength(1);
+});
+
+const PAID_WORDS = "figure is weather dashboard overnight";
+const EVERYBODY = {
+  visitor: { sign: async () => ({}), finds: false },
+  "reader without a membership": { sign: async () => signedIn(await aPerson(server), false), finds: false },
+  "reader whose membership ran out": { sign: async () => signedIn(await wasMember(), true), finds: false },
+  member: { sign: async () => signedIn(await aMember(server), true), finds: true },
+};
+const signedIn = (person: Person, subscriptionActive: boolean) => ({
+  cookie: person.cookie,
+  storage: storageOf(person, { subscriptionActive }),
+});
+async function wasMember(): Promise<Person> {
+  const person = await aMember(server);
+  await grant(server, person, { validUntil: yesterday() });
+  return person;
+}
+
+for (const [reader, { sign, finds }] of Object.entries(EVERYBODY)) {
+  test(`the search ${finds ? "finds" : "does not find"} premium words for a ${reader}`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/faq", ...(await sign()) });
+    const { page } = opened;
+    await page.getByRole("button", { name: "Search the course" }).click();
+    const field = page.getByRole("combobox");
+    await field.fill(PAID_WORDS);
+    const result = page.getByRole("option", { name: /Five numbers, one table/ });
+    if (finds) await expect(result.first()).toHaveAttribute("href", /\/module\/5/);
+    else await expect(page.getByRole("status").filter({ hasText: "No results found." })).toBeAttached();
+  });
+}

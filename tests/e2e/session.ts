@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type PocketBase from "pocketbase";
+import { PROJECT } from "#server/scripts/paths.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+
+const SDK = readFileSync(join(PROJECT, "node_modules", "pocketbase", "dist", "pocketbase.umd.js"), "utf8");
+const MONTH_MS = 30 * 86_400_000;
+
+export const inAMonth = (): Date => new Date(Date.now() + MONTH_MS);
+export const yesterday = (): Date => new Date(Date.now() - 86_400_000);
+
+export const aMember = (server: TestServer): Promise<Person> =>
+  aPerson(server, { premium: { validUntil: inAMonth() } });
+
+declare global {
+  /** The SDK as a script, once `bringSdk` put it into the page. */
+  var PocketBase: new (url: string) => PocketBase;
+}
+
+const bringSdk = (page: Page): Promise<void> => page.evaluate(SDK);
+
+/** Signs in inside the page through the SDK, whose store in local storage is the site's own. */
+export async function signInOn(page: Page, { email, password }: Person): Promise<void> {
+  await bringSdk(page);
+  await page.evaluate(
+    async ([identity, secret]) => {
+      await new globalThis.PocketBase(location.origin).collection("users").authWithPassword(identity, secret);
+    },
+    [email, password] as const,
+  );
+}
+
+/** Signs out inside the page: the cookie by the server, the token by the SDK. */
+export async function signOutOn(page: Page): Promise<void> {
+  await bringSdk(page);
+  await page.evaluate(async () => {
+    const client = new globalThis.PocketBase(location.origin);
+    await client.send("/api/course/sign-out", { method: "POST" });
+    client.authStore.clear();
+    localStorage.removeItem("user");
+  });
+}
+
+/** What lies in local storage of somebody who signed in on an earlier visit. */
+export function storageOf({ id, email, token }: Person, known: object = {}): Record<string, string> {
+  const record = { id, email, collectionName: "users", displayName: "Ada", subscriptionActive: false, ...known };
+  return {
+    pocketbase_auth: JSON.stringify({ token, record }),
+    user: JSON.stringify({ ...{ id, email, photoURL: "" }, displayName: "Ada", subscriptionActive: false, ...known }),
+  };
+}
