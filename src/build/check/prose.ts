@@ -15,22 +15,23 @@ export interface Prose extends YamlFile {
   atNode: (node: Nodes) => Place;
 }
 
-/** What the MDX parser throws. */
+/** What the MDX parser throws; of a tag left open, the place is in the sentence only. */
 interface Failure {
   reason?: string;
-  place?: { line?: number; start?: { line: number } };
+  line?: number;
 }
+const PLACE = / \((\d+):\d+(?:-\d+:\d+)?\)/;
 
 function parseBody(file: string, body: string, linesAbove: number): { tree: Root; broken: Problem[] } {
   try {
     return { tree: parseMdx(body), broken: [] };
   } catch (error) {
-    const { reason = String(error), place } = error as Failure;
-    const line = (place?.line ?? place?.start?.line ?? 1) + linesAbove;
-    const hint =
-      "Close every tag, leave an empty line before and after it, and write \\{ and \\< for the signs themselves.";
-    const message = `This is no MDX: ${reason.replace(/\.?$/, ".")}`;
-    return { tree: { type: "root", children: [] }, broken: [{ file, line, rule: "syntax", message, hint }] };
+    const { reason = String(error), line } = error as Failure;
+    const inBody = Number(PLACE.exec(reason)?.[1] ?? line ?? 1);
+    const message = `This is no MDX: ${reason.replace(PLACE, "").replace(/\.?$/, ".")}`;
+    const hint = "Close every tag, with an empty line before and after it; write \\{ and \\< for the signs themselves.";
+    const problem = { file, line: inBody + linesAbove, rule: "syntax", message, hint };
+    return { tree: { type: "root", children: [] }, broken: [problem] };
   }
 }
 

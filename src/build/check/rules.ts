@@ -1,6 +1,30 @@
 import type { Course } from "./course.ts";
 import type { Problem } from "./problem.ts";
+import { faq } from "./rules/course/faq.ts";
+import { files } from "./rules/course/files.ts";
+import { ids } from "./rules/course/ids.ts";
+import { links } from "./rules/course/links.ts";
+import { names } from "./rules/course/names.ts";
+import { plans } from "./rules/course/plans.ts";
 import { schema } from "./rules/course/schema.ts";
+import { stories } from "./rules/course/stories.ts";
+import { altText } from "./rules/lesson/altText.ts";
+import { blocks } from "./rules/lesson/blocks.ts";
+import { characters } from "./rules/lesson/characters.ts";
+import { facts } from "./rules/lesson/facts.ts";
+import { headings } from "./rules/lesson/headings.ts";
+import { length } from "./rules/lesson/length.ts";
+import { membersOnly } from "./rules/lesson/membersOnly.ts";
+import { parts } from "./rules/lesson/parts.ts";
+import { quiz } from "./rules/lesson/quiz.ts";
+import { captions } from "./rules/media/captions.ts";
+import { chapters } from "./rules/media/chapters.ts";
+import { duration } from "./rules/media/duration.ts";
+import { video } from "./rules/media/video.ts";
 
-/** What is asked of content/, rule by rule. */
-export const RULES: ((course: Course) => Problem[] | Promise<Problem[]>)[] = [schema];
+/** What is asked of content/, one name a rule. */
+export const RULES: ((course: Course) => Problem[] | Promise<Problem[]>)[] = [
+  ...[schema, names, ids, files, links, faq, plans, stories],
+  ...[membersOnly, length, parts, quiz, headings, altText, blocks, characters, facts],
+  ...[captions, duration, chapters, video],
+];

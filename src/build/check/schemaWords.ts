@@ -1,4 +1,5 @@
 import type { z } from "astro/zod";
+import { countOf } from "#features/curriculum/curriculum.ts";
 import type { Path } from "./yamlFile.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -28,9 +29,9 @@ const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], data);
 
 function sizeOf(issue: IssueOf<"too_small" | "too_big">): string {
-  const limit = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-  if (issue.origin === "string") return `needs ${limit} characters`;
-  return issue.origin === "array" ? `needs ${limit} entries` : `must be ${limit}`;
+  const [limit, word] = issue.code === "too_small" ? [issue.minimum, "at least"] : [issue.maximum, "at most"];
+  if (issue.origin === "string") return `needs ${word} ${limit} characters`;
+  return issue.origin === "array" ? `needs ${word} ${countOf(Number(limit), "line")}` : `must be ${word} ${limit}`;
 }
 
 /** The end of a sentence that begins with the field's name. */

@@ -1,0 +1,51 @@
+import { countOf } from "#features/curriculum/curriculum.ts";
+import type { Course, Lesson } from "#build/check/course.ts";
+import { attribute, elements, type Element } from "#build/check/nodes.ts";
+import type { Problem } from "#build/check/problem.ts";
+
+const rule = "quiz";
+const FEWEST = 2;
+const MOST = 4;
+const CHOICES = 4;
+
+function ofQuestion(lesson: Lesson, quiz: Element): Problem[] {
+  const choices = elements(quiz, "Choice");
+  const right = choices.filter((choice) => attribute(choice, "right") === true).length;
+  const found: [message: string, hint: string][] = [];
+  if (choices.length !== CHOICES)
+    found.push([
+      `The question has ${countOf(choices.length, "choice")}, it needs ${CHOICES}.`,
+      "The wrong ones are mistakes that people really make.",
+    ]);
+  if (right !== 1)
+    found.push([
+      `The question has ${countOf(right, "right choice")}, it needs exactly one.`,
+      'Write <Choice right why="…"> for the best one.',
+    ]);
+  return found.map(([message, hint]) => ({ ...lesson.atNode(quiz), rule, message, hint }));
+}
+
+function repeated(lesson: Lesson, quizzes: Element[]): Problem[] {
+  const ids = quizzes.map((quiz) => attribute(quiz, "id"));
+  return quizzes
+    .filter((_, index) => ids[index] !== undefined && ids.indexOf(ids[index]) < index)
+    .map((quiz) => ({
+      ...{ ...lesson.atNode(quiz), rule, message: `Another question has the id ${String(attribute(quiz, "id"))}.` },
+      hint: "Each question of a lesson has an id of its own.",
+    }));
+}
+
+function tooFewOrMany(lesson: Lesson, quizzes: Element[]): Problem[] {
+  if (!lesson.written || (quizzes.length >= FEWEST && quizzes.length <= MOST)) return [];
+  const message = `The lesson has ${countOf(quizzes.length, "question")}, it needs ${FEWEST} to ${MOST}.`;
+  return [{ ...lesson.atNode(lesson.tree), rule, message, hint: "A question is a small decision in a new case." }];
+}
+
+/** Two to four questions a lesson, each with an id of its own and four choices, one right; the reasons are asked by blocks. */
+export function quiz({ lessons }: Course): Problem[] {
+  return lessons.flatMap((lesson) => {
+    const quizzes = elements(lesson.tree, "Quiz");
+    const own = quizzes.flatMap((question) => ofQuestion(lesson, question));
+    return [...tooFewOrMany(lesson, quizzes), ...own, ...repeated(lesson, quizzes)];
+  });
+}
