@@ -1,5 +1,5 @@
 import { $settings } from "#features/settings/settings.store.ts";
-import { openDialog } from "#ui/dialog.ts";
+import { openPanel } from "./panels.ts";
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
@@ -13,11 +13,10 @@ function asksForSearch(event: KeyboardEvent): boolean {
 }
 
 /** "/" and Ctrl/⌘-K open the search; "/" only when nobody is typing and single keys are switched on (WCAG 2.1.4). */
-export function listenForKeys(opened: (dialog: HTMLDialogElement) => void): void {
+export function listenForKeys(): void {
   document.addEventListener("keydown", (event) => {
     if (!asksForSearch(event)) return;
     event.preventDefault();
-    const dialog = openDialog("search");
-    if (dialog) opened(dialog);
+    void openPanel("search");
   });
 }

@@ -1,29 +1,24 @@
-import { startSession } from "#features/account/account.store.ts";
 import { followSettings } from "#features/settings/settings.store.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
 import { reportUnexpected } from "#lib/failure.ts";
-import { listenForDialogs } from "#ui/dialog.ts";
+import { hasStoredSession, isSessionKey } from "#lib/pocketbase.ts";
 import { listenForKeys } from "./keys.ts";
+import { listenForPanels } from "./panels.ts";
 import { floatParticles } from "./particles.ts";
 import { followScrolling } from "./scroll.ts";
-import { showUser } from "./user.ts";
 
-/** What a dialog needs is fetched when it is first opened, and only then. */
-const INSIDE: Record<string, (dialog: HTMLDialogElement) => Promise<void>> = {
-  search: async (dialog) => (await import("#features/search/searchPanel.ts")).startSearchPanel(dialog),
-  settings: async (dialog) => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel(dialog),
-};
-
-const fill = (dialog: HTMLDialogElement) => INSIDE[dialog.id]?.(dialog).catch(reportUnexpected);
+const root = document.documentElement;
+const wake = () => import("./signedIn.ts").then(({ startSignedIn }) => startSignedIn(), reportUnexpected);
 
 addEventListener("error", (event) => reportUnexpected(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => reportUnexpected(event.reason));
-listenForDialogs(fill);
-listenForKeys(fill);
+listenForPanels();
+listenForKeys();
 followSettings();
 followScrolling();
-showUser();
-startSession();
+// A visitor downloads nothing of accounts; a page that needs the session (the guard) starts it itself.
+if (hasStoredSession() || "user" in root.dataset) void wake();
+addEventListener("storage", ({ key }) => isSessionKey(key) && void wake());
 const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");
 if (canvas) floatParticles(canvas);
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });

@@ -16,4 +16,7 @@ function paint(session: Session): void {
 }
 
 /** Keeps the header in step with the session; what stood there before the first paint came from the cache. */
-export const showUser = (): void => void $session.subscribe(paint);
+export function showUser(): void {
+  $session.subscribe(paint);
+  document.addEventListener("panels", () => paint($session.get()));
+}

@@ -29,19 +29,14 @@ function closeOnPressOutside(event: PointerEvent): void {
 }
 
 /**
- * @param opened called after a dialog was opened by one of its openers
+ * @param open called with the name in [data-open] when such a button is pressed
  */
-export function listenForDialogs(opened: (dialog: HTMLDialogElement) => void): void {
+export function listenForDialogs(open: (id: string) => void): void {
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     const opener = target.closest<HTMLElement>("[data-open]");
-    if (opener) {
-      event.preventDefault();
-      const dialog = openDialog(opener.dataset["open"] ?? "");
-      if (dialog) opened(dialog);
-    } else if (target.closest("[data-close]")) {
-      target.closest("dialog")?.close();
-    }
+    if (opener) open(opener.dataset["open"] ?? "");
+    else if (target.closest("[data-close]")) target.closest("dialog")?.close();
   });
   if (!knowsClosedBy) document.addEventListener("pointerdown", closeOnPressOutside);
 }

@@ -14,6 +14,5 @@ const mark = (): boolean => {
 
 /** A member who still sees a preview has lost the reading cookie: renew the session once, then load the page once more. */
 export async function renewPreview(): Promise<void> {
-  const isMember = document.documentElement.hasAttribute("data-premium");
-  if (isMember && mark() && (await refreshSession())) location.reload();
+  if (mark() && (await refreshSession())) location.reload();
 }

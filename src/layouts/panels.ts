@@ -1,0 +1,60 @@
+import { reportUnexpected } from "#lib/failure.ts";
+import { listenForDialogs, openDialog } from "#ui/dialog.ts";
+import { isCurrent } from "./navigation.ts";
+
+const ADDRESS = "/panels";
+const NOT_REACHED = "This needs a connection. Try again in a moment.";
+
+/** What a panel needs besides its markup is fetched with it, when it is first opened. */
+const INSIDE: Record<string, () => Promise<(dialog: HTMLDialogElement) => void>> = {
+  search: async () => (await import("#features/search/searchPanel.ts")).startSearchPanel,
+  settings: async () => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel,
+};
+
+function adopt(html: string): void {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...fresh.querySelectorAll("style")].map((style) => style.textContent).join("\n"));
+  document.adoptedStyleSheets.push(sheet);
+  for (const link of fresh.querySelectorAll("a")) {
+    if (isCurrent(link.getAttribute("href") ?? "", location.pathname)) link.setAttribute("aria-current", "page");
+  }
+  document.body.append(...fresh.querySelectorAll("dialog"));
+  document.dispatchEvent(new Event("panels"));
+}
+
+let loading: Promise<void> | undefined;
+/** Brings the panels' markup and style into the page, once; a failed fetch is tried again at the next press. */
+function loadPanels(): Promise<void> {
+  loading ??= fetch(ADDRESS).then(async (answer) => {
+    if (!answer.ok) throw new Error(`The panels answered ${answer.status}`);
+    adopt(await answer.text());
+  });
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+/** Opens a panel by its name. A press is never lost: it opens as soon as what it needs has arrived. */
+export async function openPanel(id: string): Promise<void> {
+  try {
+    const inside = INSIDE[id]?.();
+    await loadPanels();
+    const dialog = openDialog(id);
+    const start = await inside;
+    if (dialog && start) start(dialog);
+  } catch (error) {
+    if (navigator.onLine) reportUnexpected(error);
+    document.querySelector("[data-toast]")?.replaceChildren(NOT_REACHED);
+  }
+}
+
+/** Panels open by their buttons; a pointer or focus that comes near one begins to fetch. */
+export function listenForPanels(): void {
+  listenForDialogs((id) => void openPanel(id));
+  for (const event of ["pointerover", "focusin"] as const) {
+    const near = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("[data-open]")) loadPanels().catch(() => undefined);
+    };
+    document.addEventListener(event, near, { passive: true });
+  }
+}
