@@ -31,16 +31,6 @@ export async function refreshSession(): Promise<boolean> {
   }
 }
 
-/** Ends the session here: cookie, token, cache, open realtime connection. The page goes on signed out at once. */
-export async function signOut(): Promise<void> {
-  const client = await pocketbase();
-  const headers = { Authorization: client.authStore.token };
-  await fetch("/api/course/sign-out", { method: "POST", headers }).catch(() => undefined);
-  await client.realtime.unsubscribe().catch(() => undefined);
-  client.authStore.clear();
-  signedOut();
-}
-
 /** The cached user at once, the server's word about the session when it comes, other tabs' whenever they change. */
 export function startSession(): void {
   const user = cachedUserFrom(readStoredJson(KEYS.user));

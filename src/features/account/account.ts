@@ -34,10 +34,3 @@ export function cachedUserFrom(kept: unknown): User | undefined {
  * 429 and 5xx say nothing about it, and the user is kept.
  */
 export const endsSession = (status: number): boolean => status === 401 || status === 403;
-
-/** Same-origin paths only: whatever else stands in ?next= leads to the fallback. */
-export function safeReturn(next: string | null, fallback: string): string {
-  if (!next || !/^\/(?![/\\])/.test(next) || /[\\\s\u0000-\u001f]/.test(next)) return fallback;
-  const url = new URL(next, "https://same.origin");
-  return url.origin === "https://same.origin" ? url.pathname + url.search + url.hash : fallback;
-}
