@@ -61,7 +61,13 @@ describe("a page is compressed", () => {
     const part = await get(FREE, { "accept-encoding": "br", range: "bytes=10-19" });
     expect(part.status).toBe(206);
     expect(part.headers["content-range"]).toBe(`bytes 10-19/${whole.length}`);
+    expect(part.headers["content-length"]).toBe("10");
     expect(part.body.equals(whole.subarray(10, 20))).toBe(true);
+    const beyond = await get(FREE, { "accept-encoding": "br", range: `bytes=${whole.length}-` });
+    expect(beyond.status).toBe(416);
+    const stale = await get(FREE, { "accept-encoding": "br", range: "bytes=10-19", "if-range": '"another"' });
+    expect(stale.status).toBe(200);
+    expect(stale.body.equals(whole)).toBe(true);
   });
 
   it("and its length is known without its body", async () => {
