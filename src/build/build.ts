@@ -1,15 +1,28 @@
 import { rmSync } from "node:fs";
 import { build } from "astro";
+import { checkContent } from "./check/checkContent.ts";
+import { describe } from "./check/problem.ts";
 import { NEW } from "./trees.ts";
+
+process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+
+/** Without these a page would be wrong or a lesson misplaced. The rest of the author's check must not stop a start. */
+const STOPS_A_BUILD = new Set(["syntax", "schema", "names", "ids", "members-only"]);
 
 // A failed build leaves premium text behind: in Astro's own intermediate files, or in a tree that leaks.
 const clear = () => {
   for (const folder of [NEW.public, NEW.site]) rmSync(folder, { recursive: true, force: true });
 };
 
-clear();
-try {
+async function buildSite(): Promise<void> {
+  const problems = (await checkContent()).filter(({ rule }) => STOPS_A_BUILD.has(rule));
+  if (problems.length > 0) throw new Error(problems.map(describe).join("\n"));
+  clear();
   await build({});
+}
+
+try {
+  await buildSite();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
