@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "@playwright/test";
 
 type Wishes = {
   /** Where the page is; resolved against `server` when it is a path. */
@@ -17,6 +17,8 @@ export type OpenPage = AsyncDisposable & {
   status: number;
   /** What the console complained about and what could not be loaded, as it comes. */
   problems: string[];
+  /** Everything the page asked for, as it asks. */
+  requests: Request[];
 };
 
 /** Opens an address in a browser profile of its own and listens for everything that goes wrong on it. */
@@ -27,9 +29,12 @@ export async function openPage(browser: Browser, { url, server, cookie, storage,
   if (storage) await opened.addInitScript(fillStorage, storage);
   const page = await opened.newPage();
   const problems = listen(page);
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
   const response = await page.goto(address.href);
   const close = () => opened.close();
-  return { page, context: opened, status: response?.status() ?? 0, problems, [Symbol.asyncDispose]: close };
+  const status = response?.status() ?? 0;
+  return { page, context: opened, status, problems, requests, [Symbol.asyncDispose]: close };
 }
 
 const cookiesOf = (header: string, url: string) =>

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { ROUTES } from "./routes.ts";
+import { storageOf } from "./session.ts";
+
+let server: TestServer;
+let person: Person;
+test.beforeAll(async () => {
+  server = await startPocketBase();
+  person = await aPerson(server);
+});
+test.afterAll(() => server.stop());
+
+const HEIGHT = 844;
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** WCAG 1.4.12. A constructed style sheet is the one that the page's policy lets in. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Elements that hold text of their own and hide a part of it. */
+function clippedTexts(): string[] {
+  const hasText = (one: Element) => [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+  const hides = (one: Element) => /hidden|clip/.test(getComputedStyle(one).overflow);
+  const isOnlySpoken = (one: Element) => one.clientWidth <= 1;
+  const isCut = (one: Element) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+  return [...document.querySelectorAll("body *")]
+    .filter((one) => hasText(one) && hides(one) && !isOnlySpoken(one) && isCut(one))
+    .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`);
+}
+
+for (const { path, guarded } of ROUTES) {
+  test(`${path} is accessible in both themes, on a phone and on a desk, and fits every width`, async ({ browser }) => {
+    const context = { reducedMotion: "reduce", viewport: { width: 1280, height: HEIGHT } } as const;
+    const visitor = { server, url: path, context };
+    await using opened = await openPage(browser, guarded ? { ...visitor, storage: storageOf(person) } : visitor);
+    const { page } = opened;
+    await expect(page.locator("h1")).toBeVisible();
+    await expectAccessibleInBothThemes(page, "1280 px");
+    await resize(page, 390);
+    await expectAccessibleInBothThemes(page, "390 px");
+    expect(await sideways(page), "scrolls sideways at 390 px").toBe(0);
+    await resize(page, 320);
+    expect(await sideways(page), "scrolls sideways at 320 px").toBe(0);
+    await resize(page, 1280);
+    await page.evaluate(spaceText);
+    expect(await page.evaluate(clippedTexts)).toEqual([]);
+    expect(await sideways(page), "scrolls sideways with more space in the text").toBe(0);
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { CANONICAL, ROUTES, SITE_NAME } from "./routes.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+/** The browser itself notes a page with status 404 on the console. */
+const MISSING = "error: Failed to load resource: the server responded with a status of 404 (Not Found)";
+
+const attribute = (page: Page, selector: string, name: string) =>
+  page.locator(selector).evaluateAll((all, key) => all.map((one) => one.getAttribute(key)), name);
+const meta = async (page: Page, name: string) => (await attribute(page, `meta[${name}]`, "content"))[0] ?? "";
+const pathOf = (address: string | null | undefined) => (address ? new URL(address).pathname : undefined);
+
+for (const { path, title, status = 200, canonical } of ROUTES) {
+  test(`${path} answers ${status}, says what it is and asks nobody else`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: path });
+    const { page, problems, requests } = opened;
+    expect(opened.status).toBe(status);
+    await expect(page).toHaveTitle(title === SITE_NAME ? title : `${title} | ${SITE_NAME}`);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+    expect((await meta(page, "name=description")).length).toBeGreaterThan(15);
+    expect((await attribute(page, "link[rel=canonical]", "href")).map(pathOf)).toEqual(canonical ? [canonical] : []);
+    expect(await meta(page, "name=robots")).toBe(canonical ? "" : "noindex");
+    expect(await meta(page, 'property="og:title"')).toBe(title);
+
+    const picture = await page.request.get(`${server.url}${pathOf(await meta(page, 'property="og:image"'))}`);
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+
+    await page.waitForLoadState("networkidle");
+    expect(problems.filter((problem) => status !== 404 || problem !== MISSING)).toEqual([]);
+    expect(requests.map((request) => new URL(request.url()).origin).filter((origin) => origin !== server.url)).toEqual(
+      [],
+    );
+  });
+}
+
+test("no two pages have the same title or the same description", async () => {
+  const descriptions = new Map<string, string>();
+  const titles = new Map<string, string>();
+  for (const { path } of ROUTES.filter(({ alias }) => !alias)) {
+    const html = await (await fetch(server.url + path)).text();
+    const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
+    const title = /<title>([^<]*)</.exec(html)?.[1] ?? "";
+    expect(descriptions.get(description), `description of ${path}`).toBeUndefined();
+    expect(titles.get(title), `title of ${path}`).toBeUndefined();
+    descriptions.set(description, path);
+    titles.set(title, path);
+  }
+});
+
+test("/subscription leads to /subscriptions", async ({ request }) => {
+  const answer = await request.get(`${server.url}/subscription`, { maxRedirects: 0 });
+  expect(answer.status()).toBeGreaterThanOrEqual(301);
+  expect(answer.status()).toBeLessThanOrEqual(308);
+  expect(answer.headers()["location"]).toBe("/subscriptions");
+});
+
+test("the sitemap lists every canonical address once, and robots.txt names the sitemap", async ({ request }) => {
+  const robots = await (await request.get(`${server.url}/robots.txt`)).text();
+  const sitemap = /^Sitemap: (\S+)$/m.exec(robots)?.[1];
+  const answer = await request.get(`${server.url}${pathOf(sitemap)}`);
+  expect(answer.headers()["content-type"]).toContain("xml");
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => pathOf(address));
+  expect(listed.toSorted()).toEqual(CANONICAL.toSorted());
+});
+
+test("the feed is well-formed and each of its links opens", async ({ browser, request }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const xml = await (await request.get(`${server.url}/rss.xml`)).text();
+  const feed = await opened.page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, "application/xml");
+    const texts = (selector: string) => [...read.querySelectorAll(selector)].map((one) => one.textContent ?? "");
+    return {
+      broken: read.querySelector("parsererror")?.textContent,
+      root: texts("rss > channel > title"),
+      links: texts("item > link"),
+    };
+  }, xml);
+  expect(feed.broken).toBeUndefined();
+  expect(feed.root).toEqual([SITE_NAME]);
+  expect(feed.links.length).toBeGreaterThan(0);
+  for (const link of feed.links) expect((await request.head(`${server.url}${pathOf(link)}`)).status()).toBe(200);
+});
