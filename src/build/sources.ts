@@ -17,7 +17,7 @@ export interface LessonSource {
   bodyStartsAt: number;
 }
 
-const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const FRONTMATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
 interface Parts {
   /** The frontmatter as text; empty without one. */

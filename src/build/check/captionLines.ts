@@ -1,3 +1,5 @@
+import { decode } from "html-entities";
+
 /** A caption as it stands in the file. */
 export interface Caption {
   /** Line of its times. */
@@ -12,7 +14,7 @@ const TIMES = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2
 
 const secondsOf = (time: string): number => time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
-const shown = (line: string): string => line.replace(/<[^>]*>/g, "").trim();
+const shown = (line: string): string => decode(line.replace(/<[^>]*>/g, "")).trim();
 
 /** The captions of a WebVTT text with their lines, which a player's reader throws away. */
 export function captionLines(vtt: string): Caption[] {

@@ -17,7 +17,7 @@ export const checkContent = (root = PROJECT, today = new Date()): Promise<Proble
   problemsOf(readCourse(root, today));
 
 async function main(): Promise<void> {
-  const course = readCourse(PROJECT, new Date());
+  const course = readCourse(process.argv[2] ?? PROJECT, new Date());
   const problems = await problemsOf(course);
   for (const problem of problems) console.log(describe(problem));
   const unwritten = course.lessons.filter(({ written }) => !written).length;

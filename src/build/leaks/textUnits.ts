@@ -19,10 +19,16 @@ export interface BlockContent {
 }
 
 const parser = unified().use(remarkParse).use(remarkMdx);
+/** The parser knows no footnotes, Astro does: it prints them at the page's end, outside every block. */
+const FOOTNOTE_MARK = /\[\^[^\]\s]+\]:?\s*/g;
 const BLOCKS = new Set(["paragraph", "heading", "tableCell", "listItem", "blockquote"]);
 
 /** Reads the body of an MDX file. Throws with the place when it is no MDX. */
 export const parseMdx = (body: string): Root => parser.parse(body);
+
+const isFootnote = (node: Nodes): boolean =>
+  (node.type === "definition" && node.identifier.startsWith("^")) ||
+  (node.type === "paragraph" && /^\[\^[^\]\s]+\]:/.test(toString(node)));
 
 const isElement = (node: Nodes, name?: string): node is MdxJsxFlowElement | MdxJsxTextElement =>
   (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") && (!name || node.name === name);
@@ -37,7 +43,7 @@ function collectAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, into: Bl
 }
 
 function collect(node: Nodes, into: BlockContent): void {
-  if (BLOCKS.has(node.type)) into.units.push(toString(node));
+  if (BLOCKS.has(node.type)) into.units.push(toString(node).replace(FOOTNOTE_MARK, ""));
   if (node.type === "code") into.units.push(...node.value.split("\n"));
   if (node.type === "image") {
     into.units.push(node.alt ?? "", node.title ?? "");
@@ -51,7 +57,7 @@ function collect(node: Nodes, into: BlockContent): void {
 export function membersContent(root: Root): BlockContent {
   const content: BlockContent = { units: [], links: [], pictures: [], questions: [] };
   visit(root, (node) => {
-    if (!isElement(node, "MembersOnly") && node.type !== "footnoteDefinition") return;
+    if (!isElement(node, "MembersOnly") && !isFootnote(node)) return;
     visit(node, (inner) => collect(inner, content));
     return SKIP;
   });
@@ -62,7 +68,7 @@ export function membersContent(root: Root): BlockContent {
 export function publicText(root: Root): string {
   const content: BlockContent = { units: [], links: [], pictures: [], questions: [] };
   visit(root, (node) => {
-    if (isElement(node, "MembersOnly") || node.type === "footnoteDefinition") return SKIP;
+    if (isElement(node, "MembersOnly") || isFootnote(node)) return SKIP;
     collect(node, content);
     return;
   });

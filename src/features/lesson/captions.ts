@@ -1,3 +1,4 @@
+import { decode } from "html-entities";
 import { parseText } from "media-captions";
 
 export interface Cue {
@@ -14,8 +15,7 @@ export interface CaptionProblem {
 }
 
 const plain = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, "")
+  decode(text.replace(/<[^>]*>/g, ""))
     .replace(/\s+/g, " ")
     .trim();
 

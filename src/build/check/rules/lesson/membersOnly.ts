@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 import type { Course, Lesson } from "#build/check/course.ts";
-import { countWords, elements, isElement, textOf } from "#build/check/nodes.ts";
+import { countWords, elements, isElement, nodes, textOf } from "#build/check/nodes.ts";
 import type { Problem } from "#build/check/problem.ts";
 
 const rule = "members-only";
@@ -57,14 +57,14 @@ function blockProblems(lesson: Lesson): Problem[] {
   return [];
 }
 
-/** Footnotes are printed at the end of the page, outside the block. */
-function footnotes(lesson: Lesson): Problem[] {
-  if (lesson.access === "free") return [];
-  const notes = lesson.tree.children.filter(
-    (node) => FOOTNOTE.test(textOf(node)) || /^\^/.test("label" in node ? String(node.label) : ""),
-  );
+/** Footnotes are printed at the end of the page, outside the block. A short one looks like a link's definition. */
+function footnotes({ access, tree, atNode }: Lesson): Problem[] {
+  if (access === "free") return [];
+  const texts = [...nodes(tree, "paragraph"), ...nodes(tree, "heading")].filter((node) => FOOTNOTE.test(textOf(node)));
+  const named = [...nodes(tree, "definition"), ...nodes(tree, "linkReference")];
+  const all: Nodes[] = [...texts, ...named.filter(({ identifier }) => identifier.startsWith("^"))];
   const hint = "Say it in the sentence, or in brackets: a footnote is printed outside the block.";
-  return notes.map((node) => ({ ...lesson.atNode(node), rule, message: "A premium lesson has a footnote.", hint }));
+  return all.map((node) => ({ ...atNode(node), rule, message: "A premium lesson has a footnote.", hint }));
 }
 
 /** What members pay for stands in one block, and what everybody reads is worth reading. */

@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { checkContent } from "#build/check/checkContent.ts";
+import { describe as lineOf } from "#build/check/problem.ts";
+import { RULES } from "#build/check/rules.ts";
+
+const FIXTURES = join(import.meta.dirname, "../fixtures/content");
+const TODAY = new Date("2026-11-21");
+
+// A rule's folder holds bad/, laid over the small valid course in base/, and the lines it must cause.
+const SENTENCES: Record<string, string> = {
+  syntax: "a file that cannot be read is named alone, with the line where reading stopped",
+  schema: "a missing, unknown or misshapen field is named",
+  names: "folders and files are called by number and id, without a gap",
+  ids: "an id is used once and never changes",
+  files: "a file that nothing uses is found",
+  links: "a link leads to a page, a question or a heading that exists, or out of the site by https",
+  faq: "six questions stand on the home page, each with an id of its own",
+  plans: "one plan is free, the paid ones share a currency, and a year is cheaper than twelve months",
+  stories: "stories lead to lessons that exist, in places from 1",
+  "members-only": "a premium lesson has one block behind a public opening, a free one none, and neither a footnote",
+  length: "a written lesson has 700 to 1,200 words",
+  parts: "a written lesson has an example, an exercise of an hour at most and something to take away",
+  quiz: "two to four questions have four choices each, one of them right",
+  headings: "headings start at ## and skip no level",
+  "alt-text": "a picture says what it shows, and not that it is a picture",
+  blocks: "only blocks that exist are used, with the attributes they have",
+  characters: "tabs outside a sheet, unseen signs and broken letters are found",
+  facts: "facts from a source were read within a year",
+  captions: "captions can be read by a player, and by a person in their time",
+  duration: "form, video and captions say the same length",
+  chapters: "chapters begin at 0:00, follow each other and end before the video does",
+  video: "a written lesson has a video and captions",
+};
+
+/** What the bad course lacks that the base has. */
+const REMOVED: Record<string, string[]> = {
+  ids: ["1-first-steps/2-second-lesson.mdx", "2-second-steps/2-fourth-lesson.mdx"],
+  video: ["1-first-steps/1-first-lesson.mp4", "1-first-steps/1-first-lesson.vtt"],
+};
+
+const root = mkdtempSync(join(tmpdir(), "check-content-"));
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const linesOf = async (): Promise<string[]> => (await checkContent(root, TODAY)).map(lineOf);
+
+function lay(rule: string): void {
+  cpSync(join(FIXTURES, rule, "bad"), root, { recursive: true });
+  for (const file of REMOVED[rule] ?? []) rmSync(join(root, "content/curriculum", file));
+}
+
+beforeEach(() => {
+  rmSync(join(root, "content"), { recursive: true, force: true });
+  cpSync(join(FIXTURES, "base"), root, { recursive: true });
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe("the author's check", () => {
+  it("is silent about a course without a mistake", async () => {
+    expect(await linesOf()).toEqual([]);
+  });
+
+  it.each(Object.entries(SENTENCES))("%s: %s", async (rule) => {
+    lay(rule);
+    const expected = readFileSync(join(FIXTURES, rule, "expected.txt"), "utf8")
+      .trimEnd()
+      .split("\n");
+    expect(expected.some((line) => line.includes(`  ${rule}  `))).toBe(true);
+    expect(await linesOf()).toEqual(expected);
+  });
+
+  it("has a bad course for every rule", () => {
+    const rules = RULES.map(({ name }) => kebab(name));
+    expect(Object.keys(SENTENCES).sort()).toEqual([...rules, "syntax"].sort());
+    expect(readdirSync(FIXTURES).sort()).toEqual([...rules, "syntax", "base"].sort());
+  });
+
+  it("ends with a failure and a count when there are problems", () => {
+    lay("headings");
+    const script = join(import.meta.dirname, "../../src/build/check/checkContent.ts");
+    const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
+    expect(stdout).toContain("2-second-lesson.mdx:15  headings  A # heading stands in the text. Hint:");
+    expect(stdout).toMatch(/\n4 lessons, 2 still unwritten, \d+ problems, \d+\.\d s\n$/);
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { scan } from "#build/leaks/scan.ts";
+import { collectSecrets } from "#build/leaks/secrets.ts";
+import { selfTest } from "#build/leaks/selfTest.ts";
+import type { LessonSource } from "#build/sources.ts";
+import type { Trees } from "#build/trees.ts";
+
+const OPENING = "Seven patient herons wait beside the frozen canal.";
+const RUN = "nine copper kettles whistle softly under the winter moon";
+const SOURCE = "https://example.com/kettles-of-the-north";
+const BODY = `${OPENING}
+
+<MembersOnly>
+
+## Kettles whistle differently
+
+Tonight ${RUN}, and nobody minds. ${OPENING}
+
+Read [the source](${SOURCE}).
+
+<Quiz id="first-kettle" question="Which of the copper kettles whistles first tonight?">
+
+<Choice right why="It stands nearest to the fire.">The smallest of the nine</Choice>
+
+</Quiz>
+
+</MembersOnly>
+`;
+const LESSON: LessonSource = {
+  id: "kettles-of-the-north",
+  moduleId: 5,
+  access: "premium",
+  file: "content/curriculum/5-kettles/1-kettles-of-the-north.mdx",
+  data: { title: "Kettles", chapters: [{ at: "0:00", title: "Where the copper comes from" }] },
+  body: BODY,
+  bodyStartsAt: 0,
+};
+
+const VIDEO = Buffer.from("the bytes of a video that belongs to members");
+let folder: string;
+let trees: Trees;
+
+function write(tree: string, file: string, bytes: string | Buffer): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), bytes);
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "leak-scan-"));
+  trees = { public: join(folder, "dist"), site: join(folder, "site"), members: join(folder, "site/members") };
+  write(trees.public, "index.html", `<html><body><main><p>${OPENING}</p></main></body></html>`);
+  write(trees.members, "media/kettles.mp4", VIDEO);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What the scan says about one public file. */
+async function found(file: string, bytes: string | Buffer): Promise<string[]> {
+  write(trees.public, file, bytes);
+  return scan(trees.public, await collectSecrets(trees, [LESSON])).map((leak) => leak.file);
+}
+
+describe("the leak scan", () => {
+  it("is silent about the public tree", async () => {
+    expect(await found("page.html", `<p>${OPENING}</p><h2>Kettles</h2>`)).toEqual([]);
+  });
+
+  it("finds a run of eight words across tags and lines", async () => {
+    const html = RUN.split(" ").map((word) => `<i>${word}</i>`);
+    expect(await found("page.html", html.join("\n"))).toContain("page.html");
+  });
+
+  it("finds a run whose words are parted by a tag", async () => {
+    expect(await found("page.html", `<p>${RUN.replace("whistle", "whis<wbr>tle")}</p>`)).toContain("page.html");
+  });
+
+  it("lets seven words of a run pass, and finds the eighth", async () => {
+    const all = RUN.split(" ");
+    expect(await found("page.html", all.slice(0, 7).join(" "))).toEqual([]);
+    expect(await found("page.html", all.slice(0, 8).join(" "))).toContain("page.html");
+  });
+
+  it("does not call secret what the opening says in public too", async () => {
+    expect(await found("page.html", `<p>${OPENING} ${OPENING}</p>`)).toEqual([]);
+  });
+
+  it.each([
+    ["a short heading", "heading.html", "<h2>Kettles whistle differently</h2>"],
+    ["a chapter", "chapter.html", "Where the copper comes from"],
+    ["an explanation", "why.js", 'const a="It stands nearest to the fire."'],
+    ["a source", "link.txt", encodeURIComponent(SOURCE)],
+    ["the video's address", "player.js", 'src="/media/kettles-of-the-north.mp4"'],
+    ["the video itself, renamed", "a.bin", VIDEO],
+    ["a compressed page", "page.html.br", brotliCompressSync(`<p>${RUN}</p>`)],
+    ["a fragment of a search index", "search/en_1.pf_fragment", gzipSync(JSON.stringify({ content: RUN }))],
+    ["a picture's metadata", "picture.png", Buffer.concat([Buffer.from([0x89, 0x50]), Buffer.from(SOURCE)])],
+    ["text in base64", "site.css", `url(data:text/vtt;base64,${Buffer.from(RUN).toString("base64")})`],
+  ])("finds %s", async (_, file, bytes) => {
+    expect((await found(file, bytes)).map((name) => name.replace(" (base64)", ""))).toContain(file);
+  });
+
+  it("names the lesson and the words", async () => {
+    write(trees.public, "page.html", `<p>${RUN}</p>`);
+    const [leak] = scan(trees.public, await collectSecrets(trees, [LESSON]));
+    expect(leak).toMatchObject({ lesson: LESSON.id, file: "page.html" });
+    expect(leak?.what).toContain("nine copper kettles");
+  });
+
+  it("knows no secret of a free lesson", async () => {
+    const { exact, runs } = await collectSecrets(trees, [{ ...LESSON, access: "free" }]);
+    expect([exact.size, runs.size]).toEqual([0, 0]);
+  });
+});
+
+describe("the scan's test of itself", () => {
+  it("finds every leak that it plants", async () => {
+    const result = selfTest(trees, await collectSecrets(trees, [LESSON]));
+    expect(result).toEqual({ planted: 15, missed: [] });
+  });
+
+  it("names what a scan without runs of words would miss", async () => {
+    const secrets = await collectSecrets(trees, [LESSON]);
+    const blind = { ...secrets, runs: new Map(secrets.runs) };
+    blind.runs.get = () => undefined;
+    expect(selfTest(trees, blind)?.missed).toContain("heading.html");
+  });
+
+  it("has nothing to plant when no lesson is premium", async () => {
+    expect(selfTest(trees, await collectSecrets(trees, []))).toBeUndefined();
+  });
+});

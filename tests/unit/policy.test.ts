@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { policyOf } from "#build/policy.ts";
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const directive = (html: string, name: string): string | undefined =>
+  policyOf(html, "index.html")
+    .split("; ")
+    .find((part) => part.startsWith(`${name} `));
+
+describe("the Content-Security-Policy of a page", () => {
+  it("allows the page's own inline script and style, by hash, and no other", () => {
+    const html = "<style>a{color:red}</style><script>start(1 < 2)</script>";
+    expect(directive(html, "script-src")).toBe(`script-src 'self' ${hashOf("start(1 < 2)")}`);
+    expect(directive(html, "style-src")).toBe(`style-src 'self' ${hashOf("a{color:red}")}`);
+  });
+
+  it("takes the text as it stands, line ends and entities untouched", () => {
+    const code = '\n  let a = "&amp;";\n';
+    expect(directive(`<script type="module">${code}</script>`, "script-src")).toContain(hashOf(code));
+  });
+
+  it("names a script once that stands twice", () => {
+    expect(directive("<script>a()</script><script>a()</script>", "script-src")).toBe(
+      `script-src 'self' ${hashOf("a()")}`,
+    );
+  });
+
+  it.each(['<script src="/a.js"></script>', '<script type="application/ld+json">{}</script>', "<p>Words</p>"])(
+    "needs no hash for %s",
+    (html) => {
+      expect(directive(html, "script-src")).toBe("script-src 'self'");
+    },
+  );
+
+  it("starts from nothing and allows no frame, no plug-in and no other base", () => {
+    const policy = policyOf("<p>Words</p>", "index.html");
+    for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy.split("; ")).toContain(part);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it.each([
+    '<p style="color:red">',
+    "<p STYLE=color:red>",
+    '<button onclick="go()">',
+    "<svg><path style='fill:red'/></svg>",
+  ])("ends the build at %s, which it would refuse in the browser", (html) => {
+    expect(() => policyOf(html, "module/1/index.html")).toThrow(/^module\/1\/index\.html: /);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { base64Texts, decoded, readings, words } from "#build/leaks/words.ts";
+
+describe("words", () => {
+  it("ignores case, punctuation and the kind of apostrophe", () => {
+    expect(words("Don’t STOP: it's “half-done”.")).toEqual(["dont", "stop", "its", "half", "done"]);
+  });
+
+  it("reads letters of every script, and ligatures as their letters", () => {
+    expect(words("Inês, Siân; 서울 ﬁve")).toEqual(["inês", "siân", "서울", "five"]);
+  });
+
+  it("finds none in signs alone", () => {
+    expect(words(" … — !? ")).toEqual([]);
+  });
+});
+
+describe("a text without its wrapping", () => {
+  it.each([
+    ["entities", "caf&eacute; &#116;&#x65;a", "café tea"],
+    ["JSON escapes", String.raw`caf\u00e9 \"tea\"\nnow`, 'café "tea" now'],
+    ["short script escapes", String.raw`\x63up`, "cup"],
+    ["escapes of letters beyond the first plane", String.raw`\u{1F375} tea`, "🍵 tea"],
+    ["URL escapes", "caf%C3%A9%20tea", "café tea"],
+    ["entities around JSON escapes", String.raw`&quot;caf\u00e9&quot;`, '"café"'],
+    ["URL escapes around entities", "%26eacute%3B", "é"],
+    ["entities of entities", "&amp;quot;tea&amp;quot;", '"tea"'],
+  ])("reads %s", (_, text, plain) => {
+    expect(decoded(text)).toBe(plain);
+  });
+
+  it("keeps a percentage and a broken escape as they are", () => {
+    expect(decoded("41 % of 100%, %ff and %C3")).toBe("41 % of 100%, %ff and %C3");
+  });
+});
+
+describe("readings of a page", () => {
+  it("has the words that tags part, and the word that a tag parts", () => {
+    const all = readings("<b>first</b><i>second</i> c<wbr>up").map(words);
+    expect(all).toContainEqual(["first", "second", "c", "up"]);
+    expect(all).toContainEqual(["firstsecond", "cup"]);
+  });
+
+  it("is the text itself when there are no tags", () => {
+    expect(readings("first second")).toEqual(["first second"]);
+  });
+});
+
+describe("texts in base64", () => {
+  const hidden = "A cue that only members may read.";
+
+  it("are found in both alphabets", () => {
+    const found = ["base64", "base64url"].flatMap((coding) => [
+      ...base64Texts(`url(data:text/vtt,${Buffer.from(`${hidden} >>>???`).toString(coding as BufferEncoding)})`),
+    ]);
+    expect(found).toEqual([`${hidden} >>>???`, `${hidden} >>>???`]);
+  });
+
+  it("are not seen in short names or in bytes that are no text", () => {
+    const bytes = Buffer.from([0xff, 0xfe, ...Array<number>(30).fill(0xc3)]).toString("base64");
+    expect([...base64Texts(`site.B1xQz.css ${bytes}`)]).toEqual([]);
+  });
+});
