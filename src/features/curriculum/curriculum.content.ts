@@ -59,13 +59,23 @@ export interface LessonInPlace {
   module: ModuleWithEntries;
   previous: Lesson | undefined;
   next: Lesson | undefined;
+  nextModule: Module | undefined;
+  /** How many modules are open. */
+  modules: number;
 }
 
 /** Every published lesson with its neighbours in the whole course. */
 export async function lessonsInPlace(): Promise<LessonInPlace[]> {
   const modules = await curriculum();
+  const open = modules.filter((module) => !module.locked);
   const flat = modules.flatMap((module) =>
     module.lessons.map((lesson, index) => ({ lesson, entry: module.entries[index] as LessonEntry, module })),
   );
-  return flat.map((place, index) => ({ ...place, previous: flat[index - 1]?.lesson, next: flat[index + 1]?.lesson }));
+  return flat.map((place, index) => ({
+    ...place,
+    previous: flat[index - 1]?.lesson,
+    next: flat[index + 1]?.lesson,
+    nextModule: modules[modules.indexOf(place.module) + 1],
+    modules: open.length,
+  }));
 }

@@ -91,5 +91,5 @@ export const clipsOf = (lessons: Lesson[], current?: string, members = false): C
   lessons.map(({ id, seconds, access, moduleId }, index) => {
     const shut = access === "premium" && !members;
     const gap = index > 0 && lessons[index - 1]?.moduleId !== moduleId;
-    return { id, length: seconds, state: id === current ? "now" : shut ? "premium" : "todo", gap };
+    return { id, length: seconds, state: shut ? "premium" : id === current ? "now" : "todo", gap };
   });
