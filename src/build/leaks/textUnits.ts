@@ -2,6 +2,7 @@ import { basename, extname } from "node:path";
 import type { Nodes, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString } from "mdast-util-to-string";
+import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
@@ -18,24 +19,26 @@ export interface BlockContent {
   questions: string[];
 }
 
-const parser = unified().use(remarkParse).use(remarkMdx);
-/** The parser knows no footnotes, Astro does: it prints them at the page's end, outside every block. */
-const FOOTNOTE_MARK = /\[\^[^\]\s]+\]:?\s*/g;
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
 const BLOCKS = new Set(["paragraph", "heading", "tableCell", "listItem", "blockquote"]);
 
 /** Reads the body of an MDX file. Throws with the place when it is no MDX. */
 export const parseMdx = (body: string): Root => parser.parse(body);
 
-const isFootnote = (node: Nodes): boolean =>
-  (node.type === "definition" && node.identifier.startsWith("^")) ||
-  (node.type === "paragraph" && /^\[\^[^\]\s]+\]:/.test(toString(node)));
+/** Astro prints a footnote at the page's end, outside every block, wherever it was written. */
+const isFootnote = (node: Nodes): boolean => node.type === "footnoteDefinition";
 
 const isElement = (node: Nodes, name?: string): node is MdxJsxFlowElement | MdxJsxTextElement =>
   (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") && (!name || node.name === name);
 
 function collectAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, into: BlockContent): void {
   for (const attribute of node.attributes) {
-    if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
+    if (attribute.type !== "mdxJsxAttribute" || !attribute.value) continue;
+    // An expression ({…}) counts as its source text.
+    if (typeof attribute.value !== "string") {
+      into.units.push(attribute.value.value);
+      continue;
+    }
     into.units.push(attribute.value);
     if (attribute.name === "href" || attribute.name === "src") into.links.push(attribute.value);
     if (attribute.name === "id" && node.name === "Quiz") into.questions.push(attribute.value);
@@ -43,7 +46,8 @@ function collectAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, into: Bl
 }
 
 function collect(node: Nodes, into: BlockContent): void {
-  if (BLOCKS.has(node.type)) into.units.push(toString(node).replace(FOOTNOTE_MARK, ""));
+  if (BLOCKS.has(node.type)) into.units.push(toString(node));
+  if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") into.units.push(node.value);
   if (node.type === "code") into.units.push(...node.value.split("\n"));
   if (node.type === "image") {
     into.units.push(node.alt ?? "", node.title ?? "");

@@ -4,7 +4,7 @@ import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
 import type { Course } from "#build/check/course.ts";
 import type { Problem } from "#build/check/problem.ts";
-import { schemas } from "#build/check/schemas.ts";
+import { schemas } from "#schema";
 import { wordsOf } from "#build/check/schemaWords.ts";
 import type { YamlFile } from "#build/check/yamlFile.ts";
 

@@ -1,11 +1,10 @@
 import type { Nodes } from "mdast";
 import type { Course, Lesson } from "#build/check/course.ts";
-import { countWords, elements, isElement, nodes, textOf } from "#build/check/nodes.ts";
+import { countWords, elements, isElement, nodes } from "#build/check/nodes.ts";
 import type { Problem } from "#build/check/problem.ts";
 
 const rule = "members-only";
 const OPENING_WORDS = 60;
-const FOOTNOTE = /\[\^[^\]\s]+\]/;
 
 const isBlock = (node: Nodes): boolean => isElement(node) && node.name === "MembersOnly";
 
@@ -57,12 +56,10 @@ function blockProblems(lesson: Lesson): Problem[] {
   return [];
 }
 
-/** Footnotes are printed at the end of the page, outside the block. A short one looks like a link's definition. */
+/** Footnotes are printed at the end of the page, outside the block. */
 function footnotes({ access, tree, atNode }: Lesson): Problem[] {
   if (access === "free") return [];
-  const texts = [...nodes(tree, "paragraph"), ...nodes(tree, "heading")].filter((node) => FOOTNOTE.test(textOf(node)));
-  const named = [...nodes(tree, "definition"), ...nodes(tree, "linkReference")];
-  const all: Nodes[] = [...texts, ...named.filter(({ identifier }) => identifier.startsWith("^"))];
+  const all: Nodes[] = [...nodes(tree, "footnoteReference"), ...nodes(tree, "footnoteDefinition")];
   const hint = "Say it in the sentence, or in brackets: a footnote is printed outside the block.";
   return all.map((node) => ({ ...atNode(node), rule, message: "A premium lesson has a footnote.", hint }));
 }
