@@ -7,6 +7,7 @@ const SENTENCES: Record<string, string> = {
   EACCES: "This user may not write there",
   EPERM: "This user may not write there",
   EROFS: "The disk is read-only",
+  ENOTDIR: "There is a file where a folder is needed",
 };
 
 /** The operating system's refusal in words, or undefined when it is some other error. */
@@ -21,3 +22,9 @@ export const isDiskFull = (error: unknown): boolean =>
 
 export const reason = (error: unknown): string =>
   refusal(error) ?? (error instanceof Error ? error.message : String(error));
+
+/** What a program that failed is to be blamed for: a full disk when it speaks of one, else the sentence. */
+export function failureOf(lines: string[], sentence: string): Error {
+  const isFull = lines.some((line) => /no space left on device|ENOSPC/i.test(line));
+  return Object.assign(new Error(sentence), isFull && { code: "ENOSPC" });
+}

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "#server/scripts/child.ts";
+import { failureOf } from "#server/scripts/problem.ts";
 import { seconds } from "#server/scripts/step.ts";
 import { MODULE_HASH, VERSION } from "./release.ts";
 
@@ -47,8 +48,12 @@ async function requireGo(): Promise<void> {
 }
 
 async function requireModule(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
-  const { code } = await run("go", ["list", "-m", `${MODULE}@v${VERSION}`], { env, cwd, limitMs: ANSWER_WITHIN_MS });
-  if (code !== 0) throw new Error("Go cannot reach the source");
+  const { code, lines } = await run("go", ["list", "-m", `${MODULE}@v${VERSION}`], {
+    env,
+    cwd,
+    limitMs: ANSWER_WITHIN_MS,
+  });
+  if (code !== 0) throw failureOf(lines, "Go cannot reach the source");
 }
 
 async function build(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
@@ -64,7 +69,7 @@ async function build(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
   try {
     const args = ["install", ...flags, `${MODULE}/examples/base@v${VERSION}`];
     const { code, lines } = await run("go", args, { env, cwd, limitMs: BUILD_WITHIN_MS, onLine: count });
-    if (code !== 0) throw new Error(`the build failed: ${lines.at(-1) ?? "without a word"}`);
+    if (code !== 0) throw failureOf(lines, `the build failed: ${lines.at(-1) ?? "without a word"}`);
   } finally {
     clearInterval(tell);
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "#server/scripts/child.ts";
+import { failureOf } from "#server/scripts/problem.ts";
 import { sha256 } from "./checksums.ts";
 import { TRIAL_SHA256, TRIAL_VERSION } from "./release.ts";
 
@@ -26,9 +27,9 @@ export async function fromNpm(target: string): Promise<void> {
 async function pack(name: string, cwd: string): Promise<Buffer> {
   const limits = { cwd, limitMs: ANSWER_WITHIN_MS };
   const packed = await run("npm", ["pack", name, ...LIMITS], limits).catch(() => undefined);
-  if (packed?.code !== 0) throw new Error("the registry does not answer");
+  if (packed?.code !== 0) throw failureOf(packed?.lines ?? [], "the registry does not answer");
   const archive = readdirSync(cwd).find((file) => file.endsWith(".tgz"));
   const unpacked = await run("tar", ["-xzf", String(archive)], limits);
-  if (unpacked.code !== 0) throw new Error(`the package could not be unpacked: ${unpacked.lines.join(" ")}`);
+  if (unpacked.code !== 0) throw failureOf(unpacked.lines, "the package could not be unpacked");
   return readFileSync(join(cwd, "package", "bin", "pocketbase"));
 }

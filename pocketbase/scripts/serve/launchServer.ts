@@ -20,9 +20,10 @@ export async function launchServer({ executable, args, env, url, say }: Launch):
   const lastLines: string[] = [];
   let isHealthy = false;
   eachLine(child, (line) => {
+    if (GREETING.test(line)) return;
     lastLines.push(line);
     if (lastLines.length > KEPT_LINES) lastLines.shift();
-    if (isHealthy && !GREETING.test(line)) say?.(line);
+    if (isHealthy) say?.(line);
   });
   const ended = once(child, "close").then(([code]): Ended => ({ code: code as number | null, lastLines }));
   const death = ended.then(({ lastLines }) => {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
-import { Problem, refusal } from "#server/scripts/problem.ts";
+import { dirname, join } from "node:path";
+import { Problem, reason } from "#server/scripts/problem.ts";
 import type { Settings } from "#server/scripts/settings.ts";
 
 export const NEEDED_MB = 50;
@@ -12,18 +12,24 @@ const MB = 1_048_576;
 export function requireDataDir(dataDir: string): void {
   const proof = join(dataDir, `.writable-${String(process.pid)}`);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     writeFileSync(proof, "");
     rmSync(proof);
   } catch (error) {
-    const why = refusal(error) ?? (error as Error).message;
-    throw new Problem(`The data folder ${dataDir} (DATA_DIR) cannot be used. ${why}`);
+    throw new Problem(`The data folder ${dataDir} (DATA_DIR) cannot be used. ${reason(error)}`);
   }
   const free = freeMegabytes(dataDir);
   if (free < NEEDED_MB) {
     const room = `${String(free)} MB free, and ${String(NEEDED_MB)} MB are needed`;
     throw new Problem(`The disk of the data folder ${dataDir} (DATA_DIR) has ${room}.`);
   }
+}
+
+/** For the server's user alone. Node's own recursive mkdir never returns from a place like /proc/x. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 export function freeMegabytes(folder: string): number {
