@@ -3,6 +3,8 @@ import { listenForDialogs, openDialog } from "#ui/dialog.ts";
 import { isCurrent } from "./navigation.ts";
 
 const ADDRESS = "/panels";
+/** Taken out before parsing: a parsed <style> is held against the page's policy and refused. */
+const STYLES = /<style>([^]*?)<\/style>/g;
 const NOT_REACHED = "This needs a connection. Try again in a moment.";
 
 /** What a panel needs besides its markup is fetched with it, when it is first opened. */
@@ -12,9 +14,9 @@ const INSIDE: Record<string, () => Promise<(dialog: HTMLDialogElement) => void>>
 };
 
 function adopt(html: string): void {
-  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const fresh = new DOMParser().parseFromString(html.replace(STYLES, ""), "text/html");
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([...fresh.querySelectorAll("style")].map((style) => style.textContent).join("\n"));
+  sheet.replaceSync(Array.from(html.matchAll(STYLES), ([, css]) => css).join("\n"));
   document.adoptedStyleSheets.push(sheet);
   for (const link of fresh.querySelectorAll("a")) {
     if (isCurrent(link.getAttribute("href") ?? "", location.pathname)) link.setAttribute("aria-current", "page");
