@@ -1,10 +1,12 @@
 import { reportUnexpected } from "#lib/failure.ts";
 import { listenForDialogs, openDialog } from "#ui/dialog.ts";
+import { errorScreen } from "#ui/errorScreen.ts";
 import { isCurrent } from "./navigation.ts";
 
 const ADDRESS = "/panels";
 /** Taken out before parsing: a parsed <style> is held against the page's policy and refused. */
 const STYLES = /<style>([^]*?)<\/style>/g;
+const SHOWN_FOR_MS = 6000;
 const NOT_REACHED = "This needs a connection. Try again in a moment.";
 
 /** What a panel needs besides its markup is fetched with it, when it is first opened. */
@@ -36,17 +38,32 @@ function loadPanels(): Promise<void> {
   return loading;
 }
 
+const say = (text: string): void => {
+  document.querySelector("[data-toast]")?.replaceChildren(text);
+  setTimeout(() => document.querySelector("[data-toast]")?.replaceChildren(), SHOWN_FOR_MS);
+};
+
+/** A panel whose inside fails says so in its own place; the page goes on. */
+async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDialogElement) => void>): Promise<void> {
+  try {
+    (await inside)(dialog);
+  } catch (error) {
+    if (!navigator.onLine) throw error;
+    reportUnexpected(error);
+    dialog.append(errorScreen());
+  }
+}
+
 /** Opens a panel by its name. A press is never lost: it opens as soon as what it needs has arrived. */
 export async function openPanel(id: string): Promise<void> {
   try {
     const inside = INSIDE[id]?.();
     await loadPanels();
     const dialog = openDialog(id);
-    const start = await inside;
-    if (dialog && start) start(dialog);
+    if (dialog && inside) await fill(dialog, inside);
   } catch (error) {
     if (navigator.onLine) reportUnexpected(error);
-    document.querySelector("[data-toast]")?.replaceChildren(NOT_REACHED);
+    say(NOT_REACHED);
   }
 }
 

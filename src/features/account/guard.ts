@@ -11,12 +11,14 @@ const address = () => location.pathname + location.search + location.hash;
 /** Shows a protected page to whoever is signed in; everybody else reads why not and is led to the login. */
 export function guard(note: HTMLElement, page: HTMLElement): void {
   const text = note.querySelector<HTMLElement>("[data-note]");
+  const spinner = note.querySelector<HTMLElement>("[data-spinner]");
   const link = note.querySelector<HTMLAnchorElement>("a");
   let timer = 0;
   const show = ({ state }: Session) => {
     clearTimeout(timer);
     page.hidden = state !== "signed-in";
     note.hidden = state === "signed-in";
+    if (spinner) spinner.hidden = state !== "loading";
     if (text) text.textContent = state === "loading" ? LOADING : REFUSED;
     if (link) link.hidden = state !== "signed-out";
     if (state !== "signed-out") return;

@@ -1,0 +1,16 @@
+import { element } from "./element.ts";
+
+// Spec §8, word for word.
+export const ERROR_TITLE = "Oops! Something went wrong";
+export const ERROR_TEXT = "We're sorry, but something unexpected happened. Please try refreshing the page.";
+export const REFRESH = "Refresh Page";
+
+/** What stands in the place of a part of the page that failed; the page around it stays readable. */
+export function errorScreen(): HTMLElement {
+  const button = element("button", "btn btn-act", REFRESH);
+  button.type = "button";
+  button.addEventListener("click", () => location.reload());
+  const screen = element("div", "error-screen", element("h2", "", ERROR_TITLE), element("p", "", ERROR_TEXT), button);
+  screen.setAttribute("role", "alert");
+  return screen;
+}
