@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PROJECT } from "#server/scripts/paths.ts";
 
 const SERVER_TEST_MS = 30_000;
 
-const prepare = join(PROJECT, "tests", "support", "prepare.ts");
+const prepare = fileURLToPath(import.meta.resolve("./support/prepare.ts"));
 const results = process.env["TEST_RESULTS"];
 
 export default defineConfig({
