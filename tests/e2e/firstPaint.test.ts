@@ -1,0 +1,134 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { FREE_LESSON } from "./routes.ts";
+import { aMember, storageOf } from "./session.ts";
+
+let server: TestServer;
+let person: Person;
+test.beforeAll(async () => {
+  server = await startPocketBase();
+  person = await aPerson(server);
+});
+test.afterAll(() => server.stop());
+
+interface Seen {
+  profile: string;
+  links: string[];
+}
+
+/** Notes what the header shows in the first frame that has one. */
+function noteFirstHeader(): void {
+  const noted = globalThis as { firstHeader?: Seen };
+  const shown = (one: HTMLElement) => one.offsetParent !== null || one.getClientRects().length > 0;
+  const look = () => {
+    const header = document.querySelector("header [data-profile]") && document.querySelector("header");
+    if (!header) return requestAnimationFrame(look);
+    const links = [...header.querySelectorAll<HTMLElement>("a")].filter(shown);
+    const profile = links.find((link) => "profile" in link.dataset);
+    const text = (one: Element | null | undefined) => (one?.textContent ?? "").trim().replace(/\s+/g, " ");
+    const name = text(profile?.querySelector("[data-name]"));
+    noted.firstHeader = {
+      profile: `${text(profile?.querySelector("[data-initial]"))} ${name}`.trim(),
+      links: links.map(text),
+    };
+    return 0;
+  };
+  requestAnimationFrame(look);
+}
+
+const PEOPLE: [who: string, known: object, profile: string][] = [
+  ["with a name", { displayName: "Ada Lovelace" }, "A Ada Lovelace"],
+  ["without a name", { displayName: "" }, "P Profile"],
+  ["with a name of another script", { displayName: "😀 علي" }, "😀 😀 علي"],
+];
+
+for (const [who, known, profile] of PEOPLE) {
+  test(`the first frame shows the profile of a learner ${who}`, async ({ browser }) => {
+    const wishes = { server, url: "/robots.txt", storage: storageOf(person, known) };
+    await using opened = await openPage(browser, { ...wishes, context: { viewport: { width: 1280, height: 800 } } });
+    const { page } = opened;
+    await page.addInitScript(noteFirstHeader);
+    await page.goto("/curriculum");
+    const first = await page.waitForFunction(() => (globalThis as { firstHeader?: Seen }).firstHeader);
+    const seen = (await first.jsonValue()) as Seen;
+    expect(seen.profile).toBe(profile);
+    expect(seen.links).toContain("Get Premium");
+    expect(seen.links).not.toContain("Login");
+    expect(seen.links).not.toContain("Register");
+  });
+}
+
+test("a member is offered no Premium, in the first frame and after", async ({ browser }) => {
+  const member = await aMember(server);
+  const storage = storageOf(member, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
+  const { page } = opened;
+  await page.addInitScript(noteFirstHeader);
+  await page.goto("/curriculum");
+  const first = await page.waitForFunction(() => (globalThis as { firstHeader?: Seen }).firstHeader);
+  expect(((await first.jsonValue()) as Seen).links).not.toContain("Get Premium");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Premium" })).toBeHidden();
+});
+
+test("the server's word replaces what was remembered of the user", async ({ browser }) => {
+  const storage = storageOf(person, { displayName: "Old name", subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/curriculum", storage });
+  const header = opened.page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Ada (your profile)" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Get Premium" })).toBeVisible();
+});
+
+test("the menu of a signed-in learner holds the profile instead of Login and Register", async ({ browser }) => {
+  const context = { viewport: { width: 390, height: 844 } };
+  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(person), context });
+  const { page } = opened;
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Ada (your profile)" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Login" })).toBeHidden();
+  await expect(menu.getByRole("link", { name: "Register" })).toBeHidden();
+});
+
+test("a signed-in learner is led from the home page to the dashboard, a visitor is not", async ({ browser }) => {
+  await using learner = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
+  await learner.page.goto("/", { waitUntil: "commit" });
+  await expect(learner.page).toHaveURL(`${server.url}/dashboard`);
+  await expect(learner.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await using visitor = await openPage(browser, { server, url: "/" });
+  await visitor.page.waitForLoadState("networkidle");
+  expect(visitor.page.url()).toBe(`${server.url}/`);
+});
+
+/** Adds up how far things jump while the page loads. */
+function addUpShifts(): void {
+  const shifts: string[] = [];
+  (globalThis as { shifts?: string[] }).shifts = shifts;
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : ""));
+      shifts.push(`${value}: ${moved.join(", ")}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+for (const width of [390, 1280]) {
+  for (const reader of ["visitor", "learner"] as const) {
+    for (const path of ["/", "/curriculum", FREE_LESSON]) {
+      test(`nothing jumps on ${path} for a ${reader} at ${width} px`, async ({ browser }) => {
+        const wishes = { server, url: "/robots.txt", context: { viewport: { width, height: 844 } } };
+        const storage = reader === "learner" ? { storage: storageOf(person) } : {};
+        await using opened = await openPage(browser, { ...wishes, ...storage });
+        const { page } = opened;
+        await page.addInitScript(addUpShifts);
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        await page.evaluate(() => document.fonts.ready);
+        expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([]);
+      });
+    }
+  }
+}

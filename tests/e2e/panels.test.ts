@@ -1,0 +1,102 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
+const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
+/** Outside of every panel at either width. */
+const OUTSIDE = { x: 4, y: 4 };
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const PANELS = [
+  { opener: "Search the course", panel: "Search", where: "on a desk", context: DESK },
+  { opener: "Settings", panel: "Settings", where: "on a desk", context: DESK },
+  { opener: "Feedback", panel: "Tell us what you saw", where: "on a desk", context: DESK },
+  { opener: "Menu", panel: "Menu", where: "on a phone", context: PHONE },
+  { opener: "Alerts", panel: "Alerts", where: "on a phone", context: PHONE },
+  { opener: "Badges", panel: "Badges", where: "on a phone", context: PHONE },
+  { opener: "Settings", panel: "Settings", where: "on a phone", context: PHONE },
+  { opener: "Feedback", panel: "Tell us what you saw", where: "on a phone", context: PHONE },
+];
+
+/** "inside" the open panel, "browser" when the focus is on the window's own controls, "page" behind the panel. */
+function focusPlace(): "inside" | "browser" | "page" {
+  const at = document.activeElement;
+  if (!at || at === document.body) return "browser";
+  return at.closest("dialog[open]") ? "inside" : "page";
+}
+
+async function expectFocusStaysInside(page: Page, name: string): Promise<void> {
+  const inside = page.getByRole("dialog", { name }).locator("a, button, input");
+  const presses = 2 * (await inside.count()) + 2;
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let count = 0; count < presses; count += 1) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(focusPlace)).not.toBe("page");
+    }
+  }
+}
+
+for (const { opener, panel, where, context } of PANELS) {
+  test(`${panel} opens by its button ${where}, holds the focus and gives it back`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/faq", context });
+    const { page, problems } = opened;
+    const button = page.getByRole("button", { name: opener });
+    const dialog = page.getByRole("dialog", { name: panel });
+    const ways: [how: string, close: () => Promise<void>][] = [
+      ["Escape", () => page.keyboard.press("Escape")],
+      ["the Close button", () => dialog.getByRole("button", { name: "Close" }).click()],
+      ["a press outside", () => page.mouse.click(OUTSIDE.x, OUTSIDE.y)],
+    ];
+    for (const [how, close] of ways) {
+      await button.click();
+      await expect(dialog).toBeVisible();
+      await expect.poll(() => page.evaluate(focusPlace)).toBe("inside");
+      await close();
+      await expect(dialog, how).toBeHidden();
+      await expect(button, how).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await expectFocusStaysInside(page, panel);
+    await expectAccessibleInBothThemes(page, panel);
+    expect(problems).toEqual([]);
+  });
+}
+
+test("an open panel moves nothing on the page behind it", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/curriculum", context: DESK });
+  const { page } = opened;
+  const place = () => page.getByRole("heading", { level: 1 }).boundingBox();
+  const before = await place();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  expect(await place()).toEqual(before);
+});
+
+test("a press on a cold page is not lost", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
+  const { page } = opened;
+  await page.goto("/faq", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+});
+
+test("Settings leads to the advanced search, as the search does", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq", context: DESK });
+  const { page } = opened;
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Advanced search" }).click();
+  await expect(page).toHaveURL(`${server.url}/curriculum#filters`);
+  await expect(page.locator("#filters")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search the course" })).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Advanced search" })).toHaveAttribute(
+    "href",
+    "/curriculum#filters",
+  );
+});
