@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { FREE_LESSON } from "./routes.ts";
 import { aMember, storageOf } from "./session.ts";
 
 let server: TestServer;
@@ -101,34 +100,3 @@ test("a signed-in learner is led from the home page to the dashboard, a visitor 
   await visitor.page.waitForLoadState("networkidle");
   expect(visitor.page.url()).toBe(`${server.url}/`);
 });
-
-/** Adds up how far things jump while the page loads. */
-function addUpShifts(): void {
-  const shifts: string[] = [];
-  (globalThis as { shifts?: string[] }).shifts = shifts;
-  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[]) {
-      const moved = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : ""));
-      shifts.push(`${value}: ${moved.join(", ")}`);
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-for (const width of [390, 1280]) {
-  for (const reader of ["visitor", "learner"] as const) {
-    for (const path of ["/", "/curriculum", FREE_LESSON]) {
-      test(`nothing jumps on ${path} for a ${reader} at ${width} px`, async ({ browser }) => {
-        const wishes = { server, url: "/robots.txt", context: { viewport: { width, height: 844 } } };
-        const storage = reader === "learner" ? { storage: storageOf(person) } : {};
-        await using opened = await openPage(browser, { ...wishes, ...storage });
-        const { page } = opened;
-        await page.addInitScript(addUpShifts);
-        await page.goto(path);
-        await page.waitForLoadState("networkidle");
-        await page.evaluate(() => document.fonts.ready);
-        expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([]);
-      });
-    }
-  }
-}
