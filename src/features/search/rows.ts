@@ -24,7 +24,7 @@ function tagList(tags: string[]): HTMLElement {
 }
 
 function row(url: string, ...parts: HTMLElement[]): HTMLAnchorElement {
-  const link = element("a", "row", ...parts);
+  const link = element("a", "row", ...parts.filter((part) => part.textContent !== ""));
   link.href = url;
   link.tabIndex = -1;
   link.setAttribute("role", "option");
