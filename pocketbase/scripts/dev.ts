@@ -36,7 +36,8 @@ async function behindAstro(settings: Settings): Promise<Settings> {
 }
 
 async function astro({ host, port, siteUrl }: Settings, pocketbase: string): Promise<void> {
-  const env = { ...process.env, POCKETBASE_URL: pocketbase, SITE_URL: siteUrl, ASTRO_TELEMETRY_DISABLED: "1" };
+  const where = { POCKETBASE_URL: pocketbase, SITE_URL: siteUrl };
+  const env = { ...process.env, ...where, NODE_ENV: "development", ASTRO_TELEMETRY_DISABLED: "1" };
   const args = [ASTRO, "dev", "--host", host, "--port", String(port)];
   const child = launch(process.execPath, args, { cwd: PROJECT, env, stdio: ["ignore", "inherit", "inherit"] });
   const [code] = (await once(child, "close")) as [number | null];
