@@ -97,9 +97,26 @@ describe("the leak scan", () => {
     ["a compressed page", "page.html.br", brotliCompressSync(`<p>${RUN}</p>`)],
     ["a fragment of a search index", "search/en_1.pf_fragment", gzipSync(JSON.stringify({ content: RUN }))],
     ["a picture's metadata", "picture.png", Buffer.concat([Buffer.from([0x89, 0x50]), Buffer.from(SOURCE)])],
+    ["a picture's description", "photo.jpg", Buffer.from(`\xff\xd8\xff\xe1Exif\0\0${RUN}\0`, "latin1")],
+    [
+      "base64 in a percent-encoded address",
+      "page.html",
+      encodeURIComponent(`/x/${Buffer.from(RUN).toString("base64")}`),
+    ],
+    ["base64 in base64", "page.html", Buffer.from(Buffer.from(RUN).toString("base64")).toString("base64")],
+    ["the video's name on other bytes", `media/${LESSON.id}.mp4`, Buffer.from("other bytes")],
     ["text in base64", "site.css", `url(data:text/vtt;base64,${Buffer.from(RUN).toString("base64")})`],
   ])("finds %s", async (_, file, bytes) => {
     expect((await found(file, bytes)).map((name) => name.replace(" (base64)", ""))).toContain(file);
+  });
+
+  it("finds a picture of the block under another name, in the assets too", async () => {
+    const figure = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>';
+    write(trees.members, "_astro/1-kettles-of-the-north.spout.Ab12.svg", figure);
+    const body = BODY.replace("Read [", "![A spout](./1-kettles-of-the-north.spout.svg)\n\nRead [");
+    write(trees.public, "_astro/renamed.Cd34.svg", figure);
+    const leaks = scan(trees.public, await collectSecrets(trees, [{ ...LESSON, body }]));
+    expect(leaks.map(({ file, lesson }) => [file, lesson])).toEqual([["_astro/renamed.Cd34.svg", LESSON.id]]);
   });
 
   it("names the lesson and the words", async () => {

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesIn, sha256 } from "#build/trees.ts";
-import type { Secrets } from "./secrets.ts";
-import { base64Texts, decoded, readings, words } from "./words.ts";
+import type { Secrets } from "./collector.ts";
+import { base64Texts, mediaTexts } from "./hiddenTexts.ts";
+import { decoded, readings, words } from "./words.ts";
 
 export interface Leak {
   lesson: string;
@@ -13,22 +14,35 @@ export interface Leak {
   offset: number;
 }
 
-/** Pictures, videos and fonts hold no text to read, but may hold a name or an address. */
+/** Pictures, videos and fonts: read for names and addresses, and for words only where they hold plain text. */
 const MEDIA = new Set([".mp4", ".webp", ".avif", ".png", ".jpg", ".woff2", ".wasm", ".ico"]);
+/** Base64 in base64 in base64 is not found by accident. */
+const DEEPEST = 2;
+const START_CHARACTERS = 6;
 
 function plainBytes(file: string, raw: Buffer): Buffer {
   if (file.endsWith(".br")) return brotliDecompressSync(raw);
   return raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw;
 }
 
-function exactLeaks(secrets: Secrets, text: string | Buffer, file: string): Leak[] {
-  return [...secrets.exact]
+type Sought = Secrets & { byStart: Map<string, [what: string, lesson: string][]> };
+
+/** Hundreds of addresses begin alike: a text without their beginning is read once for all of them. */
+const sought = (secrets: Secrets): Sought => ({
+  ...secrets,
+  byStart: Map.groupBy(secrets.exact, ([what]) => what.slice(0, START_CHARACTERS)),
+});
+
+function exactLeaks({ byStart }: Sought, text: string | Buffer, file: string): Leak[] {
+  return [...byStart]
+    .filter(([start]) => text.includes(start))
+    .flatMap(([, strings]) => strings)
     .map(([what, lesson]) => ({ lesson, what, file, offset: text.indexOf(what) }))
     .filter((leak) => leak.offset >= 0);
 }
 
 /** The first run of secret words in a text. One is enough to stop the build and to find the place. */
-function runLeak(secrets: Secrets, text: string, file: string): Leak | undefined {
+function runLeak(secrets: Sought, text: string, file: string): Leak | undefined {
   const all = words(text);
   for (let at = 0; at + 2 < all.length; at += 1) {
     const starting = secrets.runs.get(`${all[at]} ${all[at + 1]} ${all[at + 2]}`);
@@ -40,34 +54,47 @@ function runLeak(secrets: Secrets, text: string, file: string): Leak | undefined
   return undefined;
 }
 
-function textLeaks(secrets: Secrets, raw: string, file: string): Leak[] {
+function textLeaks(secrets: Sought, raw: string, file: string, depth = 0): Leak[] {
   const text = decoded(raw);
   const leaks = exactLeaks(secrets, text, file);
   for (const reading of readings(text)) {
     const leak = runLeak(secrets, reading, file);
     if (leak) leaks.push(leak);
   }
+  if (depth === DEEPEST) return leaks;
+  for (const inner of base64Texts(text)) {
+    leaks.push(...textLeaks(secrets, inner, depth === 0 ? `${file} (base64)` : file, depth + 1));
+  }
   return leaks;
 }
 
-function leaksIn(secrets: Secrets, file: string, raw: Buffer, seen: Set<string>): Leak[] {
-  const owner = secrets.files.get(sha256(raw));
-  const leaks: Leak[] = owner ? [{ lesson: owner, what: "the whole file", file, offset: 0 }] : [];
+/** A video of members under its own name is one whatever its bytes are. */
+const nameLeaks = (secrets: Sought, file: string): Leak[] =>
+  exactLeaks(secrets, `/${file}`, file).map((leak) => ({ ...leak, what: `the name ${leak.what}` }));
+
+function mediaLeaks(secrets: Sought, plain: Buffer, file: string): Leak[] {
+  const said = [...mediaTexts(plain)].flatMap((text) => textLeaks(secrets, text, file));
+  return [...exactLeaks(secrets, plain, file), ...said];
+}
+
+function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>): Leak[] {
+  const leaks = nameLeaks(secrets, file);
+  const owned = secrets.files.get(sha256(raw));
+  if (owned) leaks.push({ lesson: owned.lesson, what: `the whole file ${owned.file}`, file, offset: 0 });
   const plain = plainBytes(file, raw);
   const hash = sha256(plain);
   if (seen.has(hash)) return leaks;
   seen.add(hash);
-  if (MEDIA.has(extname(file))) return [...leaks, ...exactLeaks(secrets, plain, file)];
-  const text = plain.toString("utf8");
-  leaks.push(...textLeaks(secrets, text, file));
-  for (const inner of base64Texts(text)) leaks.push(...textLeaks(secrets, inner, `${file} (base64)`));
-  return leaks;
+  const isMedia = MEDIA.has(extname(file));
+  const inside = isMedia ? mediaLeaks(secrets, plain, file) : textLeaks(secrets, plain.toString("utf8"), file);
+  return [...leaks, ...inside];
 }
 
 /** Reads every byte below a folder and says where something of the secrets stands. */
 export function scan(folder: string, secrets: Secrets): Leak[] {
+  const all = sought(secrets);
   const seen = new Set<string>();
-  return filesIn(folder).flatMap((file) => leaksIn(secrets, file, readFileSync(join(folder, file)), seen));
+  return filesIn(folder).flatMap((file) => leaksIn(all, file, readFileSync(join(folder, file)), seen));
 }
 
 export const describe = ({ lesson, what, file, offset }: Leak): string =>

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Trees } from "#build/trees.ts";
 import { scan } from "./scan.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "./collector.ts";
 
 const entities = (text: string): string => [...text].map((char) => `&#${char.codePointAt(0)};`).join("");
 const unicodeEscapes = (text: string): string =>
@@ -51,10 +51,10 @@ function samplesOf(trees: Trees, secrets: Secrets): Samples | undefined {
   const exact = [...secrets.exact.keys()];
   const canary = exact.find((text) => text.startsWith("canary"));
   const url = exact.find((text) => text.startsWith("https://")) ?? exact.find((text) => text.startsWith("/media/"));
-  const owned = secrets.files.values().next().value;
+  const owned = [...secrets.files.values()].find(({ file }) => existsSync(join(trees.members, file)));
   if (!long || !short || !canary || !url || !owned) return undefined;
   const page = readFileSync(join(trees.public, "index.html"), "utf8");
-  return { page, canary, url, long, short, file: readFileSync(join(trees.members, owned)) };
+  return { page, canary, url, long, short, file: readFileSync(join(trees.members, owned.file)) };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { basename, extname } from "node:path";
 import type { Nodes, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString } from "mdast-util-to-string";
@@ -13,7 +12,7 @@ export interface BlockContent {
   units: string[];
   /** Addresses that links inside the block lead to. */
   links: string[];
-  /** File names, without ending, of pictures inside the block: what the build writes begins with them. */
+  /** Paths of pictures inside the block, from the lesson's folder. */
   pictures: string[];
   /** Ids of the questions inside the block. */
   questions: string[];
@@ -51,7 +50,7 @@ function collect(node: Nodes, into: BlockContent): void {
   if (node.type === "code") into.units.push(...node.value.split("\n"));
   if (node.type === "image") {
     into.units.push(node.alt ?? "", node.title ?? "");
-    into.pictures.push(basename(node.url, extname(node.url)));
+    into.pictures.push(node.url);
   }
   if (node.type === "link" || node.type === "definition") into.links.push(node.url);
   if (isElement(node)) collectAttributes(node, into);

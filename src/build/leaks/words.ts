@@ -1,11 +1,16 @@
 import { decode as decodeEntities } from "html-entities";
 
+/** Signs that no reader sees, and apostrophes, which belong to their word. */
+const INSIDE_WORDS = /['‘’ʼ\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+/** Texts are seldom wrapped more often; each time costs a reading. */
+const MOST_WRAPPINGS = 4;
+
 /** The words of a text in lower case; apostrophes belong to their word, everything else parts words. */
 export const words = (text: string): string[] =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/['’\u00AD]/g, "")
+    .replace(INSIDE_WORDS, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const decodeUrl = (text: string): string =>
@@ -17,13 +22,18 @@ const decodeUrl = (text: string): string =>
     }
   });
 
+const characterOf = (hex: string): string => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff));
+
+const ESCAPE = /\\(?:u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|x([0-9a-f]{2})|([nrt])|([\\"'/`]))/gi;
 const decodeEscapes = (text: string): string =>
-  text
-    .replace(/\\u\{?([0-9a-f]{4,6})\}?|\\x([0-9a-f]{2})/gi, (_, long: string, short: string) =>
-      String.fromCodePoint(Math.min(Number.parseInt(long || short, 16), 0x10ffff)),
-    )
-    .replace(/\\[nrt]/g, " ")
-    .replace(/\\(["'/`])/g, "$1");
+  text.replace(ESCAPE, (_, four?: string, braced?: string, two?: string, space?: string, sign?: string) => {
+    const hex = four ?? braced ?? two;
+    return hex ? characterOf(hex) : space ? " " : (sign ?? "");
+  });
+
+/** Style sheets write a character as its number: `\2019 `. In a script the same signs mean something else. */
+const decodeCssEscapes = (text: string): string =>
+  text.replace(/\\([0-9a-f]{2,6})\s?/gi, (_, hex: string) => characterOf(hex));
 
 const once = (text: string): string => {
   const withoutEntities = text.includes("&") ? decodeEntities(text) : text;
@@ -32,16 +42,21 @@ const once = (text: string): string => {
 };
 
 /** A text without entities, JSON and URL escapes, also where one is wrapped in another. */
-export const decoded = (text: string): string => once(once(text));
-
-/** The ways a page can be read: as it is, and without its tags, which may part a word or two. */
-export const readings = (text: string): string[] =>
-  text.includes("<") ? [text, text.replace(/<[^>]*>/g, " "), text.replace(/<[^>]*>/g, "")] : [text];
-
-/** Texts hidden in base64 inside a text, when they are longer than a short token and readable. */
-export function* base64Texts(text: string): Generator<string> {
-  for (const [found] of text.matchAll(/[A-Za-z0-9+/_-]{24,}={0,2}/g)) {
-    const inner = Buffer.from(found, "base64").toString("utf8");
-    if (!inner.includes("�")) yield inner;
+export function decoded(text: string): string {
+  let plain = text;
+  for (let wrappings = 0; wrappings < MOST_WRAPPINGS; wrappings += 1) {
+    const next = once(plain);
+    if (next === plain) break;
+    plain = next;
   }
+  return plain;
+}
+
+/** The ways a text can be read: as it is, as a style sheet, and without its tags, which may part a word or two. */
+export function readings(text: string): string[] {
+  const all = [text];
+  if (/\\[0-9a-f]{2}/i.test(text)) all.push(decodeCssEscapes(text));
+  // The innermost tags only: an attribute may hold tags of its own.
+  if (text.includes("<")) all.push(text.replace(/<[^<>]*>/g, " "), text.replace(/<[^<>]*>/g, ""));
+  return all;
 }
