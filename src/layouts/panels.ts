@@ -8,6 +8,7 @@ const ADDRESS = "/panels";
 const STYLES = /<style>([^]*?)<\/style>/g;
 const SHOWN_FOR_MS = 6000;
 const NOT_REACHED = "This needs a connection. Try again in a moment.";
+const NO_SEARCH = "Search is not available. Browse the curriculum.";
 
 /** What a panel needs besides its markup is fetched with it, when it is first opened. */
 const INSIDE: Record<string, () => Promise<(dialog: HTMLDialogElement) => void>> = {
@@ -56,14 +57,17 @@ async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDial
 
 /** Opens a panel by its name. A press is never lost: it opens as soon as what it needs has arrived. */
 export async function openPanel(id: string): Promise<void> {
+  const inside = INSIDE[id]?.();
+  inside?.catch(() => undefined);
   try {
-    const inside = INSIDE[id]?.();
     await loadPanels();
+    // Without a network only what can be used is opened: over a modal panel this sentence would not be seen.
+    if (!navigator.onLine) await inside;
     const dialog = openDialog(id);
     if (dialog && inside) await fill(dialog, inside);
   } catch (error) {
     if (navigator.onLine) reportUnexpected(error);
-    say(NOT_REACHED);
+    say(id === "search" ? NO_SEARCH : NOT_REACHED);
   }
 }
 
