@@ -1,0 +1,82 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { openSearch, results, searchFor, searchPanel } from "./searching.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const UNAVAILABLE = "Search is not available. Browse the curriculum.";
+const SIZES = { "on a phone": { width: 390, height: 844 }, "on a desk": { width: 1280, height: 800 } };
+
+for (const [where, viewport] of Object.entries(SIZES)) {
+  test(`is accessible ${where} in every state and both themes`, async ({ browser }) => {
+    const context = { viewport, reducedMotion: "reduce" } as const;
+    await using opened = await openPage(browser, { server, url: "/faq", context });
+    const { page } = opened;
+    await openSearch(page);
+    await expectAccessibleInBothThemes(page, "nothing typed");
+    await searchFor(page, "viewer");
+    await expectAccessibleInBothThemes(page, "rows with tags and hits");
+    await page.keyboard.press("ArrowUp");
+    await expectAccessibleInBothThemes(page, "the last row marked");
+    await searchFor(page, "qqqzzzxxx");
+    await expectAccessibleInBothThemes(page, "nothing found");
+    const panel = await searchPanel(page).boundingBox();
+    expect(panel?.x).toBeGreaterThanOrEqual(0);
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+  });
+
+  test(`is accessible ${where} when it is not available`, async ({ browser }) => {
+    const context = { viewport, reducedMotion: "reduce" } as const;
+    await using opened = await openPage(browser, { server, url: "/faq", context });
+    const { page } = opened;
+    await page.route("**/catalogue.*.json", (route) => route.abort());
+    await openSearch(page);
+    await expect(searchPanel(page).getByText(UNAVAILABLE)).toBeVisible();
+    await expect(searchPanel(page).getByRole("link", { name: "Curriculum" })).toBeVisible();
+    await expectAccessibleInBothThemes(page, "not available");
+    await page.unrouteAll();
+    await searchFor(page, "Pick a viewer");
+    await expect(results(page).first()).toContainText("Pick a viewer, not a topic");
+  });
+}
+
+/** Before the network goes: nothing is there yet, or the panels, but not what the search needs inside. */
+const BEFORE: Record<string, (page: Page) => Promise<void>> = {
+  "a page nobody touched": () => Promise.resolve(),
+  "a page whose panels are there": async (page) => {
+    await page.getByRole("button", { name: "Feedback" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+  },
+};
+for (const [kind, prepare] of Object.entries(BEFORE)) {
+  test(`says that it is not available without a network on ${kind}, and works when that is back`, async ({
+    browser,
+  }) => {
+    await using opened = await openPage(browser, { server, url: "/faq" });
+    const { page, context } = opened;
+    await prepare(page);
+    await context.setOffline(true);
+    await page.keyboard.press("/");
+    await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await context.setOffline(false);
+    await openSearch(page);
+    await searchFor(page, "Pick a viewer");
+    await expect(results(page).first()).toContainText("Pick a viewer, not a topic");
+  });
+}
+
+test("finds pages and lessons by name when the network goes after it was opened", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await openSearch(page);
+  await searchFor(page, "the");
+  await context.setOffline(true);
+  await searchFor(page, "Pick a viewer");
+  await expect(results(page).first()).toContainText("Pick a viewer, not a topic");
+});

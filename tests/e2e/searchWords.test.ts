@@ -1,0 +1,89 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { NOTHING, openSearch, results, said, searchField, searchFor, searchPanel } from "./searching.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+const group = (page: Page) => searchPanel(page).getByRole("group", { name: "In the lessons" });
+
+test("finds with and without accents, and with either apostrophe", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  await openSearch(page);
+  await searchFor(page, "Inês Duarte");
+  const accented = await hrefs(page);
+  expect(accented.length).toBeGreaterThan(0);
+  for (const query of ["ines duarte", "INES DUARTE"]) {
+    await searchFor(page, query);
+    expect(await hrefs(page), query).toEqual(accented);
+  }
+  for (const query of ["click’s promise", "click's promise", "CLICK‘S PROMISE"]) {
+    await searchFor(page, query);
+    await expect(results(page).first(), query).toContainText("Keep the click’s promise");
+  }
+});
+
+const ODD_QUERIES = {
+  "characters of regular expressions": ".*+?[](){}|\\^$",
+  "a class of characters": "[a-z]+",
+  markup: "<b>bold</b><img src=x onerror=alert(1)>",
+  Hebrew: "שלום עולם",
+  Arabic: "مرحبا بالعالم",
+  emoji: "🎬👩‍👩‍👧🏽",
+  "a percent sign": "%E0%A4%A",
+  "five hundred characters": "abcdefghi ".repeat(50),
+};
+for (const [kind, query] of Object.entries(ODD_QUERIES)) {
+  test(`takes ${kind} for what they are`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/faq" });
+    const { page, problems } = opened;
+    await openSearch(page);
+    await searchFor(page, query);
+    await expect(said(page)).toHaveText(NOTHING);
+    await expect(results(page)).toHaveCount(0);
+    await expect(searchPanel(page).locator("b, img")).toHaveCount(0);
+    await searchFor(page, "five numbers");
+    await expect(results(page).first()).toContainText("Five numbers");
+    expect(problems).toEqual([]);
+  });
+}
+
+test("takes five hundred characters and no more", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  await openSearch(page);
+  await page.keyboard.insertText("x".repeat(600));
+  expect((await searchField(page).inputValue()).length).toBe(500);
+});
+
+test("finds spoken words and plays from there; five hits at most", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  await openSearch(page);
+  await searchFor(page, "video");
+  expect(await group(page).getByRole("option").count()).toBeLessThanOrEqual(5);
+  await searchFor(page, "situation that keeps coming back");
+  const hit = group(page)
+    .getByRole("option", { name: /Play from \d+:\d\d/ })
+    .first();
+  await expect(hit).toContainText("Pick a viewer, not a topic");
+  await hit.click();
+  await expect(page).toHaveURL(/\/module\/1\/viewer-before-topic\?t=\d+|\/module\/1\?lesson=viewer-before-topic&t=\d+/);
+});
+
+test("shows a premium lesson to a visitor as Part of Premium, without its words", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  await openSearch(page);
+  await searchFor(page, "worried about it evening swapped");
+  const hit = results(page).filter({ hasText: "Five numbers, one table" });
+  await expect(hit).toHaveCount(1);
+  await expect(hit).toContainText("Part of Premium");
+  await expect(hit).not.toContainText(/worried|evening|swapped/);
+  await searchFor(page, "Five numbers, one table");
+  await expect(results(page).first()).toContainText("Part of Premium");
+});

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+
+export const searchField = (page: Page) => page.getByRole("combobox", { name: "Search the course" });
+export const searchPanel = (page: Page) => page.getByRole("dialog", { name: "Search" });
+export const results = (page: Page) => searchPanel(page).getByRole("option");
+/** What a screen reader is told; sorted out of the page's other status lines by the panel. */
+export const said = (page: Page) => searchPanel(page).getByRole("status");
+export const NOTHING = "No results found.";
+
+/** Opens the search as a mouse or a finger does, in the header or in the menu. */
+export async function openSearch(page: Page): Promise<void> {
+  const inHeader = page.getByRole("button", { name: "Search the course" });
+  if (await inHeader.isVisible()) await inHeader.click();
+  else {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Search" }).click();
+  }
+  await searchField(page).waitFor();
+}
+
+/** Searches and waits until everything has answered, which is when the number of results is said. */
+export async function searchFor(page: Page, query: string): Promise<void> {
+  await said(page).evaluate((it) => it.replaceChildren());
+  await searchField(page).fill(query);
+  await said(page)
+    .filter({ hasText: /result/ })
+    .waitFor({ state: "attached" });
+}
