@@ -1,0 +1,12 @@
+import { cpus, loadavg, platform, release, totalmem } from "node:os";
+
+const GIGABYTE = 2 ** 30;
+
+/** What the figures were measured on, and how busy it was with other things. */
+export function machine(): string {
+  const [cpu] = cpus();
+  const memory = `${String(Math.round(totalmem() / GIGABYTE))} GB`;
+  const load = `load before the start ${(loadavg()[0] ?? 0).toFixed(1)}`;
+  const system = `${platform()} ${release()}, Node ${process.versions.node}`;
+  return `${String(cpus().length)} cores (${cpu?.model.trim() ?? "unknown"}), ${memory}, ${system}, ${load}`;
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { main } from "#server/scripts/main.ts";
+import { Problem } from "#server/scripts/problem.ts";
+import { seconds } from "#server/scripts/step.ts";
+import { machine } from "./machine.ts";
+import { keepResults } from "./results.ts";
+import { isMet, section, type Findings } from "./table.ts";
+
+/** Loaded one by one: a part needs no other part's programs. */
+const PARTS: Record<string, () => Promise<{ measure: () => Promise<Findings[]> }>> = {
+  page: () => import("./page/page.ts"),
+  interaction: () => import("./interaction/interaction.ts"),
+  server: () => import("./server/server.ts"),
+  build: () => import("./build/build.ts"),
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Keeps the tables in README.md. */
+    write: { type: "boolean", default: false },
+  },
+});
+
+function chosen(): string[] {
+  const unknown = positionals.find((name) => !(name in PARTS));
+  if (unknown) throw new Problem(`There is no part "${unknown}"; the parts are ${Object.keys(PARTS).join(", ")}.`);
+  return positionals.length > 0 ? positionals : Object.keys(PARTS);
+}
+
+async function measurePart(name: string): Promise<Findings[]> {
+  const start = performance.now();
+  const place = machine();
+  console.log(`\n### ${name}\n\n${place}\n`);
+  const part = await PARTS[name]?.();
+  const findings = (await part?.measure()) ?? [];
+  const tables = findings.map(section).join("\n\n");
+  console.log(`\n${tables}\n\n${name}: ${seconds(start)}`);
+  if (values.write) await keepResults(name, place, tables);
+  return findings;
+}
+
+main(async () => {
+  const findings: Findings[] = [];
+  for (const name of chosen()) findings.push(...(await measurePart(name)));
+  const judged = findings.flatMap(({ lines }) => lines).map(isMet);
+  const [met, missed] = [true, false].map((wanted) => judged.filter((one) => one === wanted).length);
+  console.log(`\nBudgets: ${String(met)} met, ${String(missed)} missed`);
+});

@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { stop } from "#server/scripts/child.ts";
+import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE, SITE } from "#server/scripts/paths.ts";
+import { serverEnvironment } from "#server/scripts/serve/environment.ts";
+import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { freePort } from "#server/scripts/serve/freePort.ts";
+import { launchServer } from "#server/scripts/serve/launchServer.ts";
+import { RUNTIMES } from "#server/scripts/serve/openServer.ts";
+import prepare from "#support/prepare.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { prepareTemplate } from "#support/template.ts";
+import { workFolder } from "./folder.ts";
+
+export type Site = TestServer & { pid: number };
+
+type Snapshot = { dist: string; site: string; hooksDir: string; migrationsDir: string };
+
+let snapshot: Snapshot | undefined;
+/** The built site and the hooks as they are at the first call: what changes in the project meanwhile is not measured. */
+export async function builtSite(): Promise<Snapshot> {
+  if (snapshot) return snapshot;
+  await prepare();
+  const folder = workFolder("product");
+  const copy = (from: string, name: string): string => {
+    cpSync(from, join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
+  snapshot = {
+    dist: copy(PUBLIC_TREE, "dist"),
+    site: copy(SITE, "site"),
+    hooksDir: copy(COMPILED_HOOKS, "pb_hooks"),
+    migrationsDir: copy(MIGRATIONS, "pb_migrations"),
+  };
+  return snapshot;
+}
+
+/** The product's server as `npm start` runs it, without rate limits: one address asks for everybody here. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const { dist, site, hooksDir, migrationsDir } = await builtSite();
+  const { executable, dataDir: template, token } = await prepareTemplate();
+  const dataDir = mkdtempSync(join(workFolder("data"), "site-"));
+  cpSync(template, dataDir, { recursive: true });
+  const url = `http://127.0.0.1:${String(await freePort())}`;
+  const folders = folderFlags({ dataDir, hooksDir, migrationsDir });
+  const args = [...folders, `--hooksPool=${String(RUNTIMES)}`, `--http=${url.slice(7)}`, `--origins=${url}`];
+  const settings = { siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
+  const place = { SITE_PUBLIC: dist, SITE_MEMBERS: join(site, "members"), SITE_MANIFEST: join(site, "manifest.json") };
+  const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...env };
+  const { child } = await launchServer({ executable, args, env: whole, url });
+  const end = () => stop(child);
+  const kill = () => stop(child, "SIGKILL");
+  return { url, superuser: { token }, dataDir, stop: end, kill, pid: child.pid ?? 0, [Symbol.asyncDispose]: end };
+}
