@@ -1,0 +1,70 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test, type Request } from "@playwright/test";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+
+const KB = 1024;
+const SCRIPT_MOST_BYTES = 8 * KB;
+const LESSON_MOST_BYTES = 18 * KB;
+const LESSON_MOST_REQUESTS = 6;
+const FONTS_MOST_BYTES = 45 * KB;
+
+const PAGES = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/faq", "/success-stories"];
+const LESSONS = [FREE_LESSON, PREMIUM_LESSON];
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const ofType = (requests: Request[], ...types: string[]) =>
+  requests.filter((one) => types.includes(one.resourceType()));
+
+/** What came over the wire, as the server says; texts are counted only as Brotli. */
+async function bytes(request: Request): Promise<number> {
+  const headers = (await (await request.response())?.allHeaders()) ?? {};
+  if (request.resourceType() !== "font" && request.resourceType() !== "image") {
+    expect(headers["content-encoding"], request.url()).toBe("br");
+  }
+  return Number(headers["content-length"]);
+}
+
+async function sum(requests: Request[]): Promise<number> {
+  return (await Promise.all(requests.map(bytes))).reduce((one, other) => one + other, 0);
+}
+
+/** Scripts that stand in the page itself, as they would weigh alone; data blocks are no scripts. */
+async function inlineScriptBytes({ page }: OpenPage): Promise<number> {
+  const texts = await page
+    .locator("script:not([src]):not([type='application/ld+json'])")
+    .evaluateAll((all) => all.map((one) => one.textContent ?? ""));
+  return texts.length === 0 ? 0 : brotliCompressSync(texts.join("\n")).length;
+}
+
+for (const path of PAGES) {
+  test(`${path} runs at most 8 KB of scripts before somebody acts, and no React`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: path });
+    const { page, requests } = opened;
+    await page.waitForLoadState("networkidle");
+    const scripts = ofType(requests, "script");
+    expect(requests.map((request) => request.url()).filter((url) => /react|client\.[\w-]+\.js/i.test(url))).toEqual([]);
+    expect((await sum(scripts)) + (await inlineScriptBytes(opened)), "bytes of scripts").toBeLessThanOrEqual(
+      SCRIPT_MOST_BYTES,
+    );
+    expect(await sum(ofType(requests, "font")), "bytes of fonts").toBeLessThanOrEqual(FONTS_MOST_BYTES);
+  });
+}
+
+for (const path of LESSONS) {
+  test(`${path} comes in 18 KB and six requests besides the fonts`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: path });
+    const { page, requests } = opened;
+    await page.waitForLoadState("networkidle");
+    const texts = ofType(requests, "document", "stylesheet", "script");
+    expect(await sum(texts), "bytes of HTML, CSS and scripts").toBeLessThanOrEqual(LESSON_MOST_BYTES);
+    const besideFonts = requests.filter((request) => request.resourceType() !== "font");
+    expect(besideFonts.length, besideFonts.map((request) => request.url()).join("\n")).toBeLessThanOrEqual(
+      LESSON_MOST_REQUESTS,
+    );
+  });
+}
