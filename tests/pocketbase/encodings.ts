@@ -1,4 +1,4 @@
-type Fields = Record<string, string | boolean>;
+type Fields = Record<string, string | boolean | number>;
 
 interface Written {
   headers: Record<string, string>;

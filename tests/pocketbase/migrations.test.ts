@@ -12,13 +12,19 @@ import { readSettings } from "#server/scripts/settings.ts";
 const EVERY = readdirSync(MIGRATIONS).length;
 const ME = "id = @request.auth.id";
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
-const UNPAID = "@request.body.subscriptionActive:isset = false";
+const PINNED = ["subscriptionActive", "role", "standing", "pending"]
+  .map((field) => `@request.body.${field}:isset = false`)
+  .join(" && ");
+const NOBODY = [null, null, null, null, null];
 
 /** Who lists, views, creates, updates and deletes; null is nobody but the server. */
 const RULES = {
-  users: [null, ME, UNPAID, `${ME} && ${UNPAID}`, ME],
+  users: [null, ME, PINNED, `${ME} && ${PINNED}`, ME],
   entitlements: [OWN, OWN, null, null, null],
-  events: [null, null, null, null, null],
+  entitlementLog: NOBODY,
+  completions: [OWN, OWN, null, null, null],
+  visits: [OWN, OWN, null, null, null],
+  events: NOBODY,
 };
 
 interface Collection {

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { ask, json, send } from "./ask.ts";
+import { succeeded } from "./readers.ts";
+
+const USERS = "/api/collections/users/records";
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+let server: TestServer;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  server = await startPocketBase();
+  [ada, bob] = [await aPerson(server), await aPerson(server)];
+});
+afterAll(() => server.stop());
+
+const change = (fields: object, token: string | undefined = ada.token) =>
+  send(server, "PATCH", `${USERS}/${ada.id}`, fields, token);
+const codes = (answer: { body: Buffer }) => {
+  const { data } = JSON.parse(answer.body.toString()) as { data: Record<string, { code: string }> };
+  return Object.fromEntries(Object.entries(data).map(([field, { code }]) => [field, code]));
+};
+
+describe("a profile", () => {
+  const filled = {
+    displayName: "Ada",
+    about: "I film bridges.",
+    settings: { theme: "dark", autoComplete: false },
+    onboarding: { experience: "beginner", goals: ["growth"], completed: true },
+    weeklyGoal: 3,
+    zone: "America/St_Johns",
+  };
+
+  it("keeps what its owner writes", async () => {
+    const answer = await succeeded(change(filled));
+    expect(json(answer)).toMatchObject(filled);
+  });
+
+  it("is changed by its owner alone", async () => {
+    expect((await change(filled, bob.token)).status).toBe(404);
+    expect((await send(server, "PATCH", `${USERS}/${ada.id}`, filled)).status).toBe(404);
+  });
+
+  it.each([
+    [{ about: "a".repeat(501) }, "about", "validation_max_text_constraint"],
+    [{ weeklyGoal: 2 }, "weeklyGoal", "validation_weeklygoal"],
+    [{ zone: "Mars/Olympus" }, "zone", "validation_zone"],
+    [{ zone: "Local" }, "zone", "validation_zone"],
+    [{ zone: "../../etc/passwd" }, "zone", "validation_zone"],
+    [{ settings: ["dark"] }, "settings", "validation_settings"],
+    [{ settings: { theme: "x".repeat(2048) } }, "settings", "validation_json_size_limit"],
+    [{ onboarding: "text" }, "onboarding", "validation_onboarding"],
+  ])("refuses %j", async (fields, field, code) => {
+    const answer = await change(fields);
+    expect(answer.status).toBe(400);
+    expect(codes(answer)).toEqual({ [field]: code });
+  });
+
+  it("says everything that is wrong at once", async () => {
+    expect(codes(await change({ weeklyGoal: 2, zone: "Mars/Olympus" }))).toEqual({
+      weeklyGoal: "validation_weeklygoal",
+      zone: "validation_zone",
+    });
+  });
+});
+
+describe("a photo", () => {
+  async function upload(bytes: Buffer, name: string, token = ada.token) {
+    const form = new FormData();
+    form.set("photo", new File([new Uint8Array(bytes)], name));
+    const url = `${server.url}${USERS}/${ada.id}`;
+    const answer = await fetch(url, { method: "PATCH", headers: { authorization: token }, body: form });
+    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  }
+
+  it("is a picture that anybody may see, small too", async () => {
+    const answer = await upload(PIXEL, "me.png");
+    expect(answer.status).toBe(200);
+    const { photo } = JSON.parse(answer.body.toString()) as { photo: string };
+    const path = `/api/files/users/${ada.id}/${photo}`;
+    expect((await ask(server, path)).headers["content-type"]).toBe("image/png");
+    expect((await ask(server, `${path}?thumb=96x96`)).status).toBe(200);
+    expect((await succeeded(change({ photo: null }))).status).toBe(200);
+    expect((await ask(server, path)).status).toBe(404);
+  });
+
+  it.each([
+    ["a drawing with a script", SVG, "me.svg"],
+    ["a page called picture", Buffer.from("<!doctype html><script>alert(1)</script>"), "me.png"],
+    ["one of more than 2 MB", Buffer.concat([PIXEL, Buffer.alloc(2 * 1024 * 1024)]), "me.png"],
+  ])("is not %s", async (_, bytes, name) => {
+    const answer = await upload(bytes, name);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(codes(answer))).toEqual(["photo"]);
+  });
+
+  it("is uploaded by its owner alone", async () => {
+    expect((await upload(PIXEL, "me.png", bob.token)).status).toBe(404);
+  });
+});
+
+describe("a password", () => {
+  const NEXT = "Another-horse-9";
+  const set = (password: string) => change({ password, passwordConfirm: password, oldPassword: ada.password });
+
+  it("is refused with everything that is missing in it", async () => {
+    const answer = await set("weak");
+    expect(answer.status).toBe(400);
+    expect(json<{ data: object }>(answer).data).toEqual({
+      password: {
+        code: "validation_password_length",
+        message: "The password needs 8 to 71 characters, a capital letter, a digit and a symbol such as ! or ?.",
+        params: { missing: ["length", "upper", "digit", "symbol"] },
+      },
+    });
+  });
+
+  it.each([
+    ["correct-horse-9", "upper"],
+    ["CORRECT-HORSE-9", "lower"],
+    ["Correct-horse-x", "digit"],
+    ["Correct1horse9", "symbol"],
+    [`Correct-9${"é".repeat(32)}`, "length"],
+  ])("%s lacks: %s", async (password, missing) => {
+    expect(codes(await set(password))).toEqual({ password: `validation_password_${missing}` });
+  });
+
+  it("is changed with the old one only, and ends the other sessions", async () => {
+    const wrong = { password: NEXT, passwordConfirm: NEXT, oldPassword: "Wrong-horse-9" };
+    expect((await change(wrong)).status).toBe(400);
+    expect((await change({ password: NEXT, passwordConfirm: NEXT })).status).toBe(400);
+    expect((await set(NEXT)).status).toBe(200);
+    expect((await send(server, "POST", "/api/collections/users/auth-refresh", {}, ada.token)).status).toBe(401);
+  });
+});

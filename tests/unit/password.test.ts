@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { missingIn, passwordProblem } from "#server/hooks/rules/password.ts";
+
+describe("a password", () => {
+  it.each([
+    ["Correct-horse-9", []],
+    ["correct-horse-9", ["upper"]],
+    ["CORRECT-HORSE-9", ["lower"]],
+    ["Correct-horse-x", ["digit"]],
+    ["Correct1horse9", ["symbol"]],
+    ["Aa1!Aa1", ["length"]],
+    ["Aa1!Aa1!", []],
+    [`Aa1!${"x".repeat(67)}`, []],
+    [`Aa1!${"x".repeat(68)}`, ["length"]],
+    ["aaaaaaaa", ["upper", "digit", "symbol"]],
+    ["a", ["length", "upper", "digit", "symbol"]],
+    ["        ", ["lower", "upper", "digit"]],
+  ])("%j still needs %j", (password, missing) => {
+    expect(missingIn(password)).toEqual(missing);
+  });
+
+  it("is measured in bytes, because that is what is kept of it", () => {
+    expect(missingIn(`Aa1!${"é".repeat(33)}x`)).toEqual([]);
+    expect(missingIn(`Aa1!${"é".repeat(34)}`)).toEqual(["length"]);
+    expect(missingIn(`Aa1${"😀".repeat(17)}`)).toEqual([]);
+    expect(missingIn(`Aa1${"😀".repeat(18)}`)).toEqual(["length"]);
+  });
+
+  it("may use letters of other alphabets", () => {
+    expect(missingIn("Пароль-42")).toEqual([]);
+    expect(missingIn("ПАРОЛЬ-42")).toEqual(["lower"]);
+  });
+
+  it("is refused in one sentence that names everything missing", () => {
+    expect(passwordProblem(["upper"])).toBe("The password needs a capital letter.");
+    expect(passwordProblem(["length", "upper", "digit"])).toBe(
+      "The password needs 8 to 71 characters, a capital letter and a digit.",
+    );
+  });
+});
