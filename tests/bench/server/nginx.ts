@@ -1,0 +1,68 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { workFolder } from "#bench/folder.ts";
+import { systemProgram } from "#bench/peers.ts";
+import { launch, stop } from "#server/scripts/child.ts";
+import { Problem } from "#server/scripts/problem.ts";
+import { freePort } from "#server/scripts/serve/freePort.ts";
+
+export type Nginx = { url: string; stop: () => Promise<void> };
+
+const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+const PACKAGES = ["nginx-light", "libnginx-mod-http-brotli-static"];
+const TRIES = 200;
+const ASK_EVERY_MS = 25;
+
+/** As many workers as cores, no log of successful requests: what the product's server does, too. */
+const configuration = (root: string, folder: string, port: number): string => `
+load_module ${BROTLI};
+daemon off;
+worker_processes auto;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  open_file_cache max=10000 inactive=60s;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${String(port)};
+    root ${root};
+    gzip_static on;
+    brotli_static on;
+    location / { try_files $uri $uri/index.html $uri.html =404; }
+  }
+}
+`;
+
+/** The same files behind nginx, with the br and gz files that lie beside them. */
+export async function startNginx(root: string): Promise<Nginx> {
+  const program = await systemProgram("nginx", PACKAGES);
+  if (!existsSync(BROTLI)) throw new Problem(`nginx cannot send brotli files: install ${PACKAGES[1]}.`);
+  const port = await freePort();
+  const folder = workFolder("nginx", String(port));
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, configuration(root, folder, port));
+  const child = launch(program, ["-p", folder, "-c", file], { stdio: "ignore" });
+  const url = `http://127.0.0.1:${String(port)}`;
+  await untilAnswering(url);
+  return { url, stop: () => stop(child) };
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) return;
+    await wait(ASK_EVERY_MS);
+  }
+  throw new Problem("nginx did not start.");
+}

@@ -1,0 +1,45 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { workFolder } from "#bench/folder.ts";
+import { builtSite, startSite, type Site } from "#bench/site.ts";
+import type { Findings } from "#bench/table.ts";
+import { garbageCollector } from "./collector.ts";
+import { openConnections } from "./connections.ts";
+import { memoryOf, peakMemoryOf } from "./memory.ts";
+import { startNginx } from "./nginx.ts";
+import { API, FILES, rates } from "./rates.ts";
+import { startStock, type Stock } from "./stock.ts";
+import { apiSubjects, fileSubjects } from "./subjects.ts";
+
+async function filesForNginx(): Promise<{ root: string; dist: string }> {
+  const { dist, site } = await builtSite();
+  const root = join(workFolder("nginx"), "root");
+  cpSync(dist, root, { recursive: true });
+  cpSync(join(site, "members"), join(root, "members-side"), { recursive: true });
+  return { root, dist };
+}
+
+function memory(site: Site, stock: Stock, atRest: [number, number]): Findings {
+  const [ours, theirs] = atRest;
+  return {
+    title: "Memory",
+    peer: "Stock PocketBase",
+    lines: [
+      { what: "at rest", value: ours, unit: "MB", peer: theirs },
+      { what: "after the load", value: memoryOf(site.pid), unit: "MB", peer: memoryOf(stock.pid) },
+      { what: "at most", value: peakMemoryOf(site.pid), unit: "MB", peer: peakMemoryOf(stock.pid) },
+    ],
+  };
+}
+
+export async function measure(): Promise<Findings[]> {
+  const { root, dist } = await filesForNginx();
+  const [nginx, stock, site] = [await startNginx(root), await startStock(), await startSite()];
+  const atRest: [number, number] = [memoryOf(site.pid), memoryOf(stock.pid)];
+  const files = await rates("nginx", await fileSubjects(site, nginx.url, dist), FILES);
+  await nginx.stop();
+  const api = await rates("Stock PocketBase", await apiSubjects(site, stock), API);
+  const held = memory(site, stock, atRest);
+  for (const one of [site, stock]) await one.stop();
+  return [...files, ...api, held, await garbageCollector(), await openConnections()];
+}

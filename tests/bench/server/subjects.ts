@@ -1,0 +1,63 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { filesIn } from "#build/trees.ts";
+import type { Site } from "#bench/site.ts";
+import { aPerson } from "#support/person.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import type { Asked } from "./wrk.ts";
+import type { Stock } from "./stock.ts";
+
+/** One thing that is asked for, of us and of a peer. */
+export type Subject = { what: string; ours: Asked; peer: Asked };
+
+export const LESSON = "/module/1/viewer-before-topic";
+const GATED = "/module/5/five-numbers";
+const BROTLI = { "Accept-Encoding": "gzip, br" };
+const MONTH_MS = 30 * 86_400_000;
+
+const EVENT = { name: "page_view", props: { page_name: "Questions and answers" }, visit: "0a1b2c3d4e5f" };
+
+function largestScript(dist: string): string {
+  const scripts = filesIn(join(dist, "_astro")).filter((file) => file.endsWith(".js"));
+  const [largest = ""] = scripts.toSorted((a, b) => sizeIn(dist, b) - sizeIn(dist, a));
+  return `/_astro/${largest}`;
+}
+
+const sizeIn = (dist: string, file: string): number => statSync(join(dist, "_astro", file)).size;
+
+/** Files: the same bytes from nginx. A member's page lies open for nginx, below /members-side. */
+export async function fileSubjects(site: Site, nginx: string, dist: string): Promise<Subject[]> {
+  const { cookie } = await aPerson(site, { premium: { validUntil: new Date(Date.now() + MONTH_MS) } });
+  const both = (what: string, path: string, more: { cookie?: string; theirs?: string } = {}): Subject => ({
+    what,
+    ours: { url: site.url + path, headers: { ...BROTLI, ...(more.cookie && { Cookie: more.cookie }) } },
+    peer: { url: nginx + (more.theirs ?? path), headers: BROTLI },
+  });
+  return [
+    both("a lesson", LESSON),
+    both("a script", largestScript(dist)),
+    both("a premium lesson, visitor", GATED),
+    both("a premium lesson, member", GATED, { cookie, theirs: `/members-side${GATED}` }),
+  ];
+}
+
+/** The API: the same executable without hooks. */
+export async function apiSubjects(site: Site, stock: Stock): Promise<Subject[]> {
+  const theirs = { url: stock.url, superuser: { token: stock.token } } as TestServer;
+  const [us, them] = [await aPerson(site), await aPerson(theirs)];
+  const json = { "Content-Type": "application/json" };
+  const own = (url: string, { id, token }: typeof us): Asked => ({
+    url: `${url}/api/collections/users/records/${id}`,
+    headers: { Authorization: token },
+  });
+  const record = JSON.stringify({ ...EVENT, props: JSON.stringify(EVENT.props) });
+  return [
+    { what: "health", ours: { url: `${site.url}/api/health` }, peer: { url: `${stock.url}/api/health` } },
+    { what: "one's own record", ours: own(site.url, us), peer: own(stock.url, them) },
+    {
+      what: "an event (a record)",
+      ours: { url: `${site.url}/api/course/events`, headers: json, body: JSON.stringify([EVENT]) },
+      peer: { url: `${stock.url}/api/collections/events/records`, headers: json, body: record },
+    },
+  ];
+}
