@@ -23,7 +23,7 @@ function apply(form: HTMLFormElement): void {
 
 /** The filters work without a server and stay out of sight without JavaScript. */
 export function startFilters(form: HTMLFormElement): void {
-  form.hidden = false;
+  form.inert = false;
   form.addEventListener("change", () => apply(form));
   form.addEventListener("reset", () => setTimeout(() => apply(form)));
   apply(form);
