@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "../../features/blocks");
 /** No author writes these: they stand for <MembersOnly> on a public page, and for a Markdown table. */
-const INTERNAL = new Set(["HeaderCell", "DataCell", "Nothing.astro", "Table.astro"]);
+const INTERNAL = new Set(["Nothing.astro", "Table.astro", "HeaderCell.astro", "DataCell.astro"]);
 const PROPS = /interface Props \{([\s\S]*?)\n\}/;
 const PROP = /^ {2}(\w+)(\?)?: (.+);$/gm;
 

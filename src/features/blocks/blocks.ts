@@ -1,10 +1,8 @@
 import Callout from "./Callout.astro";
-import Cell from "./Cell.astro";
 import Checklist from "./Checklist.astro";
 import Choice from "./Choice.astro";
 import DataCell from "./DataCell.astro";
 import Figure from "./Figure.astro";
-import HeadCell from "./HeadCell.astro";
 import HeaderCell from "./HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
 import MembersOnly from "./MembersOnly.astro";
@@ -16,7 +14,6 @@ import Table from "./Table.astro";
 import Template from "./Template.astro";
 
 const forEverybody = { Callout, Checklist, Choice, Figure, KeyTerm, Quiz, Resource, Steps, Template };
-const cells = { th: HeadCell, td: Cell };
 
 /** Markdown tables: they scroll inside themselves, and columns keep their alignment. */
 export const tables = { table: Table, th: HeaderCell, td: DataCell };
@@ -27,6 +24,6 @@ export const tables = { table: Table, th: HeaderCell, td: DataCell };
  */
 export const blocks = (members: boolean) => ({
   ...forEverybody,
-  ...cells,
+  ...tables,
   MembersOnly: members ? MembersOnly : Nothing,
 });
