@@ -13,10 +13,11 @@ export const pocketbase = (): Promise<PocketBase> =>
     return made;
   }));
 
-/** true when a session is stored on this device; it may have ended on the server. */
+/** true when a session is stored on this device; it may have ended on the server. Something broken is no session. */
 export function hasStoredSession(): boolean {
   try {
-    return localStorage.getItem(SDK_KEY) !== null;
+    const kept = JSON.parse(localStorage.getItem(SDK_KEY) ?? "null") as { token?: unknown } | null;
+    return typeof kept?.token === "string" && kept.token !== "";
   } catch {
     return false;
   }
