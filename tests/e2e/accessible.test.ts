@@ -47,7 +47,7 @@ for (const { path, guarded } of ROUTES) {
     const visitor = { server, url: path, context };
     await using opened = await openPage(browser, guarded ? { ...visitor, storage: storageOf(person) } : visitor);
     const { page } = opened;
-    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await expectAccessibleInBothThemes(page, "1280 px");
     await resize(page, 390);
     await expectAccessibleInBothThemes(page, "390 px");

@@ -21,7 +21,7 @@ for (const { path, title, status = 200, canonical } of ROUTES) {
     const { page, problems, requests } = opened;
     expect(opened.status).toBe(status);
     await expect(page).toHaveTitle(title === SITE_NAME ? title : `${title} | ${SITE_NAME}`);
-    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
     expect((await meta(page, "name=description")).length).toBeGreaterThan(15);

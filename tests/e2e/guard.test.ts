@@ -1,0 +1,126 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { send } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { ROUTES } from "./routes.ts";
+import { storageOf } from "./session.ts";
+
+const LOADING = "Loading...";
+const REFUSED = "Unauthorized Access - You will be redirected to the login page shortly.";
+const GUARDED = ROUTES.filter(({ guarded }) => guarded).map(({ path }) => path);
+const REFRESH = "/api/collections/users/auth-refresh";
+
+let server: TestServer;
+let person: Person;
+test.beforeAll(async () => {
+  server = await startPocketBase();
+  person = await aPerson(server);
+});
+test.afterAll(() => server.stop());
+
+const protectedPart = (page: Page) => page.locator("[data-private]");
+const note = (page: Page) => page.locator("[data-guard]");
+const keptUser = (page: Page) => page.evaluate(() => localStorage.getItem("user"));
+const keptSession = (page: Page) => page.evaluate(() => localStorage.getItem("pocketbase_auth"));
+
+for (const path of GUARDED) {
+  test(`${path} refuses a visitor in these words and leads to the login after 3 seconds`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
+    const { page } = opened;
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.goto(`${path}?from=mail#top`);
+    await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: REFUSED })).toHaveCount(1);
+    await expect(protectedPart(page)).toBeHidden();
+    const login = `/login?next=${encodeURIComponent(`${path}?from=mail#top`)}`;
+    await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toHaveAttribute("href", login);
+    await expectAccessibleInBothThemes(page, "refused");
+    await page.clock.runFor(2_900);
+    expect(page.url()).toBe(`${server.url}${path}?from=mail#top`);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(server.url + login);
+  });
+
+  test(`${path} holds nothing private in its HTML and opens with a live session`, async ({ browser }) => {
+    const html = async (cookie?: string) =>
+      (await fetch(server.url + path, cookie ? { headers: { cookie } } : {})).text();
+    expect(await html(person.cookie)).toBe(await html());
+    expect(await html()).toContain(LOADING);
+    expect(await html()).not.toContain(REFUSED);
+    await using opened = await openPage(browser, { server, url: path, storage: storageOf(person) });
+    await expect(protectedPart(opened.page)).toBeVisible();
+    await expect(note(opened.page)).toBeHidden();
+    expect(opened.problems).toEqual([]);
+  });
+}
+
+test("says Loading... until it knows who is there", async ({ browser }) => {
+  const { pocketbase_auth = "" } = storageOf(person);
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: { pocketbase_auth } });
+  const { page } = opened;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**${REFRESH}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/profile");
+  await expect(page.getByText(LOADING, { exact: true })).toBeVisible();
+  await expect(protectedPart(page)).toBeHidden();
+  answer();
+  await expect(protectedPart(page)).toBeVisible();
+  await expect(page.getByText(LOADING, { exact: true })).toBeHidden();
+});
+
+test("a session ended on the server signs out at the next refresh", async ({ browser }) => {
+  const other = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const { page } = opened;
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storageOf(other));
+  await page.goto("/profile");
+  await expect(protectedPart(page)).toBeVisible();
+  await send(`${server.url}/api/course/sign-out?everywhere=1`, { method: "POST", token: other.token });
+  await page.reload();
+  await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+  expect([await keptUser(page), await keptSession(page)]).toEqual([null, null]);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+/** Opens the profile while the refresh cannot succeed, and expects that nobody is thrown out. */
+async function expectKept(page: Page, refreshed: Promise<unknown>): Promise<void> {
+  await page.goto("/profile");
+  await refreshed;
+  await page.waitForLoadState("networkidle");
+  await expect(protectedPart(page)).toBeVisible();
+  await expect(note(page)).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: /your profile/ })).toBeVisible();
+  expect(await keptUser(page)).toContain(person.id);
+  expect(await keptSession(page)).toContain(person.token);
+}
+
+test("a network that fails keeps the user", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
+  const { page } = opened;
+  await page.route(`**${REFRESH}`, (route) => route.abort());
+  await expectKept(
+    page,
+    page.waitForEvent("requestfailed", (request) => request.url().endsWith(REFRESH)),
+  );
+});
+
+for (const status of [429, 500, 503]) {
+  test(`a server that answers ${status} keeps the user`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
+    const { page } = opened;
+    await page.route(`**${REFRESH}`, (route) => route.fulfill({ status, json: { status, message: "", data: {} } }));
+    await expectKept(
+      page,
+      page.waitForResponse((response) => response.status() === status),
+    );
+  });
+}
