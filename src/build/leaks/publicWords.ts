@@ -3,34 +3,37 @@ import { besideLesson, type LessonSource } from "#build/sources.ts";
 import { parseMdx, publicText } from "./textUnits.ts";
 import { words } from "./words.ts";
 
-/** What is public because somebody says it in public, as words parted by spaces, with signs between texts. */
-export interface PublicWords {
-  /** Authors, in everything that is no premium lesson, and in the public part of those. */
-  authors: string;
-  /** The site's own code, which may say "What you need" as a lesson's heading does. */
-  code: string;
+/** The words of one text that is public because somebody says it in public. */
+export interface PublicText {
+  /** Authors, in everything that is no premium lesson, and in the public part of those; or the site's own code. */
+  by: "authors" | "code";
+  words: string[];
 }
 
 const isAuthors = (file: string): boolean => /\.(mdx|yaml)$/.test(file) && !file.endsWith(".slides.yaml");
 
-const joined = (texts: string[]): string => ` ${texts.map((text) => words(text).join(" ")).join(" | ")} `;
-
-const read = (files: string[]): string[] => files.map((file) => readFileSync(file, "utf8"));
+const said = (by: PublicText["by"], text: string): PublicText => ({ by, words: words(text) });
+const read = (by: PublicText["by"], files: string[]): Iterable<PublicText> =>
+  files.values().map((file) => said(by, readFileSync(file, "utf8")));
 
 function opening({ data, body, access }: LessonSource): string[] {
   const { title, description, goals, tags } = data;
   return [[title, description, goals, tags, access].flat().join(" | "), publicText(parseMdx(body))];
 }
 
-/** Reads all that is public by source, from the project's root. */
-export function publicWords(lessons: LessonSource[]): PublicWords {
+/** Reads all that is public by source, text by text, from the project's root. */
+export function* publicTexts(lessons: LessonSource[]): Generator<PublicText> {
   const premium = lessons.filter(({ access }) => access === "premium");
   const closed = new Set(premium.map(({ file }) => file));
-  const authors = globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file));
   const captions = lessons.filter(({ access }) => access === "free").map((lesson) => besideLesson(lesson, ".vtt"));
-  const spoken = captions.filter((path) => path !== undefined);
-  return {
-    authors: joined([...read([...authors, ...spoken]), ...premium.flatMap(opening)]),
-    code: joined(read(globSync("src/**/*.{astro,ts,tsx}"))),
-  };
+  yield* read(
+    "authors",
+    globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file)),
+  );
+  yield* read(
+    "authors",
+    captions.filter((path) => path !== undefined),
+  );
+  for (const lesson of premium) yield* opening(lesson).map((text) => said("authors", text));
+  yield* read("code", globSync("src/**/*.{astro,ts,tsx}"));
 }

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesIn, sha256 } from "#build/trees.ts";
 import type { Secrets } from "./collector.ts";
+import { ExactFinder } from "./exactFinder.ts";
 import { base64Texts, mediaTexts } from "./hiddenTexts.ts";
 import { decoded, readings, words } from "./words.ts";
 
@@ -18,28 +19,25 @@ export interface Leak {
 const MEDIA = new Set([".mp4", ".webp", ".avif", ".png", ".jpg", ".woff2", ".wasm", ".ico"]);
 /** Base64 in base64 in base64 is not found by accident. */
 const DEEPEST = 2;
-const START_CHARACTERS = 6;
 
 function plainBytes(file: string, raw: Buffer): Buffer {
   if (file.endsWith(".br")) return brotliDecompressSync(raw);
   return raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw;
 }
 
-type Sought = Secrets & { byStart: Map<string, [what: string, lesson: string][]> };
+type Sought = Secrets & { inText: ExactFinder; inBytes: ExactFinder };
 
-/** Hundreds of addresses begin alike: a text without their beginning is read once for all of them. */
+/** Bytes as characters, so that a name is found in them too. */
+const latin = (bytes: Buffer): string => bytes.toString("latin1");
+
 const sought = (secrets: Secrets): Sought => ({
   ...secrets,
-  byStart: Map.groupBy(secrets.exact, ([what]) => what.slice(0, START_CHARACTERS)),
+  inText: new ExactFinder(secrets.exact),
+  inBytes: new ExactFinder([...secrets.exact].map(([what, lesson]) => [latin(Buffer.from(what)), lesson])),
 });
 
-function exactLeaks({ byStart }: Sought, text: string | Buffer, file: string): Leak[] {
-  return [...byStart]
-    .filter(([start]) => text.includes(start))
-    .flatMap(([, strings]) => strings)
-    .map(([what, lesson]) => ({ lesson, what, file, offset: text.indexOf(what) }))
-    .filter((leak) => leak.offset >= 0);
-}
+const exactLeaks = (finder: ExactFinder, text: string, file: string): Leak[] =>
+  finder.find(text).map((found) => ({ ...found, file }));
 
 /** The first run of secret words in a text. One is enough to stop the build and to find the place. */
 function runLeak(secrets: Sought, text: string, file: string): Leak | undefined {
@@ -56,7 +54,7 @@ function runLeak(secrets: Sought, text: string, file: string): Leak | undefined 
 
 function textLeaks(secrets: Sought, raw: string, file: string, depth = 0): Leak[] {
   const text = decoded(raw);
-  const leaks = exactLeaks(secrets, text, file);
+  const leaks = exactLeaks(secrets.inText, text, file);
   for (const reading of readings(text)) {
     const leak = runLeak(secrets, reading, file);
     if (leak) leaks.push(leak);
@@ -70,11 +68,11 @@ function textLeaks(secrets: Sought, raw: string, file: string, depth = 0): Leak[
 
 /** A video of members under its own name is one whatever its bytes are. */
 const nameLeaks = (secrets: Sought, file: string): Leak[] =>
-  exactLeaks(secrets, `/${file}`, file).map((leak) => ({ ...leak, what: `the name ${leak.what}` }));
+  exactLeaks(secrets.inText, `/${file}`, file).map((leak) => ({ ...leak, what: `the name ${leak.what}` }));
 
 function mediaLeaks(secrets: Sought, plain: Buffer, file: string): Leak[] {
   const said = [...mediaTexts(plain)].flatMap((text) => textLeaks(secrets, text, file));
-  return [...exactLeaks(secrets, plain, file), ...said];
+  return [...exactLeaks(secrets.inBytes, latin(plain), file), ...said];
 }
 
 function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>): Leak[] {

@@ -6,7 +6,7 @@ import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "#build/sources.ts";
 import { filesIn, sha256, type Trees } from "#build/trees.ts";
 import { Collector, type Secrets } from "./collector.ts";
-import { publicWords } from "./publicWords.ts";
+import { publicTexts } from "./publicWords.ts";
 import { membersContent, parseMdx } from "./textUnits.ts";
 
 const ASSETS = "_astro/";
@@ -40,7 +40,7 @@ async function addLesson(secrets: Collector, lesson: LessonSource): Promise<void
   const resources = list(data["resources"]);
   const urls = [...block.links, ...resources.map(({ url }) => String(url)), String(data["videoUrl"] ?? "")];
   secrets.addExact(id, canary(id, "block"), ...block.questions.map((question) => canary(id, question)));
-  secrets.addExact(id, ...urls.filter((url) => !isOwnAddress(url) && !secrets.isLinkedInPublic(url)));
+  for (const url of urls.filter((one) => !isOwnAddress(one))) secrets.addLink(id, url);
   secrets.addExact(id, routes.video(id), routes.captions(id));
   for (const unit of block.units) secrets.addText(id, unit);
   for (const { title } of [...resources, ...list(data["chapters"])]) secrets.addText(id, String(title));
@@ -65,9 +65,10 @@ function addFiles(secrets: Collector, trees: Trees, lessons: LessonSource[]): vo
 
 /** Collects the truth from the authors' files, not from what was built, and the hash of every members' file. */
 export async function collectSecrets(trees: Trees, lessons: LessonSource[]): Promise<Secrets> {
-  const secrets = new Collector(publicWords(lessons));
+  const secrets = new Collector();
   const premium = lessons.filter(({ access }) => access === "premium");
   for (const lesson of premium) await addLesson(secrets, lesson);
+  secrets.leaveOut(publicTexts(lessons));
   addFiles(secrets, trees, premium);
   return secrets;
 }
