@@ -6,9 +6,49 @@ onRecordValidate(
 
 onRecordUpdate((e) => (require(`${__hooks}/lib/account.js`) as typeof import("./lib/account.ts")).settle(e), "users");
 
+onRecordCreateRequest(
+  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).create(e),
+  "users",
+);
+
+onRecordDeleteRequest(
+  (e) => (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onDelete(e),
+  "users",
+);
+
+onRecordAuthWithPasswordRequest(
+  (e) => (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onPassword(e),
+  "users",
+);
+
+onRecordAuthWithOAuth2Request(
+  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).onProvider(e),
+  "users",
+);
+
 onRecordAuthRequest(
   (e) => (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onSignIn(e),
   "users",
+);
+
+onRecordConfirmVerificationRequest(
+  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).confirm(e),
+  "users",
+);
+
+routerAdd(
+  "POST",
+  "/api/course/register",
+  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).register(e),
+  $apis.bodyLimit(65536),
+);
+
+cronAdd("prune-registrations", "29 3 * * *", () =>
+  (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).prune($app),
+);
+
+routerAdd("GET", "/api/course/options", (e) =>
+  (require(`${__hooks}/lib/options.js`) as typeof import("./lib/options.ts")).tell(e),
 );
 
 routerAdd("POST", "/api/course/sign-out", (e) =>

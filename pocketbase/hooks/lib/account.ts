@@ -35,3 +35,12 @@ export function settle(e: core.RecordEvent): void {
   if (e.record.getBool("verified")) e.record.set("pending", false);
   e.next();
 }
+
+/** Whose address it is, however it is written; null for nobody's. */
+export function accountOf(app: CoreApp, address: string): core.Record | null {
+  try {
+    return app.findAuthRecordByEmail("users", address);
+  } catch {
+    return null;
+  }
+}

@@ -9,4 +9,27 @@ export const environment = {
   /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
   trustedProxy: $os.getenv("TRUSTED_PROXY"),
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
+  /** Where mails are handed over; nothing is sent while `host` is "". */
+  mail: {
+    host: $os.getenv("SMTP_HOST"),
+    port: Number($os.getenv("SMTP_PORT") || 587),
+    user: $os.getenv("SMTP_USER"),
+    password: $os.getenv("SMTP_PASSWORD"),
+    isEncryptedFromTheStart: $os.getenv("SMTP_TLS") === "on",
+    from: $os.getenv("MAIL_FROM"),
+  },
+  providers: [provider("oidc"), provider("google"), provider("github")],
 };
+
+function provider(name: string) {
+  const read = (setting: string) => $os.getenv(`OAUTH_${name.toUpperCase()}_${setting}`);
+  return {
+    name,
+    clientId: read("CLIENT_ID"),
+    clientSecret: read("CLIENT_SECRET"),
+    authURL: read("AUTH_URL"),
+    tokenURL: read("TOKEN_URL"),
+    userInfoURL: read("USERINFO_URL"),
+    displayName: read("DISPLAY_NAME"),
+  };
+}

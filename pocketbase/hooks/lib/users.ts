@@ -1,15 +1,44 @@
 import { mirror } from "./entitlements.ts";
+import { forgetTries, isTooMany, networkFrom } from "./limits.ts";
+import { canMail } from "./mails.ts";
 import { forget, letRead } from "./reading.ts";
 import { refuseOtherSites } from "./request.ts";
+
+/** Counts before the password is looked at, so that many tries at once are many. */
+export function onPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
+  if (
+    isTooMany(e, [
+      ["signInFrom", networkFrom(e)],
+      ["signInTo", e.identity],
+    ])
+  )
+    return;
+  e.next();
+  forgetTries(e.app, "signInTo", e.identity);
+}
+
+// Whoever knows the password may learn that the account is there.
+function refuseUnconfirmed(e: core.RecordAuthRequestEvent): void {
+  if (e.authMethod !== "password" || e.record.verified() || !canMail(e.requestEvent.app)) return;
+  const message = "Confirm your address first: open the link in the mail we sent you.";
+  throw new ForbiddenError(message, { email: new ValidationError("validation_not_confirmed", message) });
+}
 
 /** Every way of signing in, and each refresh of a session. */
 export function onSignIn(e: core.RecordAuthRequestEvent): void {
   const user = e.record;
+  refuseUnconfirmed(e);
   // A membership may have ended since the row was written.
   if (user.getBool("subscriptionActive")) mirror(e.app, user);
   // A first of two factors does not sign in yet: the refresh after the second sets the cookie.
   const isSignedIn = !e.collection.mfa.enabled || e.authMethod === "";
   if (isSignedIn) letRead(e.requestEvent, user, e.token);
+  e.next();
+}
+
+/** Whoever deletes their own account leaves nothing of it in this browser. */
+export function onDelete(e: core.RecordRequestEvent): void {
+  if (e.auth?.id === e.record?.id) forget(e);
   e.next();
 }
 

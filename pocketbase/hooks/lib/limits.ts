@@ -1,0 +1,47 @@
+import { type Kind, networkOf, retryAtMs, type Tries, waitingSentence, withOneMore } from "../rules/limits.ts";
+import { environment } from "./environment.ts";
+
+// In memory alone: a restart forgets them, and no address is written down.
+const PREFIX = "tries ";
+const keyOf = (kind: Kind, subject: string): string => `${PREFIX}${kind} ${subject.toLowerCase()}`;
+
+const read = (text: unknown): Tries | undefined => (text ? (JSON.parse(String(text)) as Tries) : undefined);
+
+function count(app: CoreApp, kind: Kind, subject: string): number | undefined {
+  let tries: Tries = { count: 0, untilMs: 0 };
+  // One step under the store's lock, so that parallel tries are counted one by one.
+  app.store().setFunc(keyOf(kind, subject), (old: unknown) => {
+    tries = withOneMore(read(old), kind, Date.now());
+    return JSON.stringify(tries);
+  });
+  return retryAtMs(tries, kind);
+}
+
+/** Counts a try of each kind. True when one was too many: then the answer, with the time to try again, is given. */
+export function isTooMany(e: core.RequestEvent, tries: [kind: Kind, subject: string][]): boolean {
+  if (!environment.limitsRates) return false;
+  const times = tries.map(([kind, subject]) => count(e.app, kind, subject) ?? 0);
+  const retryAt = Math.max(...times);
+  if (retryAt === 0) return false;
+  const seconds = Math.ceil((retryAt - Date.now()) / 1000);
+  e.response.header().set("Retry-After", String(Math.max(1, seconds)));
+  const message = waitingSentence(retryAt, Date.now());
+  e.json(429, { status: 429, message, data: { retryAt: new Date(retryAt).toISOString() } });
+  return true;
+}
+
+export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP());
+
+/** The right password proves that the tries before were its owner's. */
+export const forgetTries = (app: CoreApp, kind: Kind, subject: string): void =>
+  app.store().remove(keyOf(kind, subject));
+
+/** Lets go of everything that is over. */
+export function pruneTries(app: CoreApp): void {
+  const store = app.store();
+  for (const key of store.keys()) {
+    if (!String(key).startsWith(PREFIX)) continue;
+    const tries = read(store.get(key));
+    if (tries && tries.untilMs <= Date.now()) store.remove(key);
+  }
+}

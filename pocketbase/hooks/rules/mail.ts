@@ -1,0 +1,53 @@
+import type { Letter } from "./letters.ts";
+
+interface Sender {
+  name: string;
+  tagline: string;
+  supportEmail: string;
+  language: string;
+}
+
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+const paragraph = (html: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${html}</p>`;
+
+function signature({ name, tagline, supportEmail }: Sender): string[] {
+  const help = supportEmail ? [`Questions? Write to ${supportEmail}`] : [];
+  return [tagline ? `${name} – ${tagline}` : name, ...help];
+}
+
+function textOf({ lines, button, ending }: Letter, sender: Sender): string {
+  const link = button ? [`${button.label}:\n${button.url}`] : [];
+  return `${[...lines, ...link, ending, `-- \n${signature(sender).join("\n")}`].join("\n\n")}\n`;
+}
+
+function htmlOf({ subject, lines, button, ending }: Letter, sender: Sender): string {
+  const style = "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1d1f;color:#fff";
+  const link = button && `<a href="${escaped(button.url)}" style="${style}">${escaped(button.label)}</a>`;
+  return [
+    `<!doctype html><html lang="${escaped(sender.language)}"><head><meta charset="utf-8">`,
+    `<title>${escaped(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f">',
+    '<div style="max-width:480px;margin:0 auto">',
+    paragraph(escaped(sender.name), "font-weight:700"),
+    ...lines.map((line) => paragraph(escaped(line))),
+    ...(link ? [paragraph(link)] : []),
+    paragraph(escaped(ending)),
+    ...signature(sender).map((line) => paragraph(escaped(line), "font-size:13px;color:#666")),
+    "</div></body></html>",
+  ].join("\n");
+}
+
+/** The letter as every mail program can show it: as plain text, and as one simple page without pictures. */
+export const drawn = (letter: Letter, sender: Sender): Mail => ({
+  subject: `${letter.subject} · ${sender.name}`,
+  text: textOf(letter, sender),
+  html: htmlOf(letter, sender),
+});
