@@ -50,8 +50,16 @@ export async function startPocketBase(options: Options = {}): Promise<TestServer
   };
 }
 
+const copies = new Set<string>();
+
+// A run that is broken off, and a killed server nobody took up again, leave nothing behind either.
+process.on("exit", () => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+});
+
 function copyOf(template: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), "pocketbase-test-"));
+  copies.add(dataDir);
   cpSync(template, dataDir, { recursive: true, filter: (path) => !path.endsWith(".d.ts") });
   return dataDir;
 }
