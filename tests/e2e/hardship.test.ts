@@ -62,7 +62,7 @@ test.describe("without JavaScript", () => {
 
   test("a page for one person alone says that it needs JavaScript", async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/profile", context: NO_SCRIPT });
-    const words = opened.page.getByRole("main").locator("noscript");
+    const words = opened.page.getByRole("main").locator("noscript p");
     await expect(words).toBeVisible();
     await expect(words).toContainText("needs JavaScript");
   });
@@ -117,6 +117,7 @@ for (const [state, bringAbout] of Object.entries(STORAGE)) {
   test(`with storage ${state} every kind of page loads and the theme can be changed`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/faq", context: { colorScheme: "light" } });
     const { page, problems } = opened;
+    await page.waitForLoadState("networkidle");
     for (const path of KINDS) {
       await bringAbout(page);
       await page.goto(path);

@@ -20,15 +20,23 @@ const holdFonts = (page: Page) =>
     await route.continue();
   });
 
+interface Shifted {
+  value: number;
+  moved: string;
+}
+
+/** What two decimals still call 0: words of a stand-in font may be a pixel wider than those of the real one. */
+const MOST_SHIFT = 0.005;
+
 /** Adds up how far things jump while the page loads. */
 function addUpShifts(): void {
-  const shifts: string[] = [];
-  (globalThis as { shifts?: string[] }).shifts = shifts;
+  const shifts: Shifted[] = [];
+  (globalThis as { shifts?: Shifted[] }).shifts = shifts;
   type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[]) {
       const moved = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : ""));
-      shifts.push(`${value}: ${moved.join(", ")}`);
+      shifts.push({ value, moved: moved.join(", ") });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
@@ -46,7 +54,9 @@ for (const width of [390, 1280]) {
         await page.goto(path);
         await page.waitForLoadState("networkidle");
         await page.evaluate(() => document.fonts.ready);
-        expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([]);
+        const shifts = await page.evaluate(() => (globalThis as { shifts?: Shifted[] }).shifts ?? []);
+        const total = shifts.reduce((sum, { value }) => sum + value, 0);
+        expect(total, JSON.stringify(shifts)).toBeLessThan(MOST_SHIFT);
       });
     }
   }
