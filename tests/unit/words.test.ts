@@ -6,6 +6,11 @@ describe("words", () => {
     expect(words("Don’t STOP: it's “half-done”.")).toEqual(["dont", "stop", "its", "half", "done"]);
   });
 
+  it("does not take a quote for an apostrophe", () => {
+    expect(words("return'the end'in'deed")).toEqual(["return", "the", "end", "in", "deed"]);
+    expect(words("they're, I’d, we'll")).toEqual(["theyre", "id", "well"]);
+  });
+
   it("reads letters of every script, and ligatures as their letters", () => {
     expect(words("Inês, Siân; 서울 ﬁve")).toEqual(["inês", "siân", "서울", "five"]);
   });

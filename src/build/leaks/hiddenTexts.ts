@@ -1,12 +1,16 @@
-import { gunzipSync, inflateSync } from "node:zlib";
+import { constants, inflateRawSync, inflateSync } from "node:zlib";
 
-const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+/** How every gzip begins in base64. */
+const GZIP = /H4sI/g;
+const GZIP_HEADER_BYTES = 10;
+// A text that was cut off is read as far as it goes.
+const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 
-function unpacked(bytes: Buffer, open: (bytes: Buffer) => Buffer): Buffer {
+function unpacked(bytes: Buffer, open: (bytes: Buffer, options: typeof LENIENT) => Buffer): string {
   try {
-    return open(bytes);
+    return open(bytes, LENIENT).toString("utf8");
   } catch {
-    return bytes;
+    return "";
   }
 }
 
@@ -17,9 +21,11 @@ const stretches = (bytes: Buffer): string[] => bytes.toString("utf8").match(/[^\
 export function* base64Texts(text: string): Generator<string> {
   for (const [found] of text.matchAll(/[A-Za-z0-9+/_-]{24,}={0,2}/g)) {
     // "/share/" before it belongs to the alphabet too, and moves its beginning.
-    for (const shift of [0, 1, 2, 3]) {
-      const bytes = Buffer.from(found.slice(shift), "base64");
-      yield* stretches(isGzip(bytes) ? unpacked(bytes, gunzipSync) : bytes);
+    for (const shift of [0, 1, 2, 3]) yield* stretches(Buffer.from(found.slice(shift), "base64"));
+    for (const { index } of found.matchAll(GZIP)) {
+      // Raw, because gunzip refuses a packed text with anything behind it.
+      const packed = Buffer.from(found.slice(index), "base64").subarray(GZIP_HEADER_BYTES);
+      yield unpacked(packed, inflateRawSync);
     }
   }
 }
@@ -33,7 +39,7 @@ function* pngTexts(bytes: Buffer): Generator<string> {
     const end = at + 8 + bytes.readUInt32BE(at);
     const data = bytes.subarray(at + 8, end);
     const zlib = /^[zi]TXt/.test(bytes.toString("latin1", at + 4, at + 8)) ? data.indexOf("\0\x78", 0, "latin1") : -1;
-    if (zlib >= 0) yield unpacked(data.subarray(zlib + 1), inflateSync).toString("utf8");
+    if (zlib >= 0) yield unpacked(data.subarray(zlib + 1), inflateSync);
     at = end + 4;
   }
 }

@@ -17,8 +17,8 @@ export interface Leak {
 
 /** Pictures, videos and fonts: read for names and addresses, and for words only where they hold plain text. */
 const MEDIA = new Set([".mp4", ".webp", ".avif", ".png", ".jpg", ".woff2", ".wasm", ".ico"]);
-/** Base64 in base64 in base64 is not found by accident. */
-const DEEPEST = 2;
+/** Nobody wraps base64 in base64 more often by accident. */
+const DEEPEST = 3;
 
 function plainBytes(file: string, raw: Buffer): Buffer {
   if (file.endsWith(".br")) return brotliDecompressSync(raw);

@@ -1,16 +1,18 @@
 import { decode as decodeEntities } from "html-entities";
 
-/** Signs that no reader sees, and apostrophes, which belong to their word. */
-const INSIDE_WORDS = /['‘’ʼ\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+/** The apostrophe of "don't", not the quote of `return'so'`. */
+const APOSTROPHE = /([\p{L}\p{N}])['‘’ʼ](?=(?:s|t|d|m|ll|re|ve)(?![\p{L}\p{N}]))/gu;
 /** Texts are seldom wrapped more often; each time costs a reading. */
 const MOST_WRAPPINGS = 4;
 
-/** The words of a text in lower case; apostrophes belong to their word, everything else parts words. */
+/** The words of a text in lower case; an apostrophe belongs to its word, all other signs part words. */
 export const words = (text: string): string[] =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(INSIDE_WORDS, "")
+    .replace(INVISIBLE, "")
+    .replace(APOSTROPHE, "$1")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const decodeUrl = (text: string): string =>
@@ -35,8 +37,11 @@ const decodeEscapes = (text: string): string =>
 const decodeCssEscapes = (text: string): string =>
   text.replace(/\\([0-9a-f]{2,6})\s?/gi, (_, hex: string) => characterOf(hex));
 
+// Without it, `&#11\\u0035;` would be read before its digits are.
+const WITH_SEMICOLON = { scope: "strict" } as const;
+
 const once = (text: string): string => {
-  const withoutEntities = text.includes("&") ? decodeEntities(text) : text;
+  const withoutEntities = text.includes("&") ? decodeEntities(text, WITH_SEMICOLON) : text;
   const withoutEscapes = withoutEntities.includes("\\") ? decodeEscapes(withoutEntities) : withoutEntities;
   return withoutEscapes.includes("%") ? decodeUrl(withoutEscapes) : withoutEscapes;
 };
@@ -52,11 +57,15 @@ export function decoded(text: string): string {
   return plain;
 }
 
+// The innermost tags only: an attribute may hold tags of its own.
+const TAG = /<[^<>]*>/g;
+const MAY_PART_A_WORD = /^<(?:!--|\/?(?:wbr|span|a|b|i|em|strong|mark|u|s|q|dfn|abbr|font|small|su[bp]|code)\b)/i;
+const mended = (text: string): string => text.replace(TAG, (tag) => (MAY_PART_A_WORD.test(tag) ? "" : " "));
+
 /** The ways a text can be read: as it is, as a style sheet, and without its tags, which may part a word or two. */
 export function readings(text: string): string[] {
   const all = [text];
   if (/\\[0-9a-f]{2}/i.test(text)) all.push(decodeCssEscapes(text));
-  // The innermost tags only: an attribute may hold tags of its own.
-  if (text.includes("<")) all.push(text.replace(/<[^<>]*>/g, " "), text.replace(/<[^<>]*>/g, ""));
+  if (text.includes("<")) all.push(text.replace(TAG, " "), mended(text));
   return all;
 }
