@@ -12,7 +12,7 @@ const pocketbase = process.env.POCKETBASE_URL ?? "http://127.0.0.1:8090";
 // What every page's own script shares with those fetched later: one file, one request.
 const SHELL = {
   name: "shell",
-  test: /nanostores|preload-helper|src\/lib\/(storage|pocketbase|analytics|failure)|settings\.store|settings\/settings\.ts/,
+  test: /nanostores|preload-helper|src\/lib\/(storage|pocketbase|analytics|failure)|settings\/settings(\.store)?\.ts|src\/layouts\/(keys|panels|particles|scroll|navigation)\.ts|ui\/dialog/,
 };
 
 export default defineConfig({

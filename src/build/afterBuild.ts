@@ -10,6 +10,7 @@ import { buildSearch } from "./search.ts";
 import { writeSitemap } from "./sitemap.ts";
 import { lessonSources, type LessonSource } from "./sources.ts";
 import { splitTrees } from "./split.ts";
+import { trimStyles } from "./trimStyles.ts";
 import { LIVE, NEW, readJson } from "./trees.ts";
 
 const LEAKS_SHOWN = 20;
@@ -50,6 +51,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const course = readJson<{ lessons: { id: string }[] }>(join(NEW.public, "curriculum.json"));
   const published = new Set(course.lessons.map(({ id }) => id));
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
+  await timed(logger, "styles", () => trimStyles(NEW));
   await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));
   await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl));
   await timed(logger, "compression", () => compressTrees(NEW));

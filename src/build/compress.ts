@@ -21,7 +21,14 @@ const squeeze = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 async function compress(path: string): Promise<void> {
   const data = await readFile(path);
-  const br = squeeze.br(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } });
+  const br = squeeze.br(data, {
+    params: {
+      [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+      [constants.BROTLI_PARAM_MODE]: path.endsWith(".wasm")
+        ? constants.BROTLI_MODE_GENERIC
+        : constants.BROTLI_MODE_TEXT,
+    },
+  });
   const gz = squeeze.gz(data, { level: 9 });
   for (const [ending, small] of [["br", await br] as const, ["gz", await gz] as const]) {
     if (small.length < data.length) await writeFile(`${path}.${ending}`, small);

@@ -1,6 +1,5 @@
 import { reportUnexpected } from "#lib/failure.ts";
 import { listenForDialogs, openDialog } from "#ui/dialog.ts";
-import { errorScreen } from "#ui/errorScreen.ts";
 import { isCurrent } from "./navigation.ts";
 
 const ADDRESS = "/panels";
@@ -51,7 +50,7 @@ async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDial
   } catch (error) {
     if (!navigator.onLine) throw error;
     reportUnexpected(error);
-    dialog.append(errorScreen());
+    dialog.append((await import("#ui/errorScreen.ts")).errorScreen());
   }
 }
 

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { transform, type Selector } from "lightningcss";
+import { filesIn, sha256, type Trees } from "./trees.ts";
+
+const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
+const CLASSES = / class="([^"]*)"/g;
+const SCOPE = /\bastro-[a-z0-9]{8}\b/g;
+const WORD = /[A-Za-z][\w-]*/g;
+
+/** Can something with this selector stand on a page with these classes? What scripts may change counts as there. */
+function canMatch(selector: Selector, classes: Set<string>): boolean {
+  return selector.every((part) => {
+    if (part.type === "class") return classes.has(part.name);
+    if (part.type !== "pseudo-class" || (part.kind !== "is" && part.kind !== "where")) return true;
+    return part.selectors.some((inner) => canMatch(inner, classes));
+  });
+}
+
+/** A style sheet without the rules that no element of its page can need. */
+function trimmed(css: string, classes: Set<string>): string {
+  const { code } = transform({
+    filename: "page.css",
+    code: Buffer.from(css),
+    minify: true,
+    visitor: {
+      Rule: {
+        style({ value }) {
+          const selectors = value.selectors.filter((selector) => canMatch(selector, classes));
+          return selectors.length > 0 ? undefined : [];
+        },
+      },
+    },
+  });
+  return Buffer.from(code).toString("utf8");
+}
+
+/** Astro's eight-letter scopes cost more than the rules behind them: the same short name for each, on every page. */
+class Scopes {
+  readonly #names = new Map<string, string>();
+
+  shorten(text: string): string {
+    return text.replace(SCOPE, (scope) => {
+      const known = this.#names.get(scope);
+      if (known) return known;
+      const name = `_${this.#names.size.toString(36)}`;
+      this.#names.set(scope, name);
+      return name;
+    });
+  }
+}
+
+const classesOf = (html: string): string[] =>
+  [...html.matchAll(CLASSES)].flatMap(([, names = ""]) => names.split(/\s+/));
+
+function scriptWords(folder: string): Set<string> {
+  const scripts = filesIn(folder).filter((file) => extname(file) === ".js");
+  return new Set(scripts.flatMap((file) => readFileSync(join(folder, file), "utf8").match(WORD) ?? []));
+}
+
+/**
+ * Trims the inline styles of every page to what the page can use. Pages with the same style and classes share the work.
+ * Runs before the Content-Security-Policy is made of what is left.
+ */
+export function trimStyles(trees: Trees): void {
+  const known = new Map<string, string>();
+  const scopes = new Scopes();
+  const fromScripts = scriptWords(trees.public);
+  const trim = (css: string, classes: Set<string>): string => {
+    const key = sha256(css + [...classes].sort().join(" "));
+    const found = known.get(key) ?? scopes.shorten(trimmed(css, classes));
+    known.set(key, found);
+    return found;
+  };
+  for (const tree of [trees.public, trees.members]) {
+    for (const file of filesIn(tree).filter((name) => name.endsWith(".html"))) {
+      const html = readFileSync(join(tree, file), "utf8");
+      const classes = new Set([...classesOf(html), ...fromScripts]);
+      const styled = html.replace(
+        STYLE,
+        (_, open: string, css: string, close: string) => open + trim(css, classes) + close,
+      );
+      writeFileSync(
+        join(tree, file),
+        styled.replace(CLASSES, (attribute) => scopes.shorten(attribute)),
+      );
+    }
+  }
+}
