@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Secrets } from "#build/leaks/collector.ts";
+import { describe as inWords, scan } from "#build/leaks/scan.ts";
+import { collectSecrets } from "#build/leaks/secrets.ts";
+import type { Manifest } from "#build/manifest.ts";
+import { lessonSources } from "#build/sources.ts";
+import { LIVE, readJson, sha256 } from "#build/trees.ts";
+import { aPerson, grant } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { crawl, type Received } from "./crawler.ts";
+
+const DAY_MS = 86_400_000;
+const CRAWL_MS = 120_000;
+const START = ["/", "/sitemap.xml", "/robots.txt", "/rss.xml"];
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+const manifest = readJson<Manifest>(join(LIVE.site, "manifest.json"));
+const addresses = Object.entries(manifest.urls);
+const ofPublic = addresses.filter(([, sides]) => sides.public).map(([address]) => address);
+const ofMembers = addresses.filter(([, sides]) => sides.members).map(([address]) => address);
+const closed = addresses.filter(([, sides]) => sides.members && !sides.public).map(([address]) => address);
+const isSearch = (address: string): boolean => address.startsWith("/members/search/");
+
+let server: TestServer;
+let secrets: Secrets;
+let member: string;
+let received: Map<string, Received>;
+beforeAll(async () => {
+  server = await startPocketBase();
+  secrets = await collectSecrets(LIVE, lessonSources());
+  member = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
+  received = await crawl(server.url, START, member);
+}, CRAWL_MS);
+afterAll(() => server.stop());
+
+/** What of the secrets stands in anything that was received, headers too. */
+function secretsIn(answers: Iterable<Received>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "received-"));
+  const asked = [...answers];
+  for (const [number, { address, headers, body }] of asked.entries()) {
+    writeFileSync(join(folder, `${number}.body${extname(address.split("?")[0] ?? "")}`), body);
+    writeFileSync(join(folder, `${number}.headers`), headers);
+  }
+  const leaks = scan(folder, secrets).map((leak) => `${asked[Number.parseInt(leak.file)]?.address}: ${inWords(leak)}`);
+  rmSync(folder, { recursive: true });
+  return leaks;
+}
+
+const expired = async (): Promise<string> => {
+  const person = await aPerson(server, { premium: { validUntil: inDays(30) } });
+  await grant(server, person, { validUntil: inDays(-1) });
+  return person.cookie;
+};
+
+describe.each([
+  ["a visitor", (): Promise<string | undefined> => Promise.resolve(undefined)],
+  ["a free user", async () => (await aPerson(server)).cookie],
+  ["an expired member", expired],
+] as const)("%s", (reader, arrive) => {
+  it(
+    "receives nothing that members pay for",
+    async () => {
+      const cookie = await arrive();
+      const byLinks = await crawl(server.url, START, cookie);
+      // What a member's pages name, what the manifest names, and every public address under other words.
+      const all = await crawl(server.url, [...received.keys(), ...ofPublic, ...ofMembers], cookie);
+      const leaks = secretsIn([...byLinks.values(), ...all.values()]);
+      console.log(`crawl: ${reader} followed ${byLinks.size} addresses, tried ${all.size}, ${leaks.length} leaks`);
+      expect(leaks).toEqual([]);
+      expect(ofPublic.filter((address) => all.get(address)?.status !== 200)).toEqual([]);
+      expect(closed.filter((address) => all.get(address)?.status !== 404)).toEqual([]);
+    },
+    CRAWL_MS,
+  );
+
+  it(
+    "learns nothing from a members' address, however it is asked for",
+    async () => {
+      const cookie = await arrive();
+      const ask = async (address: string, method: string, more: Record<string, string>) => {
+        const headers = { ...(cookie && { cookie }), ...more };
+        const answer = await fetch(server.url + address, { method, headers, redirect: "manual" });
+        const lines = [...answer.headers].filter(([name]) => name !== "date");
+        return { status: answer.status, lines, body: sha256(Buffer.from(await answer.arrayBuffer())) };
+      };
+      const ways = (hash: string): [method: string, headers: Record<string, string>][] => [
+        ["GET", {}],
+        ["HEAD", {}],
+        ["GET", { range: "bytes=0-9" }],
+        ["GET", { "if-none-match": `"${hash}"` }],
+        ["GET", { "if-modified-since": new Date().toUTCString() }],
+        ["GET", { "x-forwarded-proto": "https", "x-original-url": "/" }],
+      ];
+      let asked = 0;
+      for (const address of closed) {
+        for (const [method, headers] of ways(manifest.urls[address]?.members?.hash ?? "")) {
+          const unknown = address.replace(/[^/.]+(?=\.\w+$)/, "nobody-has-this");
+          const [answer, nowhere] = [await ask(address, method, headers), await ask(unknown, method, headers)];
+          expect(answer, `${method} ${address} ${JSON.stringify(headers)}`).toEqual(nowhere);
+          expect(answer.status).toBe(404);
+          asked += 1;
+        }
+      }
+      console.log(`closed addresses: ${reader} asked ${asked} times for ${closed.length}, all as unknown`);
+    },
+    CRAWL_MS,
+  );
+});
+
+describe("a member", () => {
+  it("reaches every page, figure and video by following links", () => {
+    const missed = ofMembers
+      .filter((address) => !isSearch(address))
+      .filter((address) => {
+        const body = received.get(address)?.body ?? Buffer.alloc(0);
+        return sha256(body).slice(0, 16) !== manifest.urls[address]?.members?.hash;
+      });
+    console.log(`crawl: a member followed ${received.size} addresses, missed ${missed.length} of ${ofMembers.length}`);
+    expect(missed).toEqual([]);
+  });
+
+  it("receives what the others must not, so the proof can see", () => {
+    const lessons = new Set(secretsIn(received.values()).map((leak) => / lesson ([\w-]+)$/.exec(leak)?.[1]));
+    const written = lessonSources().filter(
+      ({ access, body }) => access === "premium" && body.includes("<MembersOnly>"),
+    );
+    for (const { id } of written) expect(lessons).toContain(id);
+  });
+});

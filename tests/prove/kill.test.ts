@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Manifest } from "#build/manifest.ts";
+import { LIVE, readJson } from "#build/trees.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { Chance, seed } from "./random.ts";
+import { aLearner, EVENTS_IN_BATCH, type Learner, writeEvents, writeGrants } from "./writers.ts";
+
+const ROUNDS = 20;
+const WRITERS = { events: 4, grants: 4 };
+const LEARNERS_EACH = 2;
+const SHORTEST_ROUND_MS = 50;
+const LONGEST_ROUND_MS = 900;
+const SET_UP_MS = 60_000;
+const ALL_ROUNDS_MS = 180_000;
+const LESSON = "/module/5/five-numbers";
+
+const chance = new Chance(seed());
+const sides = readJson<Manifest>(join(LIVE.site, "manifest.json")).urls[LESSON];
+const whole = readFileSync(join(LIVE.members, sides?.members?.file ?? ""), "utf8");
+const preview = readFileSync(join(LIVE.public, sides?.public?.file ?? ""), "utf8");
+const totals = { events: 0, grants: 0, settled: 0, slowestStartMs: 0 };
+
+let server: TestServer;
+let learners: Learner[];
+beforeAll(async () => {
+  server = await startPocketBase();
+  learners = [];
+  for (let left = WRITERS.grants * LEARNERS_EACH; left > 0; left -= 1) learners.push(await aLearner(server));
+}, SET_UP_MS);
+afterAll(() => server.stop());
+
+async function sql(query: string): Promise<string[][]> {
+  const { token } = server.superuser;
+  return (await request<{ rows: string[][] | null }>(`${server.url}/api/sql`, { body: { query }, token })).rows ?? [];
+}
+
+/** Lets everybody write at once and ends the server in the middle of it; gives the visits it said yes to. */
+async function writeUntilKilled(round: number): Promise<string[]> {
+  const events = Array.from({ length: WRITERS.events }, (_, writer) => writeEvents(server, `r${round}w${writer}`));
+  const grants = Array.from({ length: WRITERS.grants }, (_, writer) =>
+    writeGrants(server, learners.slice(writer * LEARNERS_EACH, (writer + 1) * LEARNERS_EACH), chance),
+  );
+  const pause = SHORTEST_ROUND_MS + chance.below(LONGEST_ROUND_MS - SHORTEST_ROUND_MS);
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  await server.kill();
+  totals.grants += (await Promise.all(grants)).reduce((sum, count) => sum + count, 0);
+  return (await Promise.all(events)).flat();
+}
+
+async function restart(): Promise<void> {
+  const start = performance.now();
+  server = await startPocketBase({ dataDir: server.dataDir });
+  totals.slowestStartMs = Math.max(totals.slowestStartMs, performance.now() - start);
+}
+
+/** Every batch that was acknowledged is there, and none is there by half. */
+async function expectEvents(round: number, acknowledged: string[]): Promise<void> {
+  const rows = await sql(`SELECT visit, COUNT(*) FROM events WHERE visit LIKE 'r${round}w%' GROUP BY visit`);
+  expect(rows.filter(([, count]) => Number(count) !== EVENTS_IN_BATCH)).toEqual([]);
+  const kept = new Set(rows.map(([visit]) => visit));
+  expect(acknowledged.filter((visit) => !kept.has(visit))).toEqual([]);
+  totals.events += acknowledged.length * EVENTS_IN_BATCH;
+}
+
+/** Row, mirror and gate say the same, and what was acknowledged. */
+async function expectMembership(learner: Learner): Promise<void> {
+  const [row] = await sql(
+    `SELECT e.validUntil > datetime('now'), u.subscriptionActive FROM entitlements e JOIN users u ON u.id = e.user
+     WHERE e.user = '${learner.id}'`,
+  );
+  const isMember = Number(row?.[0]) === 1;
+  if (learner.asked === undefined) expect(isMember).toBe(learner.isMember);
+  else totals.settled += 1;
+  expect(/^(1|true)$/.test(String(row?.[1]))).toBe(isMember);
+  const page = await (await fetch(server.url + LESSON, { headers: { cookie: learner.cookie } })).text();
+  expect(page === (isMember ? whole : preview)).toBe(true);
+  Object.assign(learner, { isMember, asked: undefined });
+}
+
+it(
+  `keeps what it acknowledged through ${ROUNDS} sudden deaths`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const acknowledged = await writeUntilKilled(round);
+      await restart();
+      expect(await sql("PRAGMA integrity_check")).toEqual([["ok"]]);
+      expect(await sql("PRAGMA foreign_key_check")).toEqual([]);
+      await expectEvents(round, acknowledged);
+      for (const learner of learners) await expectMembership(learner);
+      expect(await (await fetch(server.url + LESSON)).text()).toBe(preview);
+    }
+    const { events, grants, settled, slowestStartMs } = totals;
+    console.log(
+      `kill -9: ${ROUNDS} rounds, ${events} events and ${grants} grants acknowledged, none lost; ` +
+        `${settled} grants were under way; slowest start ${slowestStartMs.toFixed(0)} ms; seed ${seed()}`,
+    );
+    expect(events).toBeGreaterThan(0);
+    expect(grants).toBeGreaterThan(0);
+  },
+  ALL_ROUNDS_MS,
+);

@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CopiedSite } from "./leaks/copiedSite.ts";
+import { DISGUISES } from "./leaks/disguises.ts";
+import { FILES } from "./leaks/files.ts";
+import { PAGES } from "./leaks/pages.ts";
+import { LESSON } from "./leaks/variant.ts";
+
+const BUILD_MS = 180_000;
+const VARIANTS = [...PAGES, ...FILES, ...DISGUISES];
+
+let site: CopiedSite;
+let stopped = 0;
+
+beforeAll(async () => {
+  site = new CopiedSite();
+  const { code, lines } = await site.build();
+  expect(code, lines.slice(-20).join("\n")).toBe(0);
+}, BUILD_MS);
+afterEach(() => site.restore());
+afterAll(() => {
+  console.log(`leaking sites: ${stopped} of ${VARIANTS.length} were not built`);
+  site[Symbol.dispose]();
+});
+
+describe("a site is not built that leaks", () => {
+  it.each(VARIANTS)("$name", async ({ file, leak }) => {
+    leak(site);
+    const served = site.served();
+    const { code, lines } = await site.build();
+    const said = lines.map((line) => line.trim()).join("\n");
+    expect(said).toMatch(file);
+    expect(said).toContain(LESSON);
+    expect(code).not.toBe(0);
+    expect(site.leftovers()).toEqual([]);
+    expect(site.served()).toBe(served);
+    stopped += 1;
+  });
+});

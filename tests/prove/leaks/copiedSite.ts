@@ -1,0 +1,82 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { filesIn, LIVE, NEW, sha256 } from "#build/trees.ts";
+import { type Finished, run } from "#server/scripts/child.ts";
+import { PROJECT } from "#server/scripts/paths.ts";
+
+const SOURCES = ["src", "content", "public", "astro.config.mjs", "package.json", "tsconfig.json"];
+const OWN_CACHES = new Set([".astro", ".cache", ".vite"]);
+const SHARE_IMAGES = join("node_modules", ".cache", "share-images");
+
+/** The project in a folder of its own, to be broken on purpose. */
+export class CopiedSite implements Disposable {
+  readonly folder = mkdtempSync(join(tmpdir(), "leaking-site-"));
+  readonly #before = new Map<string, Buffer | undefined>();
+
+  constructor() {
+    for (const source of SOURCES) cpSync(join(PROJECT, source), join(this.folder, source), { recursive: true });
+    // Packages are shared, what builds remember is not.
+    for (const name of readdirSync(join(PROJECT, "node_modules")).filter((entry) => !OWN_CACHES.has(entry))) {
+      mkdirSync(join(this.folder, "node_modules"), { recursive: true });
+      symlinkSync(join(PROJECT, "node_modules", name), join(this.folder, "node_modules", name));
+    }
+    const drawn = join(PROJECT, SHARE_IMAGES);
+    if (existsSync(drawn)) cpSync(drawn, join(this.folder, SHARE_IMAGES), { recursive: true });
+  }
+
+  build(): Promise<Finished> {
+    // Not the whole environment: with Vitest's DEV in it, the build takes itself for a preview.
+    const { PATH, HOME } = process.env;
+    return run(process.execPath, ["src/build/build.ts"], { cwd: this.folder, env: { PATH, HOME } });
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), "utf8");
+  }
+
+  write(file: string, content: string | Buffer): void {
+    const path = join(this.folder, file);
+    if (!this.#before.has(file)) this.#before.set(file, existsSync(path) ? readFileSync(path) : undefined);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+
+  copy(from: string, to: string): void {
+    this.write(to, readFileSync(join(this.folder, from)));
+  }
+
+  edit(file: string, from: string | RegExp, to: string): void {
+    const text = this.read(file);
+    const changed = text.replace(from, () => to);
+    if (changed === text) throw new Error(`${file} no longer says ${String(from)}: write this variant anew`);
+    this.write(file, changed);
+  }
+
+  /** Takes every change back. */
+  restore(): void {
+    for (const [file, content] of this.#before) {
+      const path = join(this.folder, file);
+      if (content) writeFileSync(path, content);
+      else rmSync(path);
+    }
+    this.#before.clear();
+  }
+
+  /** One hash of every byte and name that is served. */
+  served(): string {
+    const trees = [LIVE.public, LIVE.site].map((tree) => join(this.folder, tree));
+    return sha256(
+      trees.flatMap((tree) => filesIn(tree).map((file) => file + sha256(readFileSync(join(tree, file))))).join(),
+    );
+  }
+
+  leftovers(): string[] {
+    return [NEW.public, NEW.site].filter((tree) => existsSync(join(this.folder, tree)));
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

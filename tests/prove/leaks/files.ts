@@ -1,0 +1,112 @@
+import { CAPTIONS, IN_ASSET, importLeaked, inPage, type Variant, whyOf } from "./variant.ts";
+import type { CopiedSite } from "./copiedSite.ts";
+
+const CONFIG = "astro.config.mjs";
+
+const inScript = (site: CopiedSite, code: string): void => {
+  site.write("src/features/lesson/hint.ts", code);
+  inPage(site, '<script>import { hint } from "./hint.ts"; document.documentElement.title = hint;</script>');
+};
+
+const endpoint = (site: CopiedSite, fields: string): void =>
+  site.write(
+    "src/pages/resources.json.ts",
+    `import { getCollection } from "astro:content";
+     export const GET = async () => new Response(JSON.stringify(
+       (await getCollection("lessons")).flatMap(({ data }) => data.resources.map(({ title, url }) => (${fields})))));`,
+  );
+
+/** What another file of the public tree may say by mistake. */
+export const FILES: Variant[] = [
+  {
+    name: "the captions in public/",
+    file: /^captions\.vtt,/m,
+    leak: (site) => site.copy(CAPTIONS, "public/captions.vtt"),
+  },
+  {
+    name: "the captions in public/ as lines of text",
+    file: /^said\.txt,/m,
+    leak: (site) => site.write("public/said.txt", site.read(CAPTIONS).replace(/^.*-->.*$|^WEBVTT$/gm, "")),
+  },
+  {
+    name: "the titles of resources in a JSON file",
+    file: /^resources\.json,/m,
+    leak: (site) => endpoint(site, "{ title }"),
+  },
+  {
+    name: "the addresses of resources in a JSON file",
+    file: /^resources\.json,/m,
+    leak: (site) => endpoint(site, "{ url }"),
+  },
+  {
+    name: "a quiz explanation in a browser script",
+    file: /^(_astro\/[\w.-]+|module\/[\w/-]+\/index\.html),/m,
+    leak: (site) => inScript(site, `export const hint = ${JSON.stringify(whyOf(site))};`),
+  },
+  {
+    name: "a comment in a source map",
+    file: IN_ASSET,
+    leak: (site) => {
+      inScript(site, `/* ${whyOf(site)} */\nexport const hint = location.href + "${"x".repeat(5_000)}";`);
+      site.edit(CONFIG, "assetsInlineLimit: 0,", "assetsInlineLimit: 0, sourcemap: true,");
+      site.edit("src/build/manifest.ts", '".json":', '".map": "application/json",\n  ".json":');
+    },
+  },
+  {
+    name: "a description in the feed",
+    file: /^rss\.xml,/m,
+    leak: (site) => {
+      importLeaked(site, "src/pages/rss.xml.ts");
+      site.edit("src/pages/rss.xml.ts", "description: lesson.description", "description: lesson.description + why");
+    },
+  },
+  {
+    name: "the facts for search engines",
+    file: /^module\/\d\/[\w-]+\/index\.html,/m,
+    leak: (site) => {
+      importLeaked(site, "src/features/curriculum/structuredData.ts");
+      site.edit(
+        "src/features/curriculum/structuredData.ts",
+        "teaches: lesson.goals",
+        "teaches: lesson.goals, text: why",
+      );
+    },
+  },
+  {
+    name: "the catalogue",
+    file: /^catalogue\.\w+\.json,/m,
+    leak: (site) => {
+      importLeaked(site, "src/features/search/search.content.ts");
+      site.edit("src/features/search/search.content.ts", 'type: "lesson",', 'type: "lesson", hint: why,');
+    },
+  },
+  {
+    name: "the metadata of a share image",
+    file: /^share\/[\w-]+\.jpg,/m,
+    leak: (site) => {
+      const image = "src/pages/share/[name].jpg.ts";
+      importLeaked(site, image);
+      const drawn = "await sharp(await shareImage(props.image))";
+      const withWords = `${drawn}.withExif({ IFD0: { ImageDescription: why } }).jpeg().toBuffer()`;
+      site.edit(image, "await shareImage(props.image)", withWords);
+      site.edit(image, "import type", 'import sharp from "sharp";\nimport type');
+    },
+  },
+  {
+    name: "the public search index",
+    file: /^pagefind\/fragment\/[\w.]+,/m,
+    leak: (site) =>
+      site.edit("src/build/search.ts", '"pagefind", of("free")', '"pagefind", [...of("free"), ...of("premium")]'),
+  },
+  {
+    name: "premium words that the public search index alone knows",
+    file: /^pagefind\/fragment\/[\w.]+,/m,
+    leak: (site) =>
+      site.edit(
+        "src/build/search.ts",
+        'await writeIndex(trees.public, "pagefind", of("free"));',
+        `const all = [...of("free"), ...of("premium").map((lesson) => ({ ...lesson, data: { title: lesson.body } }))];
+         await writeIndex(trees.public, "pagefind", all);`,
+      ),
+  },
+];
