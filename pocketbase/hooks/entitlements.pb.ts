@@ -1,15 +1,15 @@
-// Nobody but the server writes entitlements; each write carries the user's subscriptionActive with it.
+// Nobody but the server writes entitlements; each write carries subscriptionActive and the log with it.
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).write(e),
+  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).grant(e),
   "entitlements",
 );
 
 onRecordUpdateExecute(
-  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).write(e),
+  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).change(e),
   "entitlements",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).write(e),
+  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).revoke(e),
   "entitlements",
 );

@@ -25,7 +25,10 @@ migrate(
           { name: "revision", type: "number", onlyInt: true, min: 0 },
           { name: "completedAt", type: "date" },
           { name: "removedAt", type: "date" },
+          // When the newest act on the lesson happened, as its device said: the newest one wins.
+          { name: "actAt", type: "date", required: true },
           { name: "zone", type: "text", max: 64 },
+          // Every local day on which it was completed: doing a lesson again must not break a streak.
           { name: "days", type: "json", maxSize: 8192 },
           { name: "created", type: "autodate", onCreate: true },
           { name: "updated", type: "autodate", onCreate: true, onUpdate: true },

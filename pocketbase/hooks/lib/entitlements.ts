@@ -1,4 +1,5 @@
-import { isMember, PREMIUM } from "../rules/entitlement.ts";
+import { type Change, isMember, PREMIUM, wasMember } from "../rules/entitlement.ts";
+import { dateOf, msOf } from "./times.ts";
 
 const OF_USER = "user = {:user} && feature = {:feature}";
 
@@ -6,6 +7,17 @@ const OF_USER = "user = {:user} && feature = {:feature}";
 export function hasPremium(app: CoreApp, userId: string): boolean {
   const [row] = app.findRecordsByFilter("entitlements", OF_USER, "", 1, 0, { user: userId, feature: PREMIUM });
   return isMember(row ? row.getDateTime("validUntil").unix() * 1000 : 0, Date.now());
+}
+
+/** Answers whether the user was a member at a moment; reads the log at the first question only. */
+export function membershipOf(app: CoreApp, user: string): (ms: number) => boolean {
+  let log: Change[] | undefined;
+  return (ms) => wasMember((log ??= changesOf(app, user)), ms);
+}
+
+function changesOf(app: CoreApp, user: string): Change[] {
+  const rows = app.findRecordsByFilter("entitlementLog", OF_USER, "at,@rowid", 0, 0, { user, feature: PREMIUM });
+  return rows.flatMap((row) => (row ? [{ atMs: msOf(row, "at"), validUntilMs: msOf(row, "validUntil") }] : []));
 }
 
 /** Makes `subscriptionActive`, which only dresses the screen, say what the entitlements say. */
@@ -16,17 +28,40 @@ export function mirror(app: CoreApp, user: core.Record): void {
   app.saveNoValidate(user);
 }
 
-/** Writes the row and its user's mirror in one transaction. */
-export function write(e: core.RecordEvent): void {
+/** Writes the row, its line in the log and its user's mirror in one transaction. */
+function write(e: core.RecordEvent, before: core.Record | null, after: core.Record | null): void {
   const app = e.app;
-  const users = [e.record.original().getString("user"), e.record.getString("user")];
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
       e.next();
-      for (const user of tx.findRecordsByIds("users", users)) if (user) mirror(tx, user);
+      const [from, to] = [before?.getString("user"), after?.getString("user")];
+      // Of an account that is being deleted the log keeps no name.
+      const living = tx.findRecordsByIds("users", [from ?? "", to ?? ""]);
+      const known = (id?: string) => (living.some((user) => user?.id === id) ? (id ?? "") : "");
+      if (before && from !== to) log(tx, known(from), before, null);
+      if (after) log(tx, known(to), from === to ? before : null, after);
+      for (const user of living) if (user) mirror(tx, user);
     });
   } finally {
     e.app = app;
   }
 }
+
+function log(tx: CoreApp, user: string, before: core.Record | null, after: core.Record | null): void {
+  const [beforeMs, afterMs] = [before ? msOf(before, "validUntil") : 0, after ? msOf(after, "validUntil") : 0];
+  if (beforeMs === afterMs) return;
+  const row = new Record(tx.findCachedCollectionByNameOrId("entitlementLog"));
+  const about = after ?? before;
+  row.set("user", user);
+  row.set("feature", about?.getString("feature"));
+  row.set("before", dateOf(beforeMs));
+  row.set("validUntil", dateOf(afterMs));
+  row.set("cause", about?.getString("reason") || about?.getString("source"));
+  row.set("at", dateOf(Date.now()));
+  tx.save(row);
+}
+
+export const grant = (e: core.RecordEvent): void => write(e, null, e.record);
+export const change = (e: core.RecordEvent): void => write(e, e.record.original(), e.record);
+export const revoke = (e: core.RecordEvent): void => write(e, e.record, null);

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calendarOf, SHOWN_WEEKS, streakOf, weekAround, weeklyGoal } from "#server/hooks/rules/streak.ts";
+
+// 2026-03-16 is a Monday.
+const MARCH = "2026-03-";
+const days = (...dates: number[]): Set<string> => new Set(dates.map((date) => MARCH + String(date).padStart(2, "0")));
+const on = (date: number, ...active: number[]) => streakOf(days(...active), MARCH + String(date).padStart(2, "0"));
+
+describe("a streak", () => {
+  it.each([
+    ["nothing yet", 18, [], 0],
+    ["today", 18, [18], 1],
+    ["today is still open", 18, [16, 17], 2],
+    ["three in a row", 18, [16, 17, 18], 3],
+    ["a missed day is forgiven", 18, [15, 16, 18], 3],
+    ["yesterday missed, today still open", 18, [15, 16], 2],
+    ["two missed in one week are not", 19, [16, 19], 1],
+    ["two missed in one week, apart, are not", 21, [16, 18, 20, 21], 3],
+    ["one missed in each of two weeks", 18, [11, 13, 14, 15, 16, 18], 6],
+    ["Sunday and Monday belong to two weeks", 17, [13, 14, 17], 3],
+    ["a day ahead does not count", 18, [19], 0],
+  ])("%s: on the %ith with %j it is %i", (_, date, active, expected) => {
+    expect(on(date, ...active).days).toBe(expected);
+  });
+
+  it("says which days it was kept over, and whether this week has a freeze left", () => {
+    expect(on(18, 15, 16, 18)).toEqual({ days: 3, frozen: ["2026-03-17"], isActiveToday: true, hasFreeze: false });
+    expect(on(18, 14, 16, 17)).toEqual({ days: 3, frozen: ["2026-03-15"], isActiveToday: false, hasFreeze: true });
+    expect(on(18)).toEqual({ days: 0, frozen: [], isActiveToday: false, hasFreeze: true });
+  });
+
+  it("is never longer than the active days, never shorter for one more, and ends with an active day", () => {
+    const someDays = fc.uniqueArray(fc.integer({ min: 1, max: 31 }));
+    fc.assert(
+      fc.property(someDays, fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }), (active, today, more) => {
+        const streak = on(today, ...active);
+        expect(streak.days).toBeLessThanOrEqual(active.filter((day) => day <= today).length);
+        expect(streak.frozen.every((day) => !days(...active).has(day))).toBe(true);
+        expect(streak.days > 0 || streak.frozen.length === 0).toBe(true);
+        expect(on(today, ...active, more).days).toBeGreaterThanOrEqual(streak.days);
+      }),
+    );
+  });
+
+  it("of a learner who comes every day is every day, across the clock changes of every zone", () => {
+    const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kathmandu", "UTC"];
+    const starts = fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2026-11-30") });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), starts, fc.integer({ min: 1, max: 60 }), (zone, start, length) => {
+        const format = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
+        const noons = Array.from({ length }, (_, index) => start + index * 86_400_000);
+        const active = new Set(noons.map((ms) => format.format(ms)));
+        const today = format.format(noons.at(-1));
+        expect(streakOf(active, today).days).toBe(active.size);
+      }),
+    );
+  });
+});
+
+describe("a week", () => {
+  it("goes from Monday to Sunday", () => {
+    for (const today of ["2026-03-16", "2026-03-19", "2026-03-22"]) {
+      const week = weekAround(new Set(), today).map(({ day }) => day);
+      expect([week[0], week[6], week.length]).toEqual(["2026-03-16", "2026-03-22", 7]);
+    }
+  });
+
+  it("shows what was done, what was forgiven and today", () => {
+    const week = weekAround(days(15, 16, 18), "2026-03-18");
+    expect(week.slice(0, 4)).toEqual([
+      { day: "2026-03-16", isActive: true, isFrozen: false, isToday: false },
+      { day: "2026-03-17", isActive: false, isFrozen: true, isToday: false },
+      { day: "2026-03-18", isActive: true, isFrozen: false, isToday: true },
+      { day: "2026-03-19", isActive: false, isFrozen: false, isToday: false },
+    ]);
+  });
+
+  it("meets its goal with as many active days", () => {
+    const week = weekAround(days(16, 17, 18), "2026-03-18");
+    expect(weeklyGoal(3, week)).toEqual({ days: 3, done: 3, isMet: true });
+    expect(weeklyGoal(5, week)).toEqual({ days: 5, done: 3, isMet: false });
+    expect(weeklyGoal(0, week)).toEqual({ days: 0, done: 3, isMet: false });
+  });
+});
+
+describe("the calendar", () => {
+  it("counts the lessons of each day, the oldest first", () => {
+    expect(calendarOf(["2026-03-18", "2026-03-16", "2026-03-18"], "2026-03-18")).toEqual([
+      { day: "2026-03-16", count: 1 },
+      { day: "2026-03-18", count: 2 },
+    ]);
+  });
+
+  it("shows 53 weeks and nothing ahead", () => {
+    const shown = SHOWN_WEEKS * 7;
+    const every = Array.from({ length: shown + 5 }, (_, index) =>
+      new Date(Date.parse("2026-03-19") - index * 86_400_000).toISOString().slice(0, 10),
+    );
+    expect(calendarOf(every, "2026-03-18")).toHaveLength(shown);
+  });
+});
