@@ -9,11 +9,7 @@ import { previewMedia } from "#build/previewMedia.ts";
 
 const pocketbase = process.env.POCKETBASE_URL ?? "http://127.0.0.1:8090";
 
-// What every page's own script shares with those fetched later: one file, one request.
-const SHELL = {
-  name: "shell",
-  test: /nanostores|preload-helper|src\/lib\/(storage|pocketbase|analytics|failure)|settings\/settings(\.store)?\.ts|src\/layouts\/(keys|panels|particles|scroll|navigation)\.ts|ui\/dialog/,
-};
+const SMALL_SCRIPT_BYTES = 3000;
 
 export default defineConfig({
   site: process.env.SITE_URL ?? "http://127.0.0.1:8090",
@@ -31,8 +27,10 @@ export default defineConfig({
   build: { inlineStylesheets: "always" },
   vite: {
     plugins: [tailwindcss(), lightImports()],
-    // A small caption file would become a data: address, which media-src 'self' refuses.
-    build: { assetsInlineLimit: 0, rolldownOptions: { output: { advancedChunks: { groups: [SHELL] } } } },
+    // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
+    build: {
+      assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,
+    },
     server: { proxy: { "/api": pocketbase, "/_/": pocketbase } },
   },
 });

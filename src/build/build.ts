@@ -5,6 +5,8 @@ import { describe } from "./check/problem.ts";
 import { NEW } from "./trees.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+// With any other value Astro renders the preview, with drafts and whole lessons.
+process.env["NODE_ENV"] = "production";
 
 /** Without these a page would be wrong or a lesson misplaced. The rest of the author's check must not stop a start. */
 const STOPS_A_BUILD = new Set(["syntax", "schema", "names", "ids", "members-only"]);

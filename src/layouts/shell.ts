@@ -16,8 +16,13 @@ listenForPanels();
 listenForKeys();
 followSettings();
 followScrolling();
-// A visitor downloads nothing of accounts; a page that needs the session (the guard) starts it itself.
-if (hasStoredSession() || "user" in root.dataset) void wake();
+// A visitor downloads nothing of accounts, unless the page is a protected one.
+const isThere = (selector: string) => document.querySelector(selector) !== null;
+if (isThere("[data-guard]")) import("./guarded.ts").then(({ startGuard }) => startGuard(), reportUnexpected);
+else if (hasStoredSession() || "user" in root.dataset) void wake();
+if ("premium" in root.dataset && isThere("[data-preview]")) {
+  import("#features/account/preview.ts").then(({ renewPreview }) => renewPreview()).catch(reportUnexpected);
+}
 addEventListener("storage", ({ key }) => isSessionKey(key) && void wake());
 const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");
 if (canvas) floatParticles(canvas);
