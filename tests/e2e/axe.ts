@@ -16,6 +16,9 @@ export async function expectAccessibleInBothThemes(page: Page, state: string): P
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    // Links turn their colour in a transition, however short: what axe reads must be where it ends.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => true));
     await expectAccessible(page, `${state}, ${colorScheme}`);
   }
 }
