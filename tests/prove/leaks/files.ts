@@ -1,4 +1,4 @@
-import { CAPTIONS, IN_ASSET, importLeaked, inPage, type Variant, whyOf } from "./variant.ts";
+import { CAPTIONS, IN_ASSET, importLeaked, inPage, MDX, type Variant, whyOf } from "./variant.ts";
 import type { CopiedSite } from "./copiedSite.ts";
 
 const CONFIG = "astro.config.mjs";
@@ -8,13 +8,21 @@ const inScript = (site: CopiedSite, code: string): void => {
   inPage(site, '<script>import { hint } from "./hint.ts"; document.documentElement.title = hint;</script>');
 };
 
-const endpoint = (site: CopiedSite, fields: string): void =>
+/** One that no public text links too, whatever authors add. */
+const RESOURCE = `resources:
+  - title: "Nineteen patient tables from a harbour office in winter"
+    url: https://example.com/nineteen-patient-tables
+`;
+
+function endpoint(site: CopiedSite, fields: string): void {
+  site.edit(MDX, /^resources:\n/m, RESOURCE);
   site.write(
     "src/pages/resources.json.ts",
     `import { getCollection } from "astro:content";
      export const GET = async () => new Response(JSON.stringify(
        (await getCollection("lessons")).flatMap(({ data }) => data.resources.map(({ title, url }) => (${fields})))));`,
   );
+}
 
 /** What another file of the public tree may say by mistake. */
 export const FILES: Variant[] = [
@@ -48,7 +56,7 @@ export const FILES: Variant[] = [
     file: IN_ASSET,
     leak: (site) => {
       inScript(site, `/* ${whyOf(site)} */\nexport const hint = location.href + "${"x".repeat(5_000)}";`);
-      site.edit(CONFIG, "assetsInlineLimit: 0,", "assetsInlineLimit: 0, sourcemap: true,");
+      site.edit(CONFIG, "assetsInlineLimit:", "sourcemap: true, assetsInlineLimit:");
       site.edit("src/build/manifest.ts", '".json":', '".map": "application/json",\n  ".json":');
     },
   },

@@ -16,10 +16,9 @@ export const PAGES: Variant[] = [
     leak: (site) => site.edit("src/features/blocks/blocks.ts", "members ? MembersOnly : Nothing", "MembersOnly"),
   },
   {
-    name: "a build that takes itself for a preview",
+    name: "a public route that asks for the members' side",
     file: IN_PAGE,
-    leak: (site) =>
-      site.edit("src/build/build.ts", 'process.env["ASTRO', 'process.env["DEV"] = "1";\nprocess.env["ASTRO'),
+    leak: (site) => site.edit("src/pages/module/[module]/[lesson].astro", /members=\{[^}]*\}/, "members={true}"),
   },
   {
     name: "a table of contents made of the block's headings",
@@ -75,7 +74,10 @@ export const PAGES: Variant[] = [
   {
     name: "the address of the video on the public page",
     file: IN_PAGE,
-    leak: (site) => site.edit(LESSON_PAGE, "{open ? <LessonVideo", "{videoOf(entry) ? <LessonVideo"),
+    leak: (site) => {
+      site.edit(LESSON_PAGE, "= open ? videoOf(entry) : undefined", "= videoOf(entry)");
+      site.edit(LESSON_PAGE, "{open ? <LessonVideo", "{video ? <LessonVideo");
+    },
   },
   {
     name: "a style sheet's content",
