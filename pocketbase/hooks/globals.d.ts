@@ -12,8 +12,23 @@ declare namespace core {
   interface RecordEvent {
     record: core.Record;
   }
-  interface RecordAuthRequestEvent {
+  /** What a record's request event carries: its own `request` and `response` are declared, but missing. */
+  interface WithRequestEvent {
     requestEvent: core.RequestEvent;
+  }
+  interface RecordRequestEvent extends WithRequestEvent {
+    record: core.Record;
+  }
+  interface RecordAuthWithPasswordRequestEvent extends WithRequestEvent {
+    record?: core.Record;
+  }
+  interface RecordCreateOTPRequestEvent extends WithRequestEvent {
+    record?: core.Record;
+  }
+  interface RecordRequestEmailChangeRequestEvent extends WithRequestEvent {
+    record?: core.Record;
+  }
+  interface RecordAuthRequestEvent extends WithRequestEvent {
     record: core.Record;
     collection: core.Collection;
   }

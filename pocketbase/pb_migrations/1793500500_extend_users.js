@@ -25,6 +25,8 @@ migrate(
     users.fields.add(new SelectField({ name: "role", maxSelect: 1, values: ["moderator"] }));
     users.fields.add(new SelectField({ name: "standing", maxSelect: 1, values: ["silenced", "banned"] }));
     users.fields.add(new BoolField({ name: "pending", hidden: true }));
+    // The hooks' rule is the only one: it names what is missing, and counts bytes.
+    users.fields.getByName("password").min = 1;
     users.otp.enabled = true;
     users.otp.duration = 10 * 60;
     users.otp.length = 8;
@@ -37,6 +39,7 @@ migrate(
     users.updateRule = `id = @request.auth.id && ${unpaid}`;
     const added = ["photo", "about", "settings", "onboarding", "weeklyGoal", "zone", "role", "standing", "pending"];
     for (const field of added) users.fields.removeByName(field);
+    users.fields.getByName("password").min = 8;
     users.otp.enabled = false;
     users.otp.duration = 3 * 60;
     users.otp.length = 8;

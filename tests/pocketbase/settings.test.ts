@@ -48,12 +48,32 @@ describe("the operator's settings", () => {
   });
 });
 
+describe("the mail server", () => {
+  const smtpOf = async (server: TestServer) =>
+    (await settingsOf(server)) as unknown as { smtp: object; meta: { senderName: string } };
+
+  it("comes from the environment, and goes with it", async () => {
+    const env = {
+      ...{ SMTP_HOST: "mail.example", SMTP_PORT: "465", SMTP_USER: "course", SMTP_PASSWORD: "secret", SMTP_TLS: "on" },
+      MAIL_FROM: "hello@course.example",
+    };
+    const first = await startPocketBase({ env });
+    const { smtp, meta } = await smtpOf(first);
+    expect(smtp).toMatchObject({ enabled: true, host: "mail.example", port: 465, username: "course", tls: true });
+    expect(meta).toMatchObject({ senderName: "First Cut", senderAddress: "hello@course.example" });
+    await first.kill();
+    const second = await startPocketBase({ dataDir: first.dataDir });
+    expect((await smtpOf(second)).smtp).toMatchObject({ enabled: false });
+    await second.stop();
+  });
+});
+
 describe("too many requests are refused", () => {
-  const guess = (server: TestServer, forwardedFor?: string) =>
+  const guess = (server: TestServer, forwardedFor?: string, who = "nobody") =>
     ask(server, "/api/collections/users/auth-with-password", {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": forwardedFor },
-      body: JSON.stringify({ identity: "nobody@example.org", password: "guess" }),
+      body: JSON.stringify({ identity: `${who}@example.org`, password: "guess" }),
     });
 
   it("to sign in, from the eleventh in a minute on", async () => {
@@ -79,7 +99,7 @@ describe("too many requests are refused", () => {
     const env = { RATE_LIMITS: "", TRUSTED_PROXY: "X-Forwarded-For" };
     const [forged, real] = await during(env, async (server) => [
       await statuses(12, (time) => guess(server, `10.0.0.${time}, 203.0.113.7`)),
-      await statuses(12, (time) => guess(server, `10.0.0.1, 203.0.113.${100 + time}`)),
+      await statuses(12, (time) => guess(server, `10.0.0.1, 203.0.113.${100 + time}`, `nobody-${time}`)),
     ]);
     expect(forged?.at(-1)).toBe(429);
     expect(real).toEqual(Array(12).fill(400));

@@ -18,9 +18,9 @@ function count(app: CoreApp, kind: Kind, subject: string): number | undefined {
 }
 
 /** Counts a try of each kind. True when one was too many: then the answer, with the time to try again, is given. */
-export function isTooMany(e: core.RequestEvent, tries: [kind: Kind, subject: string][]): boolean {
+export function isTooMany(e: core.RequestEvent, subjects: Partial<Record<Kind, string>>): boolean {
   if (!environment.limitsRates) return false;
-  const times = tries.map(([kind, subject]) => count(e.app, kind, subject) ?? 0);
+  const times = Object.entries(subjects).map(([kind, subject]) => count(e.app, kind as Kind, subject) ?? 0);
   const retryAt = Math.max(...times);
   if (retryAt === 0) return false;
   const seconds = Math.ceil((retryAt - Date.now()) / 1000);

@@ -23,13 +23,7 @@ export function register(e: core.RequestEvent): void {
   const address = addressIn(body);
   const form = registrationIn(body);
   const draft = draftOf(e.app, form);
-  if (
-    isTooMany(e, [
-      ["registerFrom", networkFrom(e)],
-      ["mailTo", address],
-    ])
-  )
-    return;
+  if (isTooMany(e, { registerFrom: networkFrom(e), mailTo: address })) return;
   tell(e.app, form.email, keep(e.app, draft, form));
   return e.json(202, { message: CHECK_YOUR_MAIL });
 }
@@ -83,13 +77,15 @@ export function create(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth() || context === "oauth2") return e.next();
   if (canMail(e.app)) throw new ForbiddenError("Register with POST /api/course/register.");
   refuseMachines(body);
-  if (isTooMany(e, [["registerFrom", networkFrom(e)]])) return;
+  if (isTooMany(e.requestEvent, { registerFrom: networkFrom(e) })) return;
   e.next();
 }
 
 /** The address comes from the provider: whoever could choose it would learn which are taken. */
 export function onProvider(e: core.RecordAuthWithOAuth2RequestEvent): void {
-  const { displayName, zone } = registrationIn(e.createData);
+  const { displayName, zone } = registrationIn(
+    (e.createData as core.RecordAuthWithOAuth2RequestEvent["createData"] | null) ?? {},
+  );
   e.createData = { ...(displayName && { displayName }), ...(zone && { zone }) };
   e.next();
 }

@@ -6,13 +6,7 @@ import { refuseOtherSites } from "./request.ts";
 
 /** Counts before the password is looked at, so that many tries at once are many. */
 export function onPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
-  if (
-    isTooMany(e, [
-      ["signInFrom", networkFrom(e)],
-      ["signInTo", e.identity],
-    ])
-  )
-    return;
+  if (isTooMany(e.requestEvent, { signInFrom: networkFrom(e), signInTo: e.identity })) return;
   e.next();
   forgetTries(e.app, "signInTo", e.identity);
 }
@@ -38,7 +32,7 @@ export function onSignIn(e: core.RecordAuthRequestEvent): void {
 
 /** Whoever deletes their own account leaves nothing of it in this browser. */
 export function onDelete(e: core.RecordRequestEvent): void {
-  if (e.auth?.id === e.record?.id) forget(e);
+  if (e.auth?.id === e.record.id) forget(e.requestEvent);
   e.next();
 }
 

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { linkIn, type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { type Answer, json, send } from "./ask.ts";
+import { anAddress, askFor, confirmAddress, logIn, PASSWORD, register } from "./forms.ts";
+import { succeeded } from "./readers.ts";
+import { sql } from "./tokens.ts";
+
+const USERS = "/api/collections/users";
+const NEXT = "Another-horse-9";
+
+let sink: MailSink;
+let server: TestServer;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+const refresh = (token: string) => send(server, "POST", `${USERS}/auth-refresh`, {}, token);
+const shape = ({ status, body }: Answer) => [status, body.toString()];
+
+describe("a link to log in", () => {
+  async function link(email: string) {
+    const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
+    const mail = await sink.take(email);
+    expect(linkIn(mail).searchParams.get("otpId")).toBe(otpId);
+    return { otpId, password: secretIn(mail)["code"] ?? "" };
+  }
+  const open = (code: object) => send(server, "POST", `${USERS}/auth-with-otp`, code);
+
+  it("logs in once, and lets read", async () => {
+    const { email } = await aPerson(server);
+    const code = await link(email);
+    const answer = await succeeded(open(code));
+    expect(json(answer)).toMatchObject({ record: { email } });
+    expect(answer.headers["set-cookie"]?.[0]).toContain("reading=");
+    expect((await open(code)).status).toBe(400);
+  });
+
+  it("is not guessed", async () => {
+    const { email } = await aPerson(server);
+    const { otpId, password } = await link(email);
+    for (let guess = 0; guess < 5; guess++)
+      expect((await open({ otpId, password: password === "00000000" ? "00000001" : "00000000" })).status).toBe(400);
+    expect((await open({ otpId, password })).status).not.toBe(200);
+  });
+
+  it("confirms the address of a registration, and only the mailbox opens it then", async () => {
+    const email = anAddress();
+    await succeeded(register(server, email));
+    await sink.take(email);
+    const code = await link(email);
+    // Where a code was sent is noted a moment after the mail has left; a person needs longer to open it.
+    await expect.poll(() => sql(server, `SELECT sentTo FROM _otps WHERE id = '${code.otpId}'`)).toEqual([email]);
+    expect((await open(code)).status).toBe(200);
+    expect((await logIn(server, email)).status).toBe(400);
+  });
+
+  it("is asked for alike by everybody", async () => {
+    const [known, unknown] = [await aPerson(server), anAddress()];
+    const answers = [await askFor(server, "otp", known.email), await askFor(server, "otp", unknown)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const fields = answers.map((answer) =>
+      Object.entries(json<object>(answer)).map(([key, id]) => [key, String(id).length]),
+    );
+    expect(fields[0]).toEqual(fields[1]);
+  });
+});
+
+describe("a new password", () => {
+  const confirm = (token: string, password: string) =>
+    send(server, "POST", `${USERS}/confirm-password-reset`, { token, password, passwordConfirm: password });
+
+  it("is chosen by a link that works once, and ends every session", async () => {
+    const ada = await aPerson(server);
+    expect((await askFor(server, "password-reset", ada.email)).status).toBe(204);
+    const mail = await sink.take(ada.email);
+    expect(linkIn(mail).pathname).toBe("/reset-password");
+    const { token = "" } = secretIn(mail);
+    const weak = await confirm(token, "weak");
+    expect(json(weak)).toMatchObject({ data: { password: { code: "validation_password_length" } } });
+    await succeeded(confirm(token, NEXT));
+    expect((await confirm(token, NEXT)).status).toBe(400);
+    expect((await refresh(ada.token)).status).toBe(401);
+    expect((await logIn(server, ada.email, ada.password)).status).toBe(400);
+    expect((await logIn(server, ada.email, NEXT)).status).toBe(200);
+  });
+
+  it("confirms an address that only a stranger had registered, for its owner", async () => {
+    const email = anAddress();
+    await succeeded(register(server, email, { password: "Stranger-9!", passwordConfirm: "Stranger-9!" }));
+    await sink.take(email);
+    await succeeded(askFor(server, "password-reset", email));
+    await succeeded(confirm(secretIn(await sink.take(email))["token"] ?? "", NEXT));
+    expect((await logIn(server, email, "Stranger-9!")).status).toBe(400);
+    expect((await logIn(server, email, NEXT)).status).toBe(200);
+  });
+
+  it("is asked for alike by everybody; whoever has no account gets a mail that says so", async () => {
+    const [known, unknown] = [await aPerson(server), anAddress()];
+    const answers = [
+      await askFor(server, "password-reset", known.email),
+      await askFor(server, "password-reset", unknown),
+    ];
+    expect(shape(answers[0] as Answer)).toEqual(shape(answers[1] as Answer));
+    expect((await sink.take(unknown)).subject).toBe("There is no account with this address · First Cut");
+    expect((await askFor(server, "password-reset", "nobody")).status).toBe(400);
+  });
+
+  it("sends nothing by another spelling of the route", async () => {
+    const { email } = await aPerson(server);
+    for (const collection of ["Users", "USERS", "_pb_users_auth_"])
+      for (const what of ["password-reset", "verification"]) {
+        const path = `/api/collections/${collection}/request-${what}`;
+        expect((await send(server, "POST", path, { email })).status).toBe(204);
+      }
+    const marker = anAddress();
+    await askFor(server, "password-reset", marker);
+    await sink.take(marker);
+    expect(sink.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+});
+
+describe("a new address", () => {
+  it("is confirmed from its own mailbox with the password, and ends every session", async () => {
+    const ada = await aPerson(server);
+    const newEmail = anAddress();
+    await succeeded(send(server, "POST", `${USERS}/request-email-change`, { newEmail }, ada.token));
+    const mail = await sink.take(newEmail);
+    const { change: token = "" } = secretIn(mail);
+    const confirm = (password: string) => send(server, "POST", `${USERS}/confirm-email-change`, { token, password });
+    expect((await confirm("Wrong-horse-9")).status).toBe(400);
+    await succeeded(confirm(ada.password));
+    expect((await refresh(ada.token)).status).toBe(401);
+    expect((await logIn(server, ada.email, ada.password)).status).toBe(400);
+    expect((await logIn(server, newEmail, ada.password)).status).toBe(200);
+  });
+
+  it("is not set directly", async () => {
+    const ada = await aPerson(server);
+    const path = `${USERS}/records/${ada.id}`;
+    expect((await send(server, "PATCH", path, { email: anAddress() }, ada.token)).status).toBe(400);
+  });
+});
+
+describe("neutral answers", () => {
+  /** The middle of several times, so that one slow moment says nothing. */
+  async function median(act: () => Promise<Answer>): Promise<number> {
+    const times: number[] = [];
+    for (let time = 0; time < 7; time++) {
+      const start = performance.now();
+      await act();
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b)[3] ?? 0;
+  }
+  const people = async () => [(await aPerson(server)).email, anAddress()] as const;
+
+  it.each<[string, (email: string) => Promise<Answer>]>([
+    ["logging in", (email) => logIn(server, email, "Wrong-horse-9")],
+    ["registering", (email) => register(server, email)],
+    ["asking for a password", (email) => askFor(server, "password-reset", email)],
+    ["asking for the confirmation again", (email) => askFor(server, "verification", email)],
+    ["asking for a link", (email) => askFor(server, "otp", email)],
+  ])("%s takes a comparable time with and without an account", async (_, act) => {
+    const [known, unknown] = await people();
+    const [knownMs, unknownMs] = [await median(() => act(known)), await median(() => act(unknown))];
+    const [longer, shorter] = [Math.max(knownMs, unknownMs), Math.min(knownMs, unknownMs)];
+    expect(longer - shorter < 40 || longer / shorter < 2.5, `${knownMs} ms and ${unknownMs} ms`).toBe(true);
+  });
+
+  it("a wrong password is refused alike", async () => {
+    const [known, unknown] = await people();
+    const answers = [await logIn(server, known, "Wrong-horse-9"), await logIn(server, unknown, "Wrong-horse-9")];
+    expect(shape(answers[0] as Answer)).toEqual(shape(answers[1] as Answer));
+  });
+});
+
+it("no mail holds what a stranger typed", async () => {
+  const email = anAddress();
+  await succeeded(register(server, email, { displayName: "Win at https://evil.example now" }));
+  const mail = await sink.take(email);
+  expect(mail.text + mail.html).not.toContain("evil");
+  await succeeded(confirmAddress(server, secretIn(mail)["verify"] ?? "", PASSWORD));
+});

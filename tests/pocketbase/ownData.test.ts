@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Course } from "#server/hooks/rules/course.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { ask, json, send } from "./ask.ts";
+import { inDays, succeeded } from "./readers.ts";
+import { sql } from "./tokens.ts";
+
+const EXPORT = "/api/course/export";
+const course = JSON.parse(readFileSync("pocketbase/site/curriculum.json", "utf8")) as Course;
+const [lesson] = course.lessons;
+
+let server: TestServer;
+// Behind a proxy, because the cookie is cleared differently there.
+beforeAll(async () => void (server = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } })));
+afterAll(() => server.stop());
+
+/** Somebody about whom every collection holds something. */
+async function aLearner(): Promise<Person> {
+  const person = await aPerson(server, { premium: { validUntil: inDays(30) }, displayName: "Ada" });
+  const at = new Date().toISOString();
+  const acts = {
+    completed: [{ lessonId: lesson?.id, completedAt: at, zone: "UTC" }],
+    visited: [{ lessonId: lesson?.id, lastAccessed: at }],
+  };
+  await succeeded(send(server, "POST", "/api/course/progress", acts, person.token));
+  return person;
+}
+
+/** Every collection with a row that names a user, now and in later releases. */
+async function collectionsAboutUsers(): Promise<{ name: string; field: string; cascades: boolean }[]> {
+  interface Field {
+    name: string;
+    type: string;
+    collectionId?: string;
+    cascadeDelete?: boolean;
+  }
+  const { token } = server.superuser;
+  const answer = await succeeded(send(server, "GET", "/api/collections?perPage=500", undefined, token));
+  const { items } = json<{ items: { id: string; name: string; type: string; system: boolean; fields: Field[] }[] }>(
+    answer,
+  );
+  const users = items.find(({ name }) => name === "users")?.id;
+  return items
+    .filter(({ type, system }) => type === "base" && !system)
+    .flatMap(({ name, fields }) =>
+      fields
+        .filter((field) => field.type === "relation" && field.collectionId === users)
+        .map((field) => ({ name, field: field.name, cascades: field.cascadeDelete ?? false })),
+    );
+}
+
+describe("the export", () => {
+  it("holds everything about the caller, and nothing about anybody else", async () => {
+    const [ada, bob] = [await aLearner(), await aLearner()];
+    const answer = await succeeded(send(server, "GET", EXPORT, undefined, ada.token));
+    const data = json<Record<string, unknown>>(answer);
+    expect(data).toMatchObject({
+      account: { id: ada.id, email: ada.email, displayName: "Ada" },
+      completions: [{ user: ada.id, lessonId: lesson?.id }],
+      visits: [{ user: ada.id }],
+      entitlements: [{ user: ada.id, feature: "premium" }],
+      entitlementLog: [{ user: ada.id, cause: "test" }],
+      identityProviders: [],
+    });
+    for (const { name } of await collectionsAboutUsers()) expect(data).toHaveProperty(name);
+    expect(answer.body.toString()).not.toContain(bob.id);
+    expect(answer.headers["content-disposition"]).toContain("my-data.json");
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("holds no secret", async () => {
+    const { id, token, password } = await aLearner();
+    const text = (await send(server, "GET", EXPORT, undefined, token)).body.toString();
+    const [hash = "", key = ""] = await sql(server, `SELECT password, tokenKey FROM users WHERE id = '${id}'`);
+    for (const secret of [hash, key, password]) {
+      expect(secret).not.toBe("");
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it("is for the signed-in alone", async () => {
+    for (const token of [undefined, server.superuser.token, "forged"])
+      expect((await send(server, "GET", EXPORT, undefined, token)).status).toBe(401);
+  });
+});
+
+describe("deleting an account", () => {
+  it("takes along every row about its owner, keeps the log without a name, and clears the cookie", async () => {
+    const ada = await aLearner();
+    const path = `/api/collections/users/records/${ada.id}`;
+    const answer = await ask(server, path, { method: "DELETE", headers: { authorization: ada.token } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers["set-cookie"]).toEqual(["reading=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    for (const { name, field } of await collectionsAboutUsers()) {
+      const [count] = await sql(server, `SELECT count(*) FROM ${name} WHERE ${field} = '${ada.id}'`);
+      expect([name, String(count)]).toEqual([name, "0"]);
+    }
+    const [nameless] = await sql(server, "SELECT count(*) FROM entitlementLog WHERE user = ''");
+    expect(Number(nameless)).toBe(2);
+  });
+
+  it("cascades wherever a row is about a user, the log apart", async () => {
+    const kept = (await collectionsAboutUsers()).filter(({ cascades }) => !cascades).map(({ name }) => name);
+    expect(kept).toEqual(["entitlementLog"]);
+  });
+
+  it("by the operator leaves the operator's own cookies alone", async () => {
+    const ada = await aLearner();
+    const path = `/api/collections/users/records/${ada.id}`;
+    const answer = await send(server, "DELETE", path, undefined, server.superuser.token);
+    expect(answer.status).toBe(204);
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+  });
+});
+
+describe("the log of entitlements", () => {
+  const lines = async (user: string): Promise<[number, number][]> => {
+    const path = `/api/collections/entitlementLog/records?sort=at,@rowid&filter=${encodeURIComponent(`user = "${user}"`)}`;
+    const answer = await succeeded(send(server, "GET", path, undefined, server.superuser.token));
+    const { items } = json<{ items: { before: string; validUntil: string }[] }>(answer);
+    const day = (text: string) => (text ? Math.round((Date.parse(text) - Date.now()) / 86_400_000) : 0);
+    return items.map(({ before, validUntil }) => [day(before), day(validUntil)]);
+  };
+  const asOperator = (method: string, path: string, body?: object) =>
+    succeeded(send(server, method, `/api/collections/entitlements/records${path}`, body, server.superuser.token));
+
+  it("has a line for every change, also when a row moves to somebody else", async () => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server)];
+    const row = { user: ada.id, feature: "premium", validUntil: inDays(30) };
+    const { id } = json<{ id: string }>(await asOperator("POST", "", row));
+    await asOperator("PATCH", `/${id}`, { validUntil: inDays(60) });
+    await asOperator("PATCH", `/${id}`, { reason: "only a word" });
+    expect(await lines(ada.id)).toEqual([
+      [0, 30],
+      [30, 60],
+    ]);
+    await asOperator("PATCH", `/${id}`, { user: bob.id });
+    expect(await lines(ada.id)).toEqual([
+      [0, 30],
+      [30, 60],
+      [60, 0],
+    ]);
+    await asOperator("DELETE", `/${id}`);
+    expect(await lines(bob.id)).toEqual([
+      [0, 60],
+      [60, 0],
+    ]);
+  });
+
+  it("is read and written by no learner", async () => {
+    const { token } = await aLearner();
+    const path = "/api/collections/entitlementLog/records";
+    for (const method of ["GET", "POST"]) expect((await send(server, method, path, {}, token)).status).toBe(403);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { letters } from "#server/hooks/rules/letters.ts";
+import { drawn } from "#server/hooks/rules/mail.ts";
+
+const URL = 'https://course.example/login?a=1&b="2"#code=<3>';
+const brand = { name: "First & Cut", tagline: "Plan it.", supportEmail: "help@course.example", language: "en" };
+
+describe.each(Object.entries(letters))("the letter %s", (_, letter) => {
+  const mail = drawn(letter(URL), brand);
+
+  it("says whose it is, and where to ask", () => {
+    expect(mail.subject.endsWith(" · First & Cut")).toBe(true);
+    expect(mail.text).toContain("First & Cut – Plan it.");
+    expect(mail.text).toContain("help@course.example");
+    expect(mail.html).toContain("First &amp; Cut – Plan it.");
+  });
+
+  it("holds its address or its words as text and as HTML, escaped", () => {
+    expect(mail.text).toContain(URL);
+    expect(mail.html).toContain("https://course.example/login?a=1&amp;b=&quot;2&quot;#code=&lt;3&gt;");
+    expect(mail.html).not.toContain("<3>");
+  });
+
+  it("loads nothing", () => {
+    expect(mail.html).not.toMatch(/<(img|script|link|style)\b|url\(/);
+  });
+});
+
+it("a site without a tagline and a support address signs with its name", () => {
+  const { text } = drawn(letters.signIn(URL), { ...brand, tagline: "", supportEmail: "" });
+  expect(text.endsWith("-- \nFirst & Cut\n")).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/rules/registration.ts";
+
+describe("a registration", () => {
+  it("holds the form's fields and nothing else", () => {
+    const form = registrationIn({ email: " Ada@x.org ", password: " p ", role: "moderator", displayName: 7 });
+    expect(form).toEqual({ email: "Ada@x.org", password: " p ", passwordConfirm: "", displayName: "", zone: "" });
+  });
+
+  it.each([
+    [{ website: "", filledInMs: 2000 }, true],
+    [{ filledInMs: "2500" }, true],
+    [{ website: "", filledInMs: 1999 }, false],
+    [{ website: "x", filledInMs: 9000 }, false],
+    [{ website: 1, filledInMs: 9000 }, false],
+    [{ website: "" }, false],
+    [{ filledInMs: null }, false],
+    [{ filledInMs: "soon" }, false],
+  ])("%j comes from a person: %s", (body, isPerson) => expect(isFilledByPerson(body)).toBe(isPerson));
+
+  it.each([
+    [" Ada@X.org ", "ada@x.org"],
+    ["ada@x", ""],
+    ["ada", ""],
+    ["a b@x.org", ""],
+    [`${"a".repeat(250)}@x.org`, ""],
+    [7, ""],
+  ])("%j is the address %j", (email, address) => expect(addressIn({ email })).toBe(address));
+});
