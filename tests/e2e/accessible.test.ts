@@ -6,6 +6,9 @@ import { expectAccessibleInBothThemes } from "./axe.ts";
 import { ROUTES } from "./routes.ts";
 import { storageOf } from "./session.ts";
 
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
 let server: TestServer;
 let person: Person;
 test.beforeAll(async () => {

@@ -12,6 +12,9 @@ import {
 } from "./premiumLesson.ts";
 import { aMember, inAMonth, signInOn, signOutOn, storageOf, yesterday } from "./session.ts";
 
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
 let server: TestServer;
 test.beforeAll(async () => void (server = await startPocketBase()));
 test.afterAll(() => server.stop());

@@ -86,6 +86,21 @@ test("a press on a cold page is not lost", async ({ browser }) => {
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
 });
 
+test("a press that comes before the page's scripts opens its panel when they are there", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
+  const { page } = opened;
+  const pressed = Promise.withResolvers<undefined>();
+  await page.route(/\.js$/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto("/faq", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  pressed.resolve(undefined);
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+});
+
 test("Settings leads to the advanced search, as the search does", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq", context: DESK });
   const { page } = opened;

@@ -4,6 +4,9 @@ import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { openSearch, results, searchFor, searchPanel } from "./searching.ts";
 
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
 let server: TestServer;
 test.beforeAll(async () => void (server = await startPocketBase()));
 test.afterAll(() => server.stop());
