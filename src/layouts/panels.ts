@@ -70,9 +70,18 @@ export async function openPanel(id: string): Promise<void> {
   }
 }
 
+/** What was pressed last while the page's scripts were on their way (FirstPaint.astro). */
+function openPressed(): void {
+  const { pressed } = document.documentElement.dataset;
+  document.onclick = null;
+  delete document.documentElement.dataset["pressed"];
+  if (pressed) void openPanel(pressed);
+}
+
 /** Panels open by their buttons; a pointer or focus that comes near one begins to fetch. */
 export function listenForPanels(): void {
   listenForDialogs((id) => void openPanel(id));
+  openPressed();
   for (const event of ["pointerover", "focusin"] as const) {
     const near = ({ target }: Event) => {
       if (target instanceof Element && target.closest("[data-open]")) loadPanels().catch(() => undefined);
