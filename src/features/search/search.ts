@@ -26,15 +26,15 @@ interface Folded {
   from: number[];
 }
 
-const foldCharacter = (character: string): string =>
-  character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘ʼ]/g, "'");
+const folded = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘ʼ]/g, "'");
 
 /** Case, accents and the shape of an apostrophe make no difference: "ines" finds "Inês", "don't" finds "don’t". */
 export function fold(text: string): Folded {
   const folded: Folded = { text: "", from: [] };
   let at = 0;
   for (const character of text) {
-    const plain = foldCharacter(character);
+    const plain = folded(character);
     folded.text += plain;
     for (let index = 0; index < plain.length; index += 1) folded.from.push(at);
     at += character.length;
@@ -42,14 +42,22 @@ export function fold(text: string): Folded {
   return folded;
 }
 
-const folded = (text: string): string => fold(text).text;
+const known = new WeakMap<SearchItem, string>();
+/** Folded once: that takes far longer than searching, and every key searches all items. */
+function searched(item: SearchItem): string {
+  const old = known.get(item);
+  if (old !== undefined) return old;
+  const text = folded(`${item.title}\n${item.description}`);
+  known.set(item, text);
+  return text;
+}
 
 /** The rows for a query: substring of title or description, pages before modules before lessons, ten at most. */
 export function topResults(items: SearchItem[], query: string): SearchItem[] {
   const wanted = folded(query.trim());
   if (!wanted) return [];
   return items
-    .filter((item) => folded(item.title).includes(wanted) || folded(item.description).includes(wanted))
+    .filter((item) => searched(item).includes(wanted))
     .toSorted((a, b) => ORDER[a.type] - ORDER[b.type])
     .slice(0, MOST_RESULTS);
 }
@@ -62,7 +70,7 @@ export function shownTags(tags: string[]): { tags: string[]; more: string } {
 
 /** Where the query stands in a text, as [start, end) pairs of the original. */
 export function matches(text: string, query: string): [number, number][] {
-  const wanted = folded(query.trim());
+  const wanted = fold(query.trim()).text;
   const { text: plain, from } = fold(text);
   const found: [number, number][] = [];
   if (!wanted) return found;
