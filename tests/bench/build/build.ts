@@ -44,7 +44,12 @@ function compared({ lessons, cost, output, rebuilt }: Built, plain: Cost): Findi
       ...{ value: cost.cpuSeconds, unit: "s", peer: plain.cpuSeconds },
       ...(lessons <= SMALL && { budget: { mostRatio: 1.5 } }),
     },
-    { what: "CPU per page", value: (cost.cpuSeconds / pages) * 1000, unit: "ms", peer: (plain.cpuSeconds / pages) * 1000 },
+    {
+      what: "CPU per page",
+      value: (cost.cpuSeconds / pages) * 1000,
+      unit: "ms",
+      peer: (plain.cpuSeconds / pages) * 1000,
+    },
     { what: "peak memory", value: cost.peakMegabytes, unit: "MB", peer: plain.peakMegabytes },
     { what: "HTML per page", value: htmlBytes / pages, unit: "B" },
     { what: "output per page", value: bytes / pages, unit: "B", budget: { most: MOST_BYTES_PER_PAGE } },

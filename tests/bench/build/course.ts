@@ -60,7 +60,7 @@ function writeLesson(content: string, { id, folder, number }: Place, sample: Sam
   const random = randomFrom(seed);
   const base = join(content, "curriculum", folder, `${String(number)}-${id}`);
   const other = (text: string): string => reworded(text, sample.words, random);
-  const { checked: _checked, unwritten: _unwritten, ...facts } = sample.data;
+  const facts = sample.data;
   const title = other(`Lesson ${String(seed)} about topics`);
   const description = other(String(facts["description"])).slice(0, LONGEST_DESCRIPTION).trim();
   const data = { ...facts, id, title, description, poster: `./${basename(base)}.svg` };

@@ -23,5 +23,3 @@ export function leaveOutExtras({ folder }: OurProject): void {
 }
 
 export const buildOurs = ({ folder }: OurProject): Promise<Cost> => measured(["src/build/build.ts"], folder);
-
-export const linkInto = (folder: string, name: string): void => symlinkSync(join(PROJECT, name), join(folder, name));

@@ -9,7 +9,9 @@ export type Output = { pages: number; bytes: number; htmlBytes: number };
 
 /** The pages in some trees and what was written for them, without what authors gave. */
 export function outputOf(trees: string[]): Output {
-  const files = trees.filter((tree) => existsSync(tree)).flatMap((tree) => filesIn(tree).map((file) => join(tree, file)));
+  const files = trees
+    .filter((tree) => existsSync(tree))
+    .flatMap((tree) => filesIn(tree).map((file) => join(tree, file)));
   const sizeOf = (paths: string[]): number => paths.reduce((sum, path) => sum + statSync(path).size, 0);
   const pages = files.filter((file) => file.endsWith(".html"));
   const written = files.filter((file) => !AUTHORS.has(extname(file)));

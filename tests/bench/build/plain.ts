@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PEER_MODULES } from "#bench/peers.ts";
 import { plainText } from "#bench/plainText.ts";
 import { measured, type Cost } from "./measured.ts";
-import { emptyProject } from "./project.ts";
+import { peerProject } from "./project.ts";
 import { samples } from "./samples.ts";
 import { randomFrom, reworded } from "./words.ts";
 
@@ -32,14 +32,17 @@ const { Content } = await render(entry);
 
 /** Astro with MDX and nothing else: that many pages, with the words of the same two lessons in turn. */
 export function plainProject(pages: number): string {
-  const folder = emptyProject(`plain-${String(pages)}`, PEER_MODULES);
+  const folder = peerProject("plain");
   for (const name of ["src/pages", "texts"]) mkdirSync(join(folder, name), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const kinds = Object.values(samples());
   for (let page = 1; page <= pages; page += 1) {
     const { body, words } = kinds[page % kinds.length] ?? { body: "", words: [] };
     const text = plainText(reworded(body, words, randomFrom(page))).replace(/!\[[^\]]*\]\([^)]*\)/g, "");
-    writeFileSync(join(folder, "texts", `text-${String(page)}.mdx`), `---\ntitle: "Text ${String(page)}"\n---\n${text}`);
+    writeFileSync(
+      join(folder, "texts", `text-${String(page)}.mdx`),
+      `---\ntitle: "Text ${String(page)}"\n---\n${text}`,
+    );
   }
   return folder;
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
+import { PEER_MODULES } from "#bench/peers.ts";
 
 /**
  * An empty project with the packages of another one. Each package is a link and the folder itself is not: what Astro
@@ -12,5 +13,14 @@ export function emptyProject(name: string, modules: string): string {
   mkdirSync(own);
   const packages = readdirSync(modules).filter((entry) => !entry.startsWith("."));
   for (const entry of packages) symlinkSync(join(modules, entry), join(own, entry));
+  return folder;
+}
+
+/** An empty project above whose folder the peers' packages lie: Starlight's styles are not found through links. */
+export function peerProject(name: string): string {
+  const all = join(dirname(PEER_MODULES), "projects");
+  mkdirSync(all, { recursive: true });
+  const folder = mkdtempSync(join(all, `${name}-`));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

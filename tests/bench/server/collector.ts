@@ -8,23 +8,36 @@ import { LESSON } from "./subjects.ts";
 const SETTINGS = [100, 200, 400];
 const CONNECTIONS = 128;
 
+type Measured = { percent: number; rate?: number; p99?: number; atRest?: number | undefined; most?: number };
+
+const FIGURES = [
+  { name: "requests", key: "rate", unit: "/s" },
+  { name: "p99", key: "p99", unit: "ms" },
+  { name: "memory at rest", key: "atRest", unit: "MB" },
+  { name: "most memory under load", key: "most", unit: "MB" },
+] as const;
+
+const lines = (one: Measured, first: Measured | undefined): Line[] =>
+  FIGURES.map(({ name, key, unit }) => ({
+    what: `GOGC=${String(one.percent)}: ${name}`,
+    ...{ value: one[key] ?? Number.NaN, unit, peer: first?.[key] ?? Number.NaN },
+  }));
+
 /** The server with other settings of Go's garbage collector, by turns. */
 export async function garbageCollector(): Promise<Findings> {
   const sites: Site[] = [];
   for (const percent of SETTINGS) sites.push(await startSite({ GOGC: String(percent) }));
   const atRest = sites.map(({ pid }) => memoryOf(pid));
-  const loads = await byTurns(sites.map(({ url }) => ({ url: url + LESSON, headers: { "Accept-Encoding": "br" } })), CONNECTIONS);
-  const [first] = loads;
-  const lines = SETTINGS.flatMap((percent, at): Line[] => {
-    const { pid } = sites[at] ?? { pid: 0 };
-    const name = `GOGC=${String(percent)}`;
-    return [
-      { what: `${name}: requests`, value: loads[at]?.rate ?? 0, unit: "/s", peer: first?.rate ?? 0 },
-      { what: `${name}: p99`, value: loads[at]?.p99 ?? 0, unit: "ms", peer: first?.p99 ?? 0 },
-      { what: `${name}: memory at rest`, value: atRest[at] ?? 0, unit: "MB", peer: atRest[0] ?? 0 },
-      { what: `${name}: most memory under load`, value: peakMemoryOf(pid), unit: "MB", peer: peakMemoryOf(sites[0]?.pid ?? 0) },
-    ];
-  });
+  const loads = await byTurns(
+    sites.map(({ url }) => ({ url: url + LESSON, headers: { "Accept-Encoding": "br" } })),
+    CONNECTIONS,
+  );
+  const held = sites.map(({ pid }, at) => ({ atRest: atRest[at], most: peakMemoryOf(pid) }));
+  const measured = SETTINGS.map((percent, at) => ({ percent, ...loads[at], ...held[at] }));
   for (const site of sites) await site.stop();
-  return { title: `Go's garbage collector, a lesson at ${String(CONNECTIONS)} connections`, peer: "GOGC=100", lines };
+  return {
+    title: `Go's garbage collector, a lesson at ${String(CONNECTIONS)} connections`,
+    peer: "GOGC=100",
+    lines: measured.flatMap((one) => lines(one, measured[0])),
+  };
 }

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { workFolder } from "#bench/folder.ts";
@@ -17,6 +18,7 @@ const ASK_EVERY_MS = 25;
 /** As many workers as cores, no log of successful requests: what the product's server does, too. */
 const configuration = (root: string, folder: string, port: number): string => `
 load_module ${BROTLI};
+user ${userInfo().username};
 daemon off;
 worker_processes auto;
 pid ${folder}/nginx.pid;

@@ -18,10 +18,19 @@ export async function startStock(): Promise<Stock> {
   const { executable } = await prepareTemplate();
   const empty = workFolder("stock");
   const dataDir = mkdtempSync(join(empty, "data-"));
-  const flags = folderFlags({ dataDir, hooksDir: workFolder("stock", "hooks"), migrationsDir: workFolder("stock", "m") });
+  const flags = folderFlags({
+    dataDir,
+    hooksDir: workFolder("stock", "hooks"),
+    migrationsDir: workFolder("stock", "m"),
+  });
   await run(executable, ["superuser", "upsert", ...flags, SUPERUSER.identity, SUPERUSER.password]);
   const url = `http://127.0.0.1:${String(await freePort())}`;
-  const { child } = await launchServer({ executable, args: [...flags, `--http=${url.slice(7)}`], env: process.env, url });
+  const { child } = await launchServer({
+    executable,
+    args: [...flags, `--http=${url.slice(7)}`],
+    env: process.env,
+    url,
+  });
   const token = await openCollections(url);
   return { url, pid: child.pid ?? 0, token, stop: () => stop(child) };
 }

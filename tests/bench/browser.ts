@@ -1,0 +1,19 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type BrowserContext } from "@playwright/test";
+import { freePort } from "#server/scripts/serve/freePort.ts";
+import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import { workFolder } from "./folder.ts";
+
+export type Profile = AsyncDisposable & { context: BrowserContext; port: number };
+
+/** A browser with a profile of its own that other programs reach through a port. */
+export async function openProfile(): Promise<Profile> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(workFolder("profiles"), "profile-"));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await chromiumPath(),
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${String(port)}`],
+  });
+  return { context, port, [Symbol.asyncDispose]: () => context.close() };
+}

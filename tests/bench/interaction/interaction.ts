@@ -1,0 +1,25 @@
+import { chromium } from "@playwright/test";
+import { LESSON_PATH } from "#bench/page/pages.ts";
+import { installPeers } from "#bench/peers.ts";
+import { startNginx } from "#bench/server/nginx.ts";
+import { builtSite, startSite } from "#bench/site.ts";
+import type { Findings } from "#bench/table.ts";
+import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import { keystrokes } from "./keystrokes.ts";
+import { pagefindPage } from "./pagefindPage.ts";
+import { coldPresses } from "./presses.ts";
+import { slowNetwork } from "./slowNetwork.ts";
+
+export async function measure(): Promise<Findings[]> {
+  await installPeers();
+  const { dist } = await builtSite();
+  const nginx = await startNginx(await pagefindPage(dist));
+  await using site = await startSite();
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+  const lesson = site.url + LESSON_PATH;
+  const findings = [await coldPresses(browser, lesson), await keystrokes(browser, lesson)];
+  findings.push(await slowNetwork(browser, lesson, nginx.url));
+  await browser.close();
+  await nginx.stop();
+  return findings;
+}

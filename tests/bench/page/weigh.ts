@@ -1,0 +1,40 @@
+import type { BrowserContext } from "@playwright/test";
+
+export type Kind = "document" | "script" | "stylesheet" | "font" | "image" | "media" | "other";
+export type Sent = { url: string; kind: Kind; bytes: number };
+
+const QUIET_MS = 1_500;
+const KINDS: Record<string, Kind> = {
+  Document: "document",
+  Script: "script",
+  Stylesheet: "stylesheet",
+  Font: "font",
+  Image: "image",
+  Media: "media",
+};
+
+/**
+ * What a first visit to a page brings over the wire, as the browser counts it: bodies as they were sent, without
+ * headers. Nobody touches the page; a film's first part is counted as what arrived of it.
+ */
+export async function weigh(context: BrowserContext, url: string): Promise<Sent[]> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const asked = new Map<string, Sent>();
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) =>
+    asked.set(requestId, { url: response.url, kind: KINDS[type] ?? "other", bytes: 0 }),
+  );
+  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    const sent = asked.get(requestId);
+    if (sent) sent.bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForTimeout(QUIET_MS);
+  await page.close();
+  return [...asked.values()];
+}
+
+export const bytesOf = (sent: Sent[], ...kinds: Kind[]): number =>
+  sent.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0);

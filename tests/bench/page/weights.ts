@@ -1,0 +1,47 @@
+import type { Findings, Line } from "#bench/table.ts";
+import type { PageType } from "./pages.ts";
+import { bytesOf, type Sent } from "./weigh.ts";
+
+const MOST_SCRIPT_KB = 8;
+const MOST_PAGE_KB = 18;
+const MOST_FONTS_KB = 45;
+const MOST_REQUESTS = 6;
+
+type Weighed = { page: PageType; sent: Sent[] };
+
+const kilobytes = (bytes: number): number => bytes / 1000;
+/** Inline scripts and styles are part of the document's bytes. */
+const page = (sent: Sent[]): number => kilobytes(bytesOf(sent, "document", "stylesheet", "script"));
+
+function lines({ page: { name, isPublic }, sent }: Weighed, starlight: Sent[]): Line[] {
+  const isLesson = name.endsWith("lesson") || name === "premium preview";
+  const requests = (all: Sent[]): number => all.filter(({ kind }) => kind !== "font").length;
+  const script = (all: Sent[]): number => kilobytes(bytesOf(all, "script"));
+  const fonts = (all: Sent[]): number => kilobytes(bytesOf(all, "font"));
+  return [
+    {
+      what: `${name}: script files before interaction`,
+      ...{ value: script(sent), unit: "KB", peer: script(starlight) },
+      ...(isPublic && { budget: { most: MOST_SCRIPT_KB } }),
+    },
+    {
+      what: `${name}: HTML, CSS and scripts`,
+      ...{ value: page(sent), unit: "KB", peer: page(starlight) },
+      ...(isLesson && { budget: { most: MOST_PAGE_KB } }),
+    },
+    { what: `${name}: fonts`, value: fonts(sent), unit: "KB", peer: fonts(starlight), budget: { most: MOST_FONTS_KB } },
+    { what: `${name}: pictures`, value: kilobytes(bytesOf(sent, "image")), unit: "KB" },
+    { what: `${name}: film and the rest`, value: kilobytes(bytesOf(sent, "media", "other")), unit: "KB" },
+    {
+      what: `${name}: requests besides fonts`,
+      ...{ value: requests(sent), unit: "", peer: requests(starlight) },
+      ...(isLesson && isPublic && { budget: { most: MOST_REQUESTS } }),
+    },
+  ];
+}
+
+export const weightTable = (weighed: Weighed[], starlight: Sent[]): Findings => ({
+  title: "What a first visit brings over the wire (brotli)",
+  peer: "Starlight, free lesson",
+  lines: weighed.flatMap((one) => lines(one, starlight)),
+});
