@@ -129,7 +129,7 @@ describe("an identity provider", () => {
 
   it("gives a code that works once, with its own verifier, and sends the state back", async () => {
     someone();
-    const { code, codeVerifier, state, sentState } = await atProvider();
+    const { code, state, sentState } = await atProvider();
     expect(state).toBe(sentState);
     expect((await exchange({ code, codeVerifier: "x".repeat(43) })).status).toBe(400);
     const other = await atProvider();

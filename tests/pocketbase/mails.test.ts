@@ -149,15 +149,16 @@ describe("a new address", () => {
 });
 
 describe("neutral answers", () => {
-  /** The middle of several times, so that one slow moment says nothing. */
-  async function median(act: () => Promise<Answer>): Promise<number> {
-    const times: number[] = [];
-    for (let time = 0; time < 7; time++) {
-      const start = performance.now();
-      await act();
-      times.push(performance.now() - start);
-    }
-    return times.sort((a, b) => a - b)[3] ?? 0;
+  /** The shortest of several times for each, asked in turn: what a busy machine adds says nothing. */
+  async function shortest(acts: (() => Promise<Answer>)[]): Promise<number[]> {
+    const times = acts.map(() => Infinity);
+    for (let time = 0; time < 7; time++)
+      for (const [index, act] of acts.entries()) {
+        const start = performance.now();
+        await act();
+        times[index] = Math.min(times[index] ?? 0, performance.now() - start);
+      }
+    return times;
   }
   const people = async () => [(await aPerson(server)).email, anAddress()] as const;
 
@@ -169,7 +170,7 @@ describe("neutral answers", () => {
     ["asking for a link", (email) => askFor(server, "otp", email)],
   ])("%s takes a comparable time with and without an account", async (_, act) => {
     const [known, unknown] = await people();
-    const [knownMs, unknownMs] = [await median(() => act(known)), await median(() => act(unknown))];
+    const [knownMs = 0, unknownMs = 0] = await shortest([() => act(known), () => act(unknown)]);
     const [longer, shorter] = [Math.max(knownMs, unknownMs), Math.min(knownMs, unknownMs)];
     expect(longer - shorter < 40 || longer / shorter < 2.5, `${knownMs} ms and ${unknownMs} ms`).toBe(true);
   });

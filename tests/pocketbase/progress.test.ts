@@ -1,44 +1,16 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Course } from "#server/hooks/rules/course.ts";
 import { aPerson, grant, type Person, revoke } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
+import { ago, complete, course, devicesOn, free, lessonsOf, MINUTE_MS, PATH, premium, second } from "./learner.ts";
 import { DAY_MS, inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
-
-interface Progress {
-  modules: Record<string, { completed: boolean; lessonsCompleted: string[]; lastAccessed: string | null }>;
-  lessons: Record<string, { completedAt: string; revision: number }>;
-  last: { moduleId: number; lessonId: string } | null;
-  refused: { act: string; lessonId: string; reason: string; message: string }[];
-  streak: { days: number; frozen: string[] };
-  week: { day: string; isActive: boolean }[];
-  goal: { days: number; done: number; isMet: boolean };
-  days: { day: string; count: number }[];
-  today: string;
-}
-
-const PATH = "/api/course/progress";
-const course = JSON.parse(readFileSync("pocketbase/site/curriculum.json", "utf8")) as Course;
-const lessonsOf = (moduleId: number) => course.lessons.filter((one) => one.moduleId === moduleId).map(({ id }) => id);
-const [free = "", second = ""] = lessonsOf(1);
-const [premium = ""] = lessonsOf(5);
-const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
-const MINUTE_MS = 60_000;
 
 let server: TestServer;
 beforeAll(async () => void (server = await startPocketBase()));
 afterAll(() => server.stop());
 
-const post = (person: Pick<Person, "token">, body: object) => send(server, "POST", PATH, body, person.token);
-const read = async (person: Pick<Person, "token">, query = ""): Promise<Progress> =>
-  json(await succeeded(send(server, "GET", PATH + query, undefined, person.token)));
-const write = async (person: Pick<Person, "token">, body: object): Promise<Progress> =>
-  json(await succeeded(post(person, body)));
-const complete = (lessonId: string, completedAt = ago(0), more: object = {}) => ({
-  completed: [{ lessonId, completedAt, zone: "UTC", revision: 1, ...more }],
-});
+const { post, read, write } = devicesOn(() => server);
 const rows = async (user: string, collection = "completions"): Promise<number> =>
   Number((await sql(server, `SELECT count(*) FROM ${collection} WHERE user = '${user}'`))[0]);
 
@@ -241,49 +213,6 @@ describe("any number of devices", () => {
     expect(await rows(ada.id)).toBe(0);
     await sql(server, "DROP TRIGGER stuck");
     expect(Object.keys((await write(ada, both)).lessons)).toHaveLength(2);
-  });
-});
-
-describe("the learner's days", () => {
-  const dayIn = (zone: string, ms: number): string => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(ms);
-
-  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/St_Johns", "Europe/Berlin"])(
-    "are those of %s",
-    async (zone) => {
-      const ada = await aPerson(server);
-      for (const hours of [0, 5, 11, 17, 23, 29]) {
-        const ms = Date.now() - hours * 3_600_000;
-        const lessonId = course.lessons[hours % 4]?.id ?? "";
-        const { days } = await write(ada, complete(lessonId, new Date(ms).toISOString(), { zone }));
-        expect(days.map(({ day }) => day)).toContain(dayIn(zone, ms));
-      }
-      expect((await read(ada, `?zone=${zone}`)).today).toBe(dayIn(zone, Date.now()));
-    },
-  );
-
-  it("make a streak that one missed day a week does not break, and a weekly goal", async () => {
-    const ada = await aPerson(server);
-    await succeeded(send(server, "PATCH", `/api/collections/users/records/${ada.id}`, { weeklyGoal: 1 }, ada.token));
-    const onDays = [0, 1, 2].map((days, index) => ({ lessonId: lessonsOf(1)[index], completedAt: ago(days * DAY_MS) }));
-    const { streak, goal, days } = await write(ada, { completed: onDays, zone: "UTC" });
-    expect(streak.days).toBe(3);
-    expect(goal).toMatchObject({ days: 1, isMet: true });
-    expect(days.map(({ count }) => count)).toEqual([1, 1, 1]);
-  });
-
-  it("are not lost when a lesson is done again or unmarked", async () => {
-    const ada = await aPerson(server);
-    await write(ada, complete(free, ago(DAY_MS)));
-    expect((await write(ada, complete(free, ago(0)))).streak.days).toBe(2);
-    expect((await write(ada, { removed: [{ lessonId: free, removedAt: ago(0) }] })).streak.days).toBe(2);
-  });
-
-  it("fall back to the account's time zone for an unknown one", async () => {
-    const ada = await aPerson(server);
-    const zone = "Pacific/Kiritimati";
-    await succeeded(send(server, "PATCH", `/api/collections/users/records/${ada.id}`, { zone }, ada.token));
-    for (const query of ["", "?zone=Mars/Olympus", "?zone=Local", "?zone=../../etc/passwd"])
-      expect((await read(ada, query)).today).toBe(dayIn(zone, Date.now()));
   });
 });
 

@@ -60,32 +60,33 @@ export async function startIdentityProvider(redirect: string): Promise<IdentityP
 /** Goes where the provider sends it, with its cookies, and sends the two forms it shows: who one is, and yes. */
 async function follow(start: string, redirect: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
-  let form: URLSearchParams | undefined;
-  let url = new URL(start);
+  let step: Step = { url: new URL(start) };
   for (let hop = 0; hop < MOST_HOPS; hop++) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(url, {
-      ...(form && { method: "POST", body: form }),
-      headers: { cookie },
-      redirect: "manual",
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
+    const answer = await go(step, cookies);
     const location = answer.headers.get("location");
-    if (location) {
-      url = new URL(location, url);
-      form = undefined;
-      if (url.href.startsWith(redirect)) return url;
-    } else {
-      const page = await answer.text();
-      const [, prompt] = /name="prompt" value="(\w+)"/.exec(page) ?? [];
-      if (!prompt) throw new Error(`The provider answered ${String(answer.status)}: ${page}`);
-      form = new URLSearchParams({ prompt, ...(prompt === "login" && { login, password: "any" }) });
-      const [, action = url.href] = /action="([^"]+)"/.exec(page) ?? [];
-      url = new URL(action, url);
-    }
+    step = location ? { url: new URL(location, step.url) } : filledIn(await answer.text(), step.url, login);
+    if (step.url.href.startsWith(redirect)) return step.url;
   }
   throw new Error("The provider sent people round in circles.");
+}
+
+type Step = { url: URL; form?: URLSearchParams };
+
+async function go({ url, form }: Step, cookies: Map<string, string>): Promise<Response> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const sent = form && { method: "POST", body: form };
+  const answer = await fetch(url, { ...sent, headers: { cookie }, redirect: "manual" });
+  for (const line of answer.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    cookies.set(name, value);
+  }
+  return answer;
+}
+
+function filledIn(page: string, url: URL, login: string): Step {
+  const [, prompt] = /name="prompt" value="(\w+)"/.exec(page) ?? [];
+  if (!prompt) throw new Error(`The provider shows no form: ${page}`);
+  const [, action = url.href] = /action="([^"]+)"/.exec(page) ?? [];
+  const form = new URLSearchParams({ prompt, ...(prompt === "login" && { login, password: "any" }) });
+  return { url: new URL(action, url), form };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CLOCK_TOLERANCE_MS, isMember, wasMember } from "#server/hooks/rules/entitlement.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -46,10 +46,16 @@ function rowFor(app: CoreApp, collection: string, known: core.Record | undefined
   return row;
 }
 
-type Place = { user: string; moduleId: number; lessonId: string };
+type Place = { user: string; moduleId: number };
+type LessonPlace = Place & { lessonId: string };
 
 /** Saved as a record and not by a statement, so that the learner's other devices hear of it. */
-export function saveCompletion(app: CoreApp, known: core.Record | undefined, place: Place, row: Completion): void {
+export function saveCompletion(
+  app: CoreApp,
+  known: core.Record | undefined,
+  place: LessonPlace,
+  row: Completion,
+): void {
   const record = rowFor(app, "completions", known, place.user);
   record.set("moduleId", place.moduleId);
   record.set("lessonId", place.lessonId);

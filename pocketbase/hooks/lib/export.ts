@@ -1,6 +1,6 @@
 import { type Field, relationsTo } from "../rules/export.ts";
 
-const SECRET = ["password", "tokenKey"];
+const SECRET = new Set(["password", "tokenKey"]);
 
 type Row = Record<string, unknown>;
 
@@ -22,8 +22,8 @@ export function tell(e: core.RequestEvent): void {
 
 // Hidden fields too: what is hidden from a page is still held.
 function contentOf(record: core.Record): Row {
-  const content = JSON.parse(JSON.stringify(record.unhide(...record.collection().fields.fieldNames()))) as Row;
-  for (const name of SECRET) delete content[name];
+  const all = JSON.parse(JSON.stringify(record.unhide(...record.collection().fields.fieldNames()))) as Row;
+  const content = Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET.has(name)));
   return { ...content, ...(record.collection().isAuth() && { email: record.email() }) };
 }
 

@@ -13,80 +13,92 @@ export interface Refused {
   message: string;
 }
 
-/** One batch of one learner, all of it or none; gives back what was refused and why. */
+/** One request of one learner, inside its transaction. */
+interface Batch {
+  tx: CoreApp;
+  user: string;
+  nowMs: number;
+  /** Where the learner is when an act does not say it. */
+  zone: string;
+  refused: Refused[];
+}
+
+/** Keeps all of what is allowed or nothing; gives back what was refused and why. */
 export function merge(app: CoreApp, user: string, acts: SentActs, zone: string): Refused[] {
-  const refused: Refused[] = [];
+  let refused: Refused[] = [];
   app.runInTransaction((tx) => {
     // A transaction that is tried again begins anew.
-    refused.length = 0;
-    mergeLessons(tx, user, acts, zone, refused);
-    mergeVisits(tx, user, acts.visited, refused);
+    refused = [];
+    const batch: Batch = { tx, user, zone, nowMs: Date.now(), refused };
+    keepLessons(batch, [...completing(batch, acts.completed), ...removing(batch, acts.removed)]);
+    keepVisits(batch, acts.visited);
   });
   return refused;
 }
 
-function refuse(refused: Refused[], act: Refused["act"], sent: Sent, reason: Refusal): void {
+function refuse({ refused }: Batch, act: Refused["act"], sent: Sent, reason: Refusal): void {
   refused.push({ act, lessonId: String(sent["lessonId"] ?? ""), reason, message: REFUSALS[reason] });
 }
 
-function mergeLessons(tx: CoreApp, user: string, acts: SentActs, zone: string, refused: Refused[]): void {
-  const course = theCourse();
-  const nowMs = Date.now();
-  const rows = completionsOf(tx, user);
-  const wasMember = membershipOf(tx, user);
-  const changed = new Set<string>();
+type LessonAct = { lessonId: string; moduleId: number; act: Act };
 
-  function apply(lessonId: string, act: Act): void {
-    const old = rows.contents.get(lessonId);
+function completing(batch: Batch, list: Sent[]): LessonAct[] {
+  const wasMember = membershipOf(batch.tx, batch.user);
+  return list.flatMap((sent) => {
+    const lesson = lessonIn(theCourse(), sent["lessonId"]);
+    const atMs = atMsOf(sent["completedAt"], batch.nowMs);
+    const reason = refusalOf(theCourse(), lesson, () => wasMember(countedAtMs(atMs, batch.nowMs)));
+    if (reason) refuse(batch, "completed", sent, reason);
+    if (reason || !lesson) return [];
+    const zone = typeof sent["zone"] === "string" && isZone(sent["zone"]) ? sent["zone"] : batch.zone;
+    const act: Act = { kind: "completed", atMs, zone, revision: revisionOf(sent["revision"], lesson.revision) };
+    return [{ lessonId: lesson.id, moduleId: lesson.moduleId, act }];
+  });
+}
+
+function removing(batch: Batch, list: Sent[]): LessonAct[] {
+  return list.flatMap((sent) => {
+    const lesson = lessonIn(theCourse(), sent["lessonId"]);
+    if (!lesson) refuse(batch, "removed", sent, "unknown");
+    const act: Act = { kind: "removed", atMs: atMsOf(sent["removedAt"], batch.nowMs) };
+    return lesson ? [{ lessonId: lesson.id, moduleId: lesson.moduleId, act }] : [];
+  });
+}
+
+function keepLessons({ tx, user, nowMs }: Batch, acts: LessonAct[]): void {
+  const { records, contents } = completionsOf(tx, user);
+  const changed = new Map<string, number>();
+  for (const { lessonId, moduleId, act } of acts) {
+    const old = contents.get(lessonId);
     const row = merged(old, act, nowMs, dayIn);
-    if (row === old) return;
-    rows.contents.set(lessonId, row);
-    changed.add(lessonId);
+    if (row !== old) changed.set(lessonId, moduleId);
+    contents.set(lessonId, row);
   }
-
-  for (const sent of acts.completed) {
-    const lesson = lessonIn(course, sent["lessonId"]);
-    const atMs = atMsOf(sent["completedAt"], nowMs);
-    const reason = refusalOf(course, lesson, () => wasMember(countedAtMs(atMs, nowMs)));
-    if (reason || !lesson) {
-      refuse(refused, "completed", sent, reason ?? "unknown");
-      continue;
-    }
-    const there = typeof sent["zone"] === "string" && isZone(sent["zone"]) ? sent["zone"] : zone;
-    const revision = revisionOf(sent["revision"], lesson.revision);
-    apply(lesson.id, { kind: "completed", atMs, zone: there, revision });
-  }
-  for (const sent of acts.removed) {
-    const lesson = lessonIn(course, sent["lessonId"]);
-    if (lesson) apply(lesson.id, { kind: "removed", atMs: atMsOf(sent["removedAt"], nowMs) });
-    else refuse(refused, "removed", sent, "unknown");
-  }
-  for (const lessonId of changed) {
-    const [lesson, row] = [lessonIn(course, lessonId), rows.contents.get(lessonId)];
-    if (!lesson || !row) continue;
-    saveCompletion(tx, rows.records.get(lessonId), { user, moduleId: lesson.moduleId, lessonId }, row);
+  for (const [lessonId, moduleId] of changed) {
+    const row = contents.get(lessonId);
+    if (row) saveCompletion(tx, records.get(lessonId), { user, moduleId, lessonId }, row);
   }
 }
 
-function mergeVisits(tx: CoreApp, user: string, visited: Sent[], refused: Refused[]): void {
-  const course = theCourse();
-  const rows = visitsOf(tx, user);
+function keepVisits(batch: Batch, list: Sent[]): void {
+  const { tx, user, nowMs } = batch;
+  const { records, contents } = visitsOf(tx, user);
   const changed = new Set<number>();
-  for (const sent of visited) {
-    const lesson = lessonIn(course, sent["lessonId"]);
-    if (!lesson || isLocked(course, lesson.moduleId)) {
-      refuse(refused, "visited", sent, lesson ? "locked" : "unknown");
+  for (const sent of list) {
+    const lesson = lessonIn(theCourse(), sent["lessonId"]);
+    const isOpen = lesson && !isLocked(theCourse(), lesson.moduleId);
+    if (!isOpen) {
+      refuse(batch, "visited", sent, lesson ? "locked" : "unknown");
       continue;
     }
-    const { id: lessonId, moduleId } = lesson;
-    const lastAccessedMs = atMsOf(sent["lastAccessed"], Date.now());
-    if ((rows.contents.get(String(moduleId))?.lastAccessedMs ?? 0) >= lastAccessedMs) continue;
-    rows.contents.set(String(moduleId), { lessonId, lastAccessedMs });
-    changed.add(moduleId);
+    const lastAccessedMs = atMsOf(sent["lastAccessed"], nowMs);
+    const module = String(lesson.moduleId);
+    if ((contents.get(module)?.lastAccessedMs ?? 0) >= lastAccessedMs) continue;
+    contents.set(module, { lessonId: lesson.id, lastAccessedMs });
+    changed.add(lesson.moduleId);
   }
   for (const moduleId of changed) {
-    const visit = rows.contents.get(String(moduleId));
-    const place = { user, moduleId, lessonId: "" };
-    if (visit) saveVisit(tx, rows.records.get(String(moduleId)), place, visit);
+    const visit = contents.get(String(moduleId));
+    if (visit) saveVisit(tx, records.get(String(moduleId)), { user, moduleId }, visit);
   }
 }
