@@ -110,6 +110,15 @@ describe("the leak scan", () => {
     expect((await found(file, bytes)).map((name) => name.replace(" (base64)", ""))).toContain(file);
   });
 
+  it("does not call secret what a free lesson says across two captions", async () => {
+    const file = join(folder, "free.mdx");
+    const [first, second] = [RUN.slice(0, 20), RUN.slice(20)];
+    write(folder, "free.vtt", `WEBVTT\n\n00:01.000 --> 00:02.000\n${first}\n\n00:02.000 --> 00:03.000\n${second}\n`);
+    const free: LessonSource = { ...LESSON, id: "free", access: "free", file, data: {}, body: "" };
+    write(trees.public, "page.html", `<p>${RUN}</p>`);
+    expect(scan(trees.public, await collectSecrets(trees, [LESSON, free]))).toEqual([]);
+  });
+
   it("finds a picture of the block under another name, in the assets too", async () => {
     const figure = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>';
     write(trees.members, "_astro/1-kettles-of-the-north.spout.Ab12.svg", figure);

@@ -16,6 +16,9 @@ const said = (by: PublicText["by"], text: string): PublicText => ({ by, words: w
 const read = (by: PublicText["by"], files: string[]): Iterable<PublicText> =>
   files.values().map((file) => said(by, readFileSync(file, "utf8")));
 
+/** Read without its times, for a sentence may go on in the next cue. */
+const spoken = (file: string): PublicText => said("authors", readFileSync(file, "utf8").replace(/^.*-->.*$/gm, ""));
+
 function opening({ data, body, access }: LessonSource): string[] {
   const { title, description, goals, tags } = data;
   return [[title, description, goals, tags, access].flat().join(" | "), publicText(parseMdx(body))];
@@ -30,10 +33,7 @@ export function* publicTexts(lessons: LessonSource[]): Generator<PublicText> {
     "authors",
     globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file)),
   );
-  yield* read(
-    "authors",
-    captions.filter((path) => path !== undefined),
-  );
+  yield* captions.filter((path) => path !== undefined).map(spoken);
   for (const lesson of premium) yield* opening(lesson).map((text) => said("authors", text));
   yield* read("code", globSync("src/**/*.{astro,ts,tsx}"));
 }
