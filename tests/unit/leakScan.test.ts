@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scan } from "#build/leaks/scan.ts";
@@ -111,7 +111,7 @@ describe("the leak scan", () => {
   });
 
   it("does not call secret what a free lesson says across two captions", async () => {
-    const file = join(folder, "free.mdx");
+    const file = relative(process.cwd(), join(folder, "free.mdx"));
     const [first, second] = [RUN.slice(0, 20), RUN.slice(20)];
     write(folder, "free.vtt", `WEBVTT\n\n00:01.000 --> 00:02.000\n${first}\n\n00:02.000 --> 00:03.000\n${second}\n`);
     const free: LessonSource = { ...LESSON, id: "free", access: "free", file, data: {}, body: "" };
