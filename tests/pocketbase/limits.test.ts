@@ -3,7 +3,7 @@ import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, json } from "./ask.ts";
-import { anAddress, PASSWORD, registration } from "./forms.ts";
+import { anAddress, PASSWORD, plainly, registration } from "./forms.ts";
 
 const USERS = "/api/collections/users";
 
@@ -115,5 +115,18 @@ describe("mails to one address", () => {
     for (const [path, body] of asked) expect((await anybody(path, body)).status).toBeLessThan(300);
     expectRetry(await anybody("/api/course/register", registration(email)), 60);
     expectRetry(await anybody(`${USERS}/request-otp`, { email }), 60);
+  });
+});
+
+describe("accounts from one network", () => {
+  it("end after sixty in an hour where no mail is set up", async () => {
+    const plain = await startPocketBase({ env: { RATE_LIMITS: "on" } });
+    // A weak password makes no account, but counts.
+    const weak = () => plainly(plain, anAddress(), { password: "weak", passwordConfirm: "weak" });
+    const tries = await Promise.all(Array.from({ length: 61 }, weak));
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expectRetry(refused[0] as Answer, 60);
+    await plain.stop();
   });
 });

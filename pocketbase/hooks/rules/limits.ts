@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const LIMITS = {
   signInFrom: { most: 60, withinMs: 10 * MINUTE_MS },
   signInTo: { most: 10, withinMs: 15 * MINUTE_MS },
-  registerFrom: { most: 20, withinMs: HOUR_MS },
+  registerFrom: { most: 60, withinMs: HOUR_MS },
   mailFrom: { most: 30, withinMs: HOUR_MS },
   mailTo: { most: 5, withinMs: HOUR_MS },
 };
