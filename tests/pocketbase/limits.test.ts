@@ -118,6 +118,19 @@ describe("mails to one address", () => {
   });
 });
 
+describe("a network that asked for too many mails", () => {
+  it("does not use up what others may ask for", async () => {
+    const path = `${USERS}/request-password-reset`;
+    const email = anAddress();
+    const asked = await Promise.all(
+      Array.from({ length: 30 }, () => from("198.51.100.9", path, { email: anAddress() })),
+    );
+    expect(asked.every(({ status }) => status === 204)).toBe(true);
+    for (let time = 0; time < 6; time++) expectRetry(await from("198.51.100.9", path, { email }), 60);
+    expect((await anybody(path, { email })).status).toBe(204);
+  });
+});
+
 describe("accounts from one network", () => {
   it("end after sixty in an hour where no mail is set up", async () => {
     const plain = await startPocketBase({ env: { RATE_LIMITS: "on" } });

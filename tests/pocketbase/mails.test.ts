@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkIn, type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json, send } from "./ask.ts";
+import { type Answer, ask, json, send } from "./ask.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
@@ -188,4 +188,16 @@ it("no mail holds what a stranger typed", async () => {
   const mail = await sink.take(email);
   expect(mail.text + mail.html).not.toContain("evil");
   await succeeded(confirmAddress(server, secretIn(mail)["verify"] ?? "", PASSWORD));
+});
+
+it("a second device is announced to the owner, in plain words", async () => {
+  const { email, password } = await aPerson(server);
+  const path = `${USERS}/auth-with-password`;
+  const body = JSON.stringify({ identity: email, password });
+  const headers = { "content-type": "application/json", "user-agent": "Tom's <browser>" };
+  await succeeded(ask(server, path, { method: "POST", headers, body }));
+  const mail = await sink.take(email);
+  expect(mail.subject).toBe("A new device logged in · First Cut");
+  expect(mail.text).toContain("Tom's <browser>");
+  expect(mail.html).toContain("Tom&#39;s &lt;browser&gt;");
 });

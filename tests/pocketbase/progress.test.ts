@@ -33,6 +33,11 @@ describe("progress", () => {
     expect((await read(bob)).lessons).toEqual({});
   });
 
+  it("is kept for somebody whose address nobody asked to confirm", async () => {
+    const progress = await write(await aPerson(server, { verified: false }), complete(free));
+    expect(Object.keys(progress.lessons)).toEqual([free]);
+  });
+
   it.each([
     ["a visitor", () => undefined, 401],
     ["a superuser", () => server.superuser.token, 401],

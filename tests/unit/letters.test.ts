@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { letters } from "#server/hooks/rules/letters.ts";
-import { drawn } from "#server/hooks/rules/mail.ts";
+import { drawn, unescaped } from "#server/hooks/rules/mail.ts";
 
 const URL = 'https://course.example/login?a=1&b="2"#code=<3>';
 const brand = { name: "First & Cut", tagline: "Plan it.", supportEmail: "help@course.example", language: "en" };
@@ -29,4 +29,9 @@ describe.each(Object.entries(letters))("the letter %s", (_, letter) => {
 it("a site without a tagline and a support address signs with its name", () => {
   const { text } = drawn(letters.signIn(URL), { ...brand, tagline: "", supportEmail: "" });
   expect(text.endsWith("-- \nFirst & Cut\n")).toBe(true);
+});
+
+it("what came as HTML is read as text, once", () => {
+  expect(unescaped("Tom&#39;s &lt;browser&gt; &amp; &#34;phone&#34;")).toBe(`Tom's <browser> & "phone"`);
+  expect(unescaped("&amp;lt;")).toBe("&lt;");
 });

@@ -17,17 +17,26 @@ function count(app: CoreApp, kind: Kind, subject: string): number | undefined {
   return retryAtMs(tries, kind);
 }
 
-/** Counts a try of each kind. True when one was too many: then the answer, with the time to try again, is given. */
+/**
+ * Counts a try of each kind in turn, up to the first that was one too many: whoever is refused by their own network's
+ * limit does not use up another's. True when there was one; then the answer, with the time to try again, is given.
+ */
 export function isTooMany(e: core.RequestEvent, subjects: Partial<Record<Kind, string>>): boolean {
   if (!environment.limitsRates) return false;
-  const times = Object.entries(subjects).map(([kind, subject]) => count(e.app, kind as Kind, subject) ?? 0);
-  const retryAt = Math.max(...times);
-  if (retryAt === 0) return false;
-  const seconds = Math.ceil((retryAt - Date.now()) / 1000);
-  e.response.header().set("Retry-After", String(Math.max(1, seconds)));
-  const message = waitingSentence(retryAt, Date.now());
-  e.json(429, { status: 429, message, data: { retryAt: new Date(retryAt).toISOString() } });
-  return true;
+  for (const [kind, subject] of Object.entries(subjects)) {
+    const retryAt = count(e.app, kind as Kind, subject);
+    if (retryAt === undefined) continue;
+    refuse(e, retryAt);
+    return true;
+  }
+  return false;
+}
+
+function refuse(e: core.RequestEvent, retryAt: number): void {
+  const nowMs = Date.now();
+  e.response.header().set("Retry-After", String(Math.max(1, Math.ceil((retryAt - nowMs) / 1000))));
+  const data = { retryAt: new Date(retryAt).toISOString() };
+  e.json(429, { status: 429, message: waitingSentence(retryAt, nowMs), data });
 }
 
 export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP());

@@ -1,5 +1,5 @@
 import { type Letter, letters } from "../rules/letters.ts";
-import { drawn } from "../rules/mail.ts";
+import { drawn, unescaped } from "../rules/mail.ts";
 import { brand } from "./brand.ts";
 
 export const canMail = (app: CoreApp): boolean => app.settings().smtp.enabled;
@@ -49,7 +49,8 @@ export function writeSignInLink(e: core.MailerRecordEvent): void {
   write(e, letters.signIn(urlOf(e.app, `/login?otpId=${String(otpId)}#code=${String(password)}`)));
 }
 
-export const writeNewDevice = (e: core.MailerRecordEvent): void => write(e, letters.newDevice(String(e.meta["info"])));
+export const writeNewDevice = (e: core.MailerRecordEvent): void =>
+  write(e, letters.newDevice(unescaped(String(e.meta["info"]))));
 
 /** Without a mail server nothing is handed to the machine's own sendmail either. */
 export function send(e: core.MailerEvent): void {

@@ -16,6 +16,17 @@ export interface Mail {
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
+const CHARACTERS = [
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&#34;", '"'],
+  ["&#39;", "'"],
+  ["&amp;", "&"],
+] as const;
+/** The text of what the server hands over as HTML; the ampersands last, so that nothing is read twice. */
+export const unescaped = (html: string): string =>
+  CHARACTERS.reduce((text, [entity, char]) => text.replaceAll(entity, char), html);
+
 const paragraph = (html: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
 function signature({ name, tagline, supportEmail }: Sender): string[] {
