@@ -1,5 +1,4 @@
-import { appendFileSync } from "node:fs";
-import { globSync } from "node:fs";
+import { appendFileSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { installPeers } from "#bench/peers.ts";
 import type { Findings, Line } from "#bench/table.ts";

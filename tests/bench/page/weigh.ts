@@ -23,12 +23,19 @@ export async function weigh(context: BrowserContext, url: string): Promise<Sent[
   const asked = new Map<string, Sent>();
   await devtools.send("Network.enable");
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
-  devtools.on("Network.responseReceived", ({ requestId, type, response }) =>
-    asked.set(requestId, { url: response.url, kind: KINDS[type] ?? "other", bytes: 0 }),
-  );
+  const headers = new Map<string, number>();
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    asked.set(requestId, { url: response.url, kind: KINDS[type] ?? "other", bytes: 0 });
+    headers.set(requestId, response.encodedDataLength);
+  });
   devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     const sent = asked.get(requestId);
     if (sent) sent.bytes += encodedDataLength;
+  });
+  // A page's own bytes are known only when all have come; a film never ends to come.
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const sent = asked.get(requestId);
+    if (sent) sent.bytes = Math.max(sent.bytes, encodedDataLength - (headers.get(requestId) ?? 0));
   });
   await page.goto(url, { waitUntil: "load" });
   await page.waitForTimeout(QUIET_MS);

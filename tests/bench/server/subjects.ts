@@ -8,7 +8,13 @@ import type { Asked } from "./wrk.ts";
 import type { Stock } from "./stock.ts";
 
 /** One thing that is asked for, of us and of a peer. */
-export type Subject = { what: string; ours: Asked; peer: Asked };
+export type Subject = {
+  what: string;
+  ours: Asked;
+  peer: Asked;
+  /** The peer does less: it knows no members. */
+  isUnlike?: true;
+};
 
 export const LESSON = "/module/1/viewer-before-topic";
 const GATED = "/module/5/five-numbers";
@@ -37,7 +43,7 @@ export async function fileSubjects(site: Site, nginx: string, dist: string): Pro
     both("a lesson", LESSON),
     both("a script", largestScript(dist)),
     both("a premium lesson, visitor", GATED),
-    both("a premium lesson, member", GATED, { cookie, theirs: `/members-side${GATED}` }),
+    { ...both("a premium lesson, member", GATED, { cookie, theirs: `/members-side${GATED}` }), isUnlike: true },
   ];
 }
 

@@ -28,7 +28,7 @@ end
 const quoted = (text: string): string => `[==[${text}]==]`;
 
 function scriptFor({ headers = {}, body }: Asked): string {
-  const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`);
+  const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[ ${quoted(name)} ] = ${quoted(value)}`);
   const post = body === undefined ? [] : ['wrk.method = "POST"', `wrk.body = ${quoted(body)}`];
   return [...lines, ...post, DONE].join("\n");
 }
@@ -40,11 +40,12 @@ export async function load(asked: Asked, connections: number, seconds: number): 
   writeFileSync(script, scriptFor(asked));
   const args = [`-t${THREADS}`, `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, asked.url];
   const { lines } = await run(wrk, args, { limitMs: seconds * 1000 + LONGEST_ANSWER_MS });
-  const [rate = 0, p50 = 0, p99 = 0, requests = 0, failed = 0] = (
-    lines.map((line) => ANSWER.exec(line)).find(Boolean) ?? []
-  )
-    .slice(1)
-    .map(Number);
+  const answer =
+    lines
+      .map((line) => ANSWER.exec(line))
+      .find(Boolean)
+      ?.slice(1) ?? [];
+  const [rate = 0, p50 = 0, p99 = 0, requests = 0, failed = 0] = answer.map(Number);
   if (requests === 0 || failed > 0) throw new Problem(`${asked.url}: ${failed} of ${requests} answers failed.`);
   return { rate, p50, p99 };
 }
