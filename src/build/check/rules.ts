@@ -22,9 +22,15 @@ import { chapters } from "./rules/media/chapters.ts";
 import { duration } from "./rules/media/duration.ts";
 import { video } from "./rules/media/video.ts";
 
+export type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
+
+/** Without these a page would be wrong or a lesson misplaced. The rest of the author's check must not stop a start. */
+export const STOPS_A_BUILD: Rule[] = [schema, names, ids, membersOnly];
+
 /** What is asked of content/, one name a rule. */
-export const RULES: ((course: Course) => Problem[] | Promise<Problem[]>)[] = [
-  ...[schema, names, ids, files, links, faq, plans, stories],
-  ...[membersOnly, length, parts, quiz, headings, altText, blocks, characters, facts],
+export const RULES: Rule[] = [
+  ...STOPS_A_BUILD,
+  ...[files, links, faq, plans, stories],
+  ...[length, parts, quiz, headings, altText, blocks, characters, facts],
   ...[captions, duration, chapters, video],
 ];
