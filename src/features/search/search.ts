@@ -26,7 +26,7 @@ interface Folded {
   from: number[];
 }
 
-const folded = (text: string): string =>
+const plainOf = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘ʼ]/g, "'");
 
 /** Case, accents and the shape of an apostrophe make no difference: "ines" finds "Inês", "don't" finds "don’t". */
@@ -34,7 +34,7 @@ export function fold(text: string): Folded {
   const folded: Folded = { text: "", from: [] };
   let at = 0;
   for (const character of text) {
-    const plain = folded(character);
+    const plain = plainOf(character);
     folded.text += plain;
     for (let index = 0; index < plain.length; index += 1) folded.from.push(at);
     at += character.length;
@@ -47,14 +47,14 @@ const known = new WeakMap<SearchItem, string>();
 function searched(item: SearchItem): string {
   const old = known.get(item);
   if (old !== undefined) return old;
-  const text = folded(`${item.title}\n${item.description}`);
+  const text = plainOf(`${item.title}\n${item.description}`);
   known.set(item, text);
   return text;
 }
 
 /** The rows for a query: substring of title or description, pages before modules before lessons, ten at most. */
 export function topResults(items: SearchItem[], query: string): SearchItem[] {
-  const wanted = folded(query.trim());
+  const wanted = plainOf(query.trim());
   if (!wanted) return [];
   return items
     .filter((item) => searched(item).includes(wanted))
@@ -82,8 +82,8 @@ export function matches(text: string, query: string): [number, number][] {
 
 /** Pagefind answers an unknown word with its longest known beginning: a hit counts when every word is really there. */
 export function hasEveryWord(text: string, query: string): boolean {
-  const plain = folded(text);
-  return folded(query.trim())
+  const plain = plainOf(text);
+  return plainOf(query.trim())
     .split(/\s+/)
     .every((word) => plain.includes(word));
 }
