@@ -35,6 +35,8 @@ export async function signInOn(page: Page, { email, password }: Person): Promise
 
 /** Signs out inside the page: the cookie by the server, the token by the SDK. */
 export async function signOutOn(page: Page): Promise<void> {
+  // The page renews its session when it opens: an answer that came after the sign-out would set the cookie again.
+  await page.waitForLoadState("networkidle");
   await bringSdk(page);
   await page.evaluate(async () => {
     const client = new globalThis.PocketBase(location.origin);
