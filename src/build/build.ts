@@ -6,8 +6,9 @@ import { STOPS_A_BUILD } from "./check/rules.ts";
 import { NEW } from "./trees.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
-// With any other value Astro renders the preview, with drafts and whole lessons.
+// With anything else here Astro renders the preview, with drafts and whole lessons.
 process.env["NODE_ENV"] = "production";
+delete process.env["DEV"];
 
 // A failed build leaves premium text behind: in Astro's own intermediate files, or in a tree that leaks.
 const clear = () => {
