@@ -1,0 +1,93 @@
+export interface ModuleProgress {
+  completed: boolean;
+  lessonsCompleted: string[];
+  /** ISO; null while nobody was there. */
+  lastAccessed: string | null;
+}
+
+export interface WeekDay {
+  /** The learner's day, such as 2026-03-29. */
+  day: string;
+  isActive: boolean;
+  /** Missed, and forgiven by the week's one freeze. */
+  isFrozen: boolean;
+  isToday: boolean;
+}
+
+export interface Refused {
+  act: "completed" | "removed" | "visited";
+  lessonId: string;
+  reason: "unknown" | "locked" | "premium";
+  /** A sentence for the learner. */
+  message: string;
+}
+
+/** What the server answers about one learner (pocketbase/README.md, "Progress"), and what is kept on the device. */
+export interface Progress {
+  /** By module id: the Progress of spec §3. */
+  modules: Record<string, ModuleProgress>;
+  /** Every completed lesson by its id. */
+  lessons: Record<string, { completedAt: string; revision: number }>;
+  /** The lesson to go on with. */
+  last: { moduleId: number; lessonId: string } | null;
+  refused: Refused[];
+  /** The learner's day; "" while no server has said it. */
+  today: string;
+  /** Seven days from Monday; none while no server has said them. */
+  week: WeekDay[];
+  /** The active days of 53 weeks, the oldest first. */
+  days: { day: string; count: number }[];
+  streak: { days: number; frozen: string[]; isActiveToday: boolean; hasFreeze: boolean };
+  goal: { days: number; done: number; isMet: boolean };
+}
+
+/**
+ * loading: the server is being asked and nothing is kept. known: what the server said, or a visitor's own device.
+ * stale: the last known, the server cannot be reached. empty: neither (spec §8).
+ */
+export interface ProgressView {
+  state: "loading" | "known" | "stale" | "empty";
+  progress: Progress;
+  /** How many of the learner's acts the server has not confirmed yet; none for a visitor. */
+  waiting: number;
+  /** When the server last said so, ISO; null when it never did. */
+  knownAt: string | null;
+  /** false: storage is blocked or full, so that what waits is lost with the page. */
+  isKept: boolean;
+}
+
+export type WeeklyGoal = 1 | 3 | 5;
+/** content/site.yaml, progress.divisor: a module's own lessons, or a number for every module (spec §9: 4). */
+export type Divisor = "lessons" | number;
+
+export const EMPTY: Progress = {
+  modules: {},
+  lessons: {},
+  last: null,
+  refused: [],
+  today: "",
+  week: [],
+  days: [],
+  streak: { days: 0, frozen: [], isActiveToday: false, hasFreeze: true },
+  goal: { days: 0, done: 0, isMet: false },
+};
+
+/** A whole percentage from 0 to 100. With a number as divisor three of three lessons may be 75 % (spec §9). */
+export function percentDone(done: number, lessons: number, divisor: Divisor): number {
+  const of = divisor === "lessons" ? lessons : divisor;
+  return of > 0 ? Math.min(100, Math.max(0, Math.round((100 * done) / of))) : 0;
+}
+
+export const isCompleted = ({ lessons }: Progress, lessonId: string): boolean => Object.hasOwn(lessons, lessonId);
+
+/** How many of these lessons are completed; lessons that left the course are not counted. */
+export const countDone = (progress: Progress, lessonIds: string[]): number =>
+  lessonIds.filter((id) => isCompleted(progress, id)).length;
+
+/** A module is completed exactly when all its lessons are; one without lessons never is. */
+export const isModuleDone = (progress: Progress, lessonIds: string[]): boolean =>
+  lessonIds.length > 0 && countDone(progress, lessonIds) === lessonIds.length;
+
+/** A lesson was completed in an earlier revision than the one the course has now. */
+export const isChangedSince = (progress: Progress, lessonId: string, revision: number): boolean =>
+  isCompleted(progress, lessonId) && (progress.lessons[lessonId]?.revision ?? revision) < revision;
