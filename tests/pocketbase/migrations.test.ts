@@ -24,6 +24,7 @@ const RULES = {
   entitlementLog: NOBODY,
   completions: [OWN, OWN, null, null, null],
   visits: [OWN, OWN, null, null, null],
+  positions: [OWN, OWN, null, null, null],
   events: NOBODY,
 };
 

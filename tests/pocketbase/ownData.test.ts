@@ -25,6 +25,8 @@ async function aLearner(): Promise<Person> {
     visited: [{ lessonId: lesson?.id, lastAccessed: at }],
   };
   await succeeded(send(server, "POST", "/api/course/progress", acts, person.token));
+  const positions = [{ lessonId: lesson?.id, second: 12, at }];
+  await succeeded(send(server, "POST", "/api/course/positions", { positions }, person.token));
   return person;
 }
 
@@ -60,6 +62,7 @@ describe("the export", () => {
       account: { id: ada.id, email: ada.email, displayName: "Ada" },
       completions: [{ user: ada.id, lessonId: lesson?.id }],
       visits: [{ user: ada.id }],
+      positions: [{ user: ada.id, second: 12 }],
       entitlements: [{ user: ada.id, feature: "premium" }],
       entitlementLog: [{ user: ada.id, cause: "test" }],
       identityProviders: [],

@@ -1,0 +1,40 @@
+import { atMsOf, MOST_ACTS, type Sent } from "./acts.ts";
+
+/** No video is longer than a day. */
+const LONGEST_SECONDS = 86_400;
+
+export interface Position {
+  /** Where the video goes on. */
+  second: number;
+  /** How far it was ever watched. */
+  furthest: number;
+  atMs: number;
+}
+
+const isObject = (value: unknown): value is Sent =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The list of a body, or one sentence about what is wrong with its form. */
+export function positionsIn(body: Sent): Sent[] | { problem: string } {
+  const list = body["positions"] ?? [];
+  if (!Array.isArray(list) || !list.every(isObject)) return { problem: '"positions" must be a list of objects.' };
+  return list.length > MOST_ACTS ? { problem: `Send at most ${MOST_ACTS} of "positions" at once.` } : list;
+}
+
+const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0;
+
+/** A position as it was sent; undefined when it is no place in a video. */
+export function positionOf(sent: Sent, nowMs: number): Position | undefined {
+  const { second, furthest = second } = sent;
+  if (!isSecond(second) || !isSecond(furthest)) return undefined;
+  const [there, far] = [second, furthest].map((value) => Math.min(LONGEST_SECONDS, value)) as [number, number];
+  return { second: there, furthest: Math.max(there, far), atMs: atMsOf(sent["at"], nowMs) };
+}
+
+/** In whatever order positions arrive: the newest is where it goes on, the furthest stays the furthest. */
+export function mergedPosition(old: Position | undefined, sent: Position): Position {
+  if (!old) return sent;
+  const furthest = Math.max(old.furthest, sent.furthest);
+  if (sent.atMs > old.atMs) return { ...sent, furthest };
+  return furthest === old.furthest ? old : { ...old, furthest };
+}
