@@ -3,6 +3,7 @@ import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, envField } from "astro/config";
 import { afterBuild } from "#build/afterBuild.ts";
+import { directives } from "#build/directives.ts";
 import { lightImports } from "#build/lightImports.ts";
 import { NEW } from "#build/trees.ts";
 import { previewMedia } from "#build/previewMedia.ts";
@@ -16,7 +17,7 @@ export default defineConfig({
   outDir: NEW.public,
   trailingSlash: "never",
   scopedStyleStrategy: "class",
-  integrations: [react(), mdx(), previewMedia(), afterBuild()],
+  integrations: [react(), mdx(), directives(), previewMedia(), afterBuild()],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },
   env: {

@@ -1,4 +1,4 @@
-import { reportUnexpected } from "#lib/failure.ts";
+import { reportUnexpected } from "#lib/report.ts";
 import { listenForDialogs, openDialog } from "#ui/dialog.ts";
 import { isCurrent } from "./navigation.ts";
 

@@ -1,7 +1,8 @@
 import { followSettings } from "#features/settings/settings.store.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
-import { reportUnexpected } from "#lib/failure.ts";
-import { hasStoredSession, isSessionKey } from "#lib/pocketbase.ts";
+import { reportUnexpected } from "#lib/report.ts";
+import { hasStoredSession, isSessionKey } from "#lib/session.ts";
+import { KEYS, readStored } from "#lib/storage.ts";
 import { listenForKeys } from "./keys.ts";
 import { listenForPanels } from "./panels.ts";
 import { floatParticles } from "./particles.ts";
@@ -19,7 +20,7 @@ followScrolling();
 // A visitor downloads nothing of accounts, unless the page is a protected one.
 const isThere = (selector: string) => document.querySelector(selector) !== null;
 if (isThere("[data-guard]")) import("./guarded.ts").then(({ startGuard }) => startGuard(), reportUnexpected);
-else if (hasStoredSession() || "user" in root.dataset) void wake();
+else if (hasStoredSession() || "user" in root.dataset || readStored(KEYS.signingOut)) void wake();
 if ("premium" in root.dataset && isThere("[data-preview]")) {
   import("#features/account/preview.ts").then(({ renewPreview }) => renewPreview()).catch(reportUnexpected);
 }

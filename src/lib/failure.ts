@@ -1,14 +1,106 @@
-import { track } from "./analytics.ts";
+import { reportUnexpected } from "./report.ts";
 
-const LONGEST_MESSAGE = 200;
-const seen = new Set<string>();
+/** What the server says about one field; `params` holds what its message was made of. */
+export interface FieldProblem {
+  code: string;
+  message: string;
+  params?: Record<string, unknown>;
+}
 
-/** Logs something nobody expected and counts it once per page (spec §8). */
-export function reportUnexpected(reason: unknown): void {
-  const error = reason instanceof Error ? reason : new Error(String(reason));
-  const message = error.message.slice(0, LONGEST_MESSAGE);
-  if (seen.has(message)) return;
-  seen.add(message);
-  console.error(reason);
-  track("error", { error_type: error.name, error_message: message });
+/** Why something did not work, sorted by what the learner can do about it. */
+export type Failure =
+  | { kind: "offline" }
+  | { kind: "signedOut" }
+  /** Too often, or the server is starting: `retryAt` when it said until when. */
+  | { kind: "busy"; retryAt?: Date }
+  /** Refused with a sentence; `fields` by the names that were sent, empty when it is about none. */
+  | { kind: "invalid"; message: string; fields: Record<string, FieldProblem> }
+  | { kind: "missing" }
+  | { kind: "unexpected" };
+
+interface Refusal {
+  status: number;
+  message: string;
+  data: Record<string, unknown>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object";
+
+/** Browsers say a failed fetch in their own words: Chromium's, Firefox's, Safari's. */
+const NOT_FETCHED = /failed to fetch|networkerror|load failed|importing a module script failed/i;
+
+const isNoNetwork = (error: Error): boolean =>
+  error.name === "AbortError" || error.name === "TimeoutError" || NOT_FETCHED.test(error.message);
+
+/** The server's answer out of the client's error; undefined for an error of another kind. */
+function refusalIn(error: unknown): Refusal | undefined {
+  if (!isObject(error) || typeof error["status"] !== "number") return undefined;
+  const answer = isObject(error["response"]) ? error["response"] : {};
+  const { message, data } = answer;
+  return {
+    status: error["status"],
+    message: typeof message === "string" ? message : "",
+    data: isObject(data) ? data : {},
+  };
+}
+
+function fieldsIn(data: Record<string, unknown>): Record<string, FieldProblem> {
+  const fields: Record<string, FieldProblem> = {};
+  for (const [name, problem] of Object.entries(data)) {
+    if (!isObject(problem) || typeof problem["message"] !== "string") continue;
+    const { code, message, params } = problem;
+    fields[name] = { code: String(code ?? ""), message, ...(isObject(params) && { params }) };
+  }
+  return fields;
+}
+
+function busy({ data }: Refusal): Failure {
+  const retryAt = new Date(String(data["retryAt"]));
+  return Number.isNaN(retryAt.getTime()) ? { kind: "busy" } : { kind: "busy", retryAt };
+}
+
+function sorted(refusal: Refusal): Failure {
+  const { status, message, data } = refusal;
+  if (status === 0) return { kind: "offline" };
+  if (status === 401) return { kind: "signedOut" };
+  if (status === 404) return { kind: "missing" };
+  if (status === 429) return busy(refusal);
+  if (status >= 502 && status <= 504) return { kind: "busy" };
+  if (status < 400 || status >= 500) return { kind: "unexpected" };
+  return { kind: "invalid", message, fields: fieldsIn(data) };
+}
+
+/** Turns whatever was thrown into one of few kinds; what nobody expected is reported here, once. */
+export function failureOf(error: unknown): Failure {
+  const refusal = refusalIn(error);
+  const isOffline = error instanceof Error && !refusal && isNoNetwork(error);
+  const failure: Failure = isOffline ? { kind: "offline" } : refusal ? sorted(refusal) : { kind: "unexpected" };
+  if (failure.kind === "unexpected") reportUnexpected(error);
+  return failure;
+}
+
+const MINUTE_MS = 60_000;
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** "14:05", never before the moment itself. */
+const clockTime = (moment: Date): string => clock.format(new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS));
+
+/** A sentence for every failure: what happened, and what to do. */
+export function sentenceOf(failure: Failure): string {
+  switch (failure.kind) {
+    case "offline":
+      return "There is no connection. Nothing is lost: try again when you are back online.";
+    case "signedOut":
+      return "You are no longer logged in. Log in and try again.";
+    case "busy":
+      return failure.retryAt
+        ? `That was often enough for now. Try again at ${clockTime(failure.retryAt)}.`
+        : "The server has a lot to do. Try again in a minute.";
+    case "invalid":
+      return failure.message || "Please check what you entered.";
+    case "missing":
+      return "This is no longer there.";
+    case "unexpected":
+      return "Something went wrong on our side. Nothing is lost: try again in a moment.";
+  }
 }

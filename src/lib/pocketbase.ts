@@ -1,26 +1,76 @@
 import type PocketBase from "pocketbase";
+import type { RecordModel } from "pocketbase";
+import { places, SESSION_KEY, storedSession } from "./session.ts";
 
-/** Where the SDK keeps its token and record; read here only to learn whether anybody may be signed in. */
-const SDK_KEY = "pocketbase_auth";
+interface Kept {
+  token: string;
+  record: RecordModel | null;
+}
+
+function keep(session: Kept | undefined): void {
+  let isKept = session === undefined;
+  for (const place of places) {
+    try {
+      if (isKept) place().removeItem(SESSION_KEY);
+      else place().setItem(SESSION_KEY, JSON.stringify(session));
+      isKept = true;
+    } catch {
+      drop(place);
+    }
+  }
+}
+
+/** A storage that is full still holds the former session. */
+function drop(place: () => Storage): void {
+  try {
+    place().removeItem(SESSION_KEY);
+  } catch {
+    return;
+  }
+}
+
+async function makeClient(): Promise<PocketBase> {
+  const { default: Client, BaseAuthStore } = await import("pocketbase");
+  /** As the SDK's own, for storages that are blocked, full or broken too: then the session lasts as long as the page. */
+  class SessionStore extends BaseAuthStore {
+    constructor() {
+      super();
+      this.read();
+    }
+    read(): void {
+      const kept = storedSession() as Kept | undefined;
+      this.baseToken = kept?.token ?? "";
+      this.baseModel = kept?.record ?? null;
+    }
+    override save(token: string, record: RecordModel | null = null): void {
+      keep({ token, record });
+      super.save(token, record);
+    }
+    override clear(): void {
+      keep(undefined);
+      super.clear();
+    }
+  }
+  const session = new SessionStore();
+  addEventListener("storage", ({ key }) => {
+    if (key === null || key === SESSION_KEY) session.read();
+  });
+  const client = new Client(location.origin, session);
+  client.autoCancellation(false);
+  return client;
+}
 
 let client: Promise<PocketBase> | undefined;
 
 /** The one client. Its code is fetched when somebody is signed in or signs in, never for a visitor who reads. */
-export const pocketbase = (): Promise<PocketBase> =>
-  (client ??= import("pocketbase").then(({ default: Client }) => {
-    const made = new Client(location.origin);
-    made.autoCancellation(false);
-    return made;
-  }));
-
-/** true when a session is stored on this device; it may have ended on the server. Something broken is no session. */
-export function hasStoredSession(): boolean {
-  try {
-    const kept = JSON.parse(localStorage.getItem(SDK_KEY) ?? "null") as { token?: unknown } | null;
-    return typeof kept?.token === "string" && kept.token !== "";
-  } catch {
-    return false;
-  }
+export function pocketbase(): Promise<PocketBase> {
+  client ??= makeClient();
+  client.catch(() => (client = undefined));
+  return client;
 }
 
-export const isSessionKey = (key: string | null): boolean => key === null || key === SDK_KEY;
+/** Takes the session off this device. */
+export const forgetSession = (): void => keep(undefined);
+
+/** The client when it is there already. */
+export const pocketbaseIfUsed = (): Promise<PocketBase> | undefined => client;

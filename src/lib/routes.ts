@@ -10,6 +10,9 @@ export const video = (lessonId: string) => `/media/${lessonId}.mp4`;
 export const captions = (lessonId: string) => `/media/${lessonId}.vtt`;
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
+/** A learner's photo as a small square; the server makes it of the file that was stored. */
+export const photo = (userId: string, file: string) =>
+  `/api/files/users/${userId}/${encodeURIComponent(file)}?thumb=96x96`;
 export const subscription = () => "/subscription";
 export const subscriptions = () => "/subscriptions";
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;

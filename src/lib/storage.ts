@@ -5,6 +5,8 @@ export const KEYS = {
   settings: "settings",
   progress: "progress",
   visit: "visit",
+  /** A sign-out the server has not heard of yet: it still has to clear the reading cookie. */
+  signingOut: "signing_out",
 } as const;
 
 /** What is stored under a key; null when there is nothing or storage is blocked. */

@@ -1,32 +1,62 @@
+import * as routes from "#lib/routes.ts";
+
 /** A learner as the pages know them (spec §3), cached under the key "user". */
 export interface User {
   id: string;
   displayName: string;
   email: string;
+  /** Address of the photo as a small square; "" without one. */
   photoURL: string;
   subscriptionActive: boolean;
+  /** When the session ends if it is not renewed, in ms since 1970; 0 when that is not known. */
+  until: number;
+  settings: Record<string, unknown>;
 }
 
-export type Session = { state: "loading" } | { state: "signed-in"; user: User } | { state: "signed-out" };
+export type Session =
+  | { state: "loading" }
+  | { state: "signed-in"; user: User }
+  /** `said`: what a protected page says to somebody who wished it, in place of the refusal. */
+  | { state: "signed-out"; said?: string };
+
+type Kept = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const number = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+const object = (value: unknown): Kept =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Kept) : {};
+
+const common = (record: Kept) => ({
+  id: text(record["id"]),
+  displayName: text(record["displayName"]),
+  email: text(record["email"]),
+  subscriptionActive: record["subscriptionActive"] === true,
+  settings: object(record["settings"]),
+});
 
 /** The user out of a server record; a field that could not be read is empty (spec §4: the minimal user). */
-export function userFrom(record: Record<string, unknown>): User {
-  return {
-    id: text(record["id"]),
-    displayName: text(record["displayName"]),
-    email: text(record["email"]),
-    photoURL: text(record["photo"]),
-    subscriptionActive: record["subscriptionActive"] === true,
-  };
+export function userFrom(record: Kept, until = 0): User {
+  const id = text(record["id"]);
+  const photo = text(record["photo"]);
+  return { ...common(record), photoURL: id && photo ? routes.photo(id, photo) : "", until };
 }
 
 /** The user out of the cache; undefined when it is missing or broken. */
 export function cachedUserFrom(kept: unknown): User | undefined {
-  const record = kept !== null && typeof kept === "object" ? (kept as Record<string, unknown>) : {};
-  const user = { ...userFrom(record), photoURL: text(record["photoURL"]) };
+  const record = object(kept);
+  const user = { ...common(record), photoURL: text(record["photoURL"]), until: number(record["until"]) };
   return user.id ? user : undefined;
+}
+
+/** What a session's token says of itself, unproved: whose it is and when it ends (ms). */
+export function claimsIn(token: string): { id: string; until: number } {
+  try {
+    const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const claims = object(JSON.parse(atob(part)));
+    return { id: text(claims["id"]), until: number(claims["exp"]) * 1000 };
+  } catch {
+    return { id: "", until: 0 };
+  }
 }
 
 /**

@@ -14,16 +14,19 @@ export function guard(note: HTMLElement, page: HTMLElement): void {
   const spinner = note.querySelector<HTMLElement>("[data-spinner]");
   const link = note.querySelector<HTMLAnchorElement>("a");
   let timer = 0;
-  const show = ({ state }: Session) => {
+  const show = (session: Session) => {
+    const { state } = session;
     clearTimeout(timer);
     page.hidden = state !== "signed-in";
     note.hidden = state === "signed-in";
     if (spinner) spinner.hidden = state !== "loading";
-    if (text) text.textContent = state === "loading" ? LOADING : REFUSED;
+    const said = state === "signed-out" ? session.said : undefined;
+    if (text) text.textContent = state === "loading" ? LOADING : (said ?? REFUSED);
     if (link) link.hidden = state !== "signed-out";
     if (state !== "signed-out") return;
     const login = routes.login(address());
     if (link) link.href = login;
+    if (said) return;
     timer = window.setTimeout(() => location.replace(login), REDIRECT_AFTER_MS);
   };
   $session.subscribe(show);
