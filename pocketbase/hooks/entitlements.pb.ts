@@ -13,3 +13,18 @@ onRecordDeleteExecute(
   (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).revoke(e),
   "entitlements",
 );
+
+onRecordAfterCreateSuccess(
+  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  "entitlements",
+);
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  "entitlements",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  "entitlements",
+);

@@ -4,6 +4,7 @@ routerAdd(
   "/api/course/events",
   (e) => (require(`${__hooks}/lib/events.js`) as typeof import("./lib/events.ts")).take(e),
   $apis.bodyLimit(65536),
+  $apis.skipSuccessActivityLog(),
 );
 
 cronAdd("prune-events", "17 3 * * *", () =>

@@ -2,6 +2,6 @@
 routerAdd(
   "GET",
   "/{path...}",
-  (e) => (require(`${__hooks}/lib/site.js`) as typeof import("./lib/site.ts")).serve(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/lib/site.js`) as typeof import("./lib/site.ts")).serve(e),
   $apis.skipSuccessActivityLog(),
 );

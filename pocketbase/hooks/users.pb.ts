@@ -54,3 +54,13 @@ routerAdd("GET", "/api/course/options", (e) =>
 routerAdd("POST", "/api/course/sign-out", (e) =>
   (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).signOut(e),
 );
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  "users",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  "users",
+);

@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 const HOOKS = "pocketbase/hooks";
 const files = readdirSync(HOOKS).filter((name) => name.endsWith(".pb.ts"));
 const MODULE = String.raw`\(require\(\`\$\{__hooks\}/lib/(\w+)\.js\`\) as typeof import\("\./lib/\1\.ts"\)\)`;
-const CALL = new RegExp(String.raw`^\((?:e)?\) => ${MODULE}\.(\w+)\((?:e|\$app)?\)$`);
+// A module that answers every request may be kept, in a variable with its name.
+const KEPT = MODULE.replace(String.raw`\(require`, String.raw`\((?:globalThis\.\w+ \?\?= )?require`);
+const CALL = new RegExp(String.raw`^\((?:e)?\) => ${KEPT}\.(\w+)\((?:e|\$app)?\)$`);
 const CONDITION = new RegExp(String.raw`^!?${MODULE}\.(\w+)\.\w+$`);
 
 const flat = (node: ts.Node) => node.getText().replace(/\s+/g, " ").replace(/,? \)/g, ")").replace(/\( /g, "(");

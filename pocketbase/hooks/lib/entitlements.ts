@@ -3,11 +3,13 @@ import { dateOf, msOf } from "./times.ts";
 
 const OF_USER = "user = {:user} && feature = {:feature}";
 
-/** Whether the user's row is valid now: the only thing that opens the members' side. */
-export function hasPremium(app: CoreApp, userId: string): boolean {
+/** Until when the user's row says they are a member, in milliseconds; 0 without a row. Nothing else opens the members' side. */
+export function premiumUntil(app: CoreApp, userId: string): number {
   const [row] = app.findRecordsByFilter("entitlements", OF_USER, "", 1, 0, { user: userId, feature: PREMIUM });
-  return isMember(row ? row.getDateTime("validUntil").unix() * 1000 : 0, Date.now());
+  return row ? msOf(row, "validUntil") : 0;
 }
+
+export const hasPremium = (app: CoreApp, userId: string): boolean => isMember(premiumUntil(app, userId), Date.now());
 
 /** Answers whether the user was a member at a moment; reads the log at the first question only. */
 export function membershipOf(app: CoreApp, user: string): (ms: number) => boolean {

@@ -16,13 +16,13 @@ export function letRead(e: core.RequestEvent, user: core.Record, token: string):
 
 export const forget = (e: core.RequestEvent): void => set(e, "", GONE_SECONDS);
 
-/** Who reads, by the cookie; null for a visitor, a forged, foreign or expired cookie, a deleted user. */
-export function readerOf(app: CoreApp, e: core.RequestEvent): core.Record | null {
-  if (!e.request.header.get("Cookie")) return null;
+/** Who reads, by the cookie, and until when; null for a visitor, a forged, foreign or expired cookie, a deleted user. */
+export function readerOf(app: CoreApp, e: core.RequestEvent): { id: string; untilMs: number } | null {
   try {
     const token = e.request.cookie(READING).value;
     const user = app.findRecordById("users", String($security.parseUnverifiedJWT(token)["id"]));
-    return isForReading($security.parseJWT(token, secretOf(user))) ? user : null;
+    const claims = $security.parseJWT(token, secretOf(user));
+    return isForReading(claims) ? { id: user.id, untilMs: Number(claims["exp"]) * 1000 } : null;
   } catch {
     return null;
   }

@@ -1,24 +1,24 @@
 import { answerAt, sidesOf } from "../rules/answer.ts";
 import { bestCoding, type Coding, fileIn, weightsIn } from "../rules/encoding.ts";
-import type { Address, Entry, Page } from "../rules/manifest.ts";
+import type { Address, Page } from "../rules/manifest.ts";
 import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "../rules/siteHeaders.ts";
-import { hasPremium } from "./entitlements.ts";
+import { isReadByMember } from "./membership.ts";
 import { remembered } from "./memory.ts";
-import { readerOf } from "./reading.ts";
 import { isSecure } from "./request.ts";
-import { manifest, notFoundPage, trees } from "./tree.ts";
+import { addressAt, frame, notFoundPage, trees } from "./tree.ts";
 
 const wantedCodings = remembered(100, weightsIn);
+const addresses = { redirects: frame.redirects, at: addressAt };
 const sides = remembered(1000, sidesOf);
 const headersOf = remembered(1000, (page: Page) =>
-  remembered(3, (coding: Coding) => fileHeaders(manifest, page, coding)),
+  remembered(3, (coding: Coding) => fileHeaders(frame, page, coding)),
 );
-const headersOfMissing = remembered(3, (coding: Coding) => missingHeaders(manifest, coding));
+const headersOfMissing = remembered(3, (coding: Coding) => missingHeaders(frame, coding));
 
 /** Answers every address of the built site. */
 export function serve(e: core.RequestEvent): void {
   const { url } = e.request;
-  const answer = answerAt(manifest, url.path, () => url.query().get("lesson"));
+  const answer = answerAt(addresses, url.path, () => url.query().get("lesson"));
   if (answer.kind === "foreign") throw new NotFoundError();
   if (answer.kind === "moved") return redirect(e, answer.to, url.rawQuery);
   const page = answer.kind === "address" && pageFor(e, answer.address);
@@ -28,31 +28,32 @@ export function serve(e: core.RequestEvent): void {
 // Asked at every request, so a membership that ends closes the next page.
 function pageFor(e: core.RequestEvent, address: Address): Page | undefined {
   const { members, public: preview } = sides(address);
-  const reader = members && readerOf(e.app, e);
-  return reader && hasPremium(e.app, reader.id) ? members : preview;
+  return members && isReadByMember(e) ? members : preview;
 }
 
-function describe(e: core.RequestEvent, list: Header[]): http.Header {
-  const headers = e.response.header();
-  // A for…of takes half as long again here, and a page's headers are most of its time.
-  list.forEach((header) => headers.set(header[0], header[1]));
-  if (isSecure(e)) headers.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
-  return headers;
+type SetHeader = (name: string, value: string) => void;
+
+// What is asked of the server here is most of a page's time: its methods are looked up once.
+function describe(e: core.RequestEvent, list: Header[]): SetHeader {
+  const { set } = e.response.header() as unknown as { set: SetHeader };
+  list.forEach((header) => set(header[0], header[1]));
+  if (isSecure(e)) set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
+  return set;
 }
 
-const codingFor = (e: core.RequestEvent, entry: Entry): Coding =>
-  entry.br || entry.gz ? bestCoding(wantedCodings(e.request.header.get("Accept-Encoding")), entry) : "";
+type GetHeader = (name: string) => string;
+const sentWith = (e: core.RequestEvent): GetHeader => (e.request.header as unknown as { get: GetHeader }).get;
 
 function send(e: core.RequestEvent, page: Page): void {
-  const { entry, side } = page;
-  const coding = codingFor(e, entry);
-  const headers = describe(e, headersOf(page)(coding));
+  const get = sentWith(e);
+  const coding = bestCoding(wantedCodings(get("Accept-Encoding")), page.entry);
+  const set = describe(e, headersOf(page)(coding));
   // The server works out the length of a plain file and of a part by itself, but not of a compressed whole.
-  if (coding) headers.set("Content-Length", String(entry[coding]));
+  if (coding) set("Content-Length", String(page.entry[coding]));
   // By its date a visitor's copy would pass for the members' one.
-  e.request.header.del("If-Modified-Since");
+  if (get("If-Modified-Since")) e.request.header.del("If-Modified-Since");
   try {
-    return e.fileFS(trees[side], fileIn(entry, coding));
+    return e.fileFS(trees[page.side], fileIn(page.entry, coding));
   } catch (error) {
     return gone(e, error);
   }
@@ -68,9 +69,10 @@ function gone(e: core.RequestEvent, error: unknown): void {
 }
 
 function missing(e: core.RequestEvent): void {
-  const page = manifest.notFound;
-  const coding = codingFor(e, page);
-  describe(e, headersOfMissing(coding)).set("Content-Length", String(coding ? page[coding] : page.size));
+  const page = frame.notFound;
+  const coding = bestCoding(wantedCodings(sentWith(e)("Accept-Encoding")), page);
+  const set = describe(e, headersOfMissing(coding));
+  set("Content-Length", String(coding ? page[coding] : page.size));
   return e.blob(404, page.type, notFoundPage(coding));
 }
 

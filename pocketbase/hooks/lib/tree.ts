@@ -1,14 +1,37 @@
 import { type Coding, fileIn } from "../rules/encoding.ts";
-import type { Manifest } from "../rules/manifest.ts";
+import type { Address, Manifest } from "../rules/manifest.ts";
 import { environment } from "./environment.ts";
 import { remembered } from "./memory.ts";
+import { shared } from "./shared.ts";
 
-// Read once per runtime, so a request is an object lookup; a new build is seen at the next start.
-export const manifest = JSON.parse(toString($os.readFile(environment.manifest))) as Manifest;
+/** What is needed at any address. */
+type Frame = Omit<Manifest, "urls">;
+
+const FRAME = "site";
+const AT = "site:";
+const MOST_REMEMBERED = 200;
+
+// One copy for all runtimes, as texts: sixty-four manifests of a large course would fill the memory.
+function share(): string {
+  const { urls, ...frame } = JSON.parse(toString($os.readFile(environment.manifest))) as Manifest;
+  for (const [path, address] of Object.entries(urls)) shared.set(AT + path, JSON.stringify(address));
+  const text = JSON.stringify(frame);
+  shared.set(FRAME, text);
+  return text;
+}
+
+// Read at the start, so a new build is seen at the next one.
+export const frame = JSON.parse(shared.get(FRAME) ?? share()) as Frame;
+
+/** What stands at a decoded path; undefined when the manifest does not name it. */
+export const addressAt = remembered(MOST_REMEMBERED, (path: string): Address | undefined => {
+  const text = shared.get(AT + path);
+  return text === null ? undefined : (JSON.parse(text) as Address);
+});
 
 export const trees = { public: $os.dirFS(environment.publicTree), members: $os.dirFS(environment.membersTree) };
 
 /** The bytes of the not-found page, as they are or compressed. */
 export const notFoundPage = remembered(3, (coding: Coding) =>
-  $os.readFile(`${environment.publicTree}/${fileIn(manifest.notFound, coding)}`),
+  $os.readFile(`${environment.publicTree}/${fileIn(frame.notFound, coding)}`),
 );

@@ -18,6 +18,9 @@ const EVERYWHERE: readonly Header[] = [
 /** A year: a browser that saw the site by https asks for nothing else. */
 export const HTTPS_ONLY: Header = ["Strict-Transport-Security", "max-age=31536000"];
 
+/** The manifest's policies; an entry names one by its place. */
+type Policies = Pick<Manifest, "policies">;
+
 const FOR_EVER = "public, max-age=31536000, immutable";
 const CONTENT_CODING = { br: "br", gz: "gzip" };
 
@@ -38,15 +41,15 @@ function vary(entry: Entry, isGated: boolean): Header {
 const etag = ({ entry, side }: Page, coding: Coding): string => `"${side[0]}-${entry.hash}${coding && `-${coding}`}"`;
 
 // On a worker's file it would stop the search from running, so it goes with pages only.
-const policy = (manifest: Manifest, entry: Entry): Header[] =>
+const policy = ({ policies }: Policies, entry: Entry): Header[] =>
   entry.policy === undefined
     ? []
-    : [["Content-Security-Policy", manifest.policies[entry.policy] ?? "default-src 'none'"]];
+    : [["Content-Security-Policy", policies[entry.policy] ?? "default-src 'none'"]];
 
 const coded = (coding: Coding): Header[] => (coding ? [["Content-Encoding", CONTENT_CODING[coding]]] : []);
 
 /** Headers of a file, but for Content-Length. */
-export const fileHeaders = (manifest: Manifest, page: Page, coding: Coding): Header[] => [
+export const fileHeaders = (manifest: Policies, page: Page, coding: Coding): Header[] => [
   ...EVERYWHERE,
   ...policy(manifest, page.entry),
   ...coded(coding),
@@ -57,7 +60,7 @@ export const fileHeaders = (manifest: Manifest, page: Page, coding: Coding): Hea
 ];
 
 /** Headers of the not-found page: the same for an address that nobody has and for one that only members may know. */
-export const missingHeaders = (manifest: Manifest, coding: Coding): Header[] => [
+export const missingHeaders = (manifest: Policies & Pick<Manifest, "notFound">, coding: Coding): Header[] => [
   ...EVERYWHERE,
   ...policy(manifest, manifest.notFound),
   ...coded(coding),

@@ -25,6 +25,8 @@ export async function weigh(context: BrowserContext, url: string): Promise<Sent[
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   const headers = new Map<string, number>();
   devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // The browser draws a film's buttons with pictures of its own.
+    if (response.url.startsWith("data:")) return;
     asked.set(requestId, { url: response.url, kind: KINDS[type] ?? "other", bytes: 0 });
     headers.set(requestId, response.encodedDataLength);
   });

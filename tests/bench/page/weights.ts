@@ -9,15 +9,15 @@ const MOST_REQUESTS = 6;
 
 type Weighed = { page: PageType; sent: Sent[] };
 
-/** A film comes in several parts, and so counts once. */
-const isCounted = ({ kind }: Sent): boolean => kind !== "font";
 const kilobytes = (bytes: number): number => bytes / 1000;
 /** Inline scripts and styles are part of the document's bytes. */
 const page = (sent: Sent[]): number => kilobytes(bytesOf(sent, "document", "stylesheet", "script"));
 
 function lines({ page: { name, isPublic }, sent }: Weighed, starlight: Sent[]): Line[] {
   const isLesson = name.endsWith("lesson") || name === "premium preview";
-  const requests = (all: Sent[]): number => new Set(all.filter(isCounted).map(({ url }) => url)).size;
+  // A film comes in several parts, and counts once.
+  const requests = (all: Sent[]): number =>
+    new Set(all.filter(({ kind }) => kind !== "font").map(({ url }) => url)).size;
   const script = (all: Sent[]): number => kilobytes(bytesOf(all, "script"));
   const fonts = (all: Sent[]): number => kilobytes(bytesOf(all, "font"));
   return [

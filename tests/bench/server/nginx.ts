@@ -15,7 +15,7 @@ const PACKAGES = ["nginx-light", "libnginx-mod-http-brotli-static"];
 const TRIES = 200;
 const ASK_EVERY_MS = 25;
 
-/** As many workers as cores, no log of successful requests: what the product's server does, too. */
+/** As Debian sets it up, but without a log of successful requests, which the product's server does not write either. */
 const configuration = (root: string, folder: string, port: number): string => `
 load_module ${BROTLI};
 user ${userInfo().username};
@@ -30,7 +30,6 @@ http {
   sendfile on;
   tcp_nopush on;
   keepalive_requests 1000000;
-  open_file_cache max=10000 inactive=60s;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;

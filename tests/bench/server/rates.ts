@@ -15,17 +15,17 @@ export const FILES: Bounds = {
 };
 export const API: Bounds = { rate: { leastRatio: 0.85 }, p99: () => ({ mostRatio: 1.3 }) };
 
-async function linesOf({ what, ours, peer, isUnlike }: Subject, connections: number, bounds: Bounds): Promise<Line[]> {
+async function linesOf({ what, ours, peer }: Subject, connections: number, bounds: Bounds): Promise<Line[]> {
   const [us, them] = await byTurns([ours, peer], connections);
   if (!us || !them) return [];
-  const p99 = isUnlike ? undefined : bounds.p99(connections);
+  const p99 = bounds.p99(connections);
   return [
     {
       what: `${what}: requests`,
       value: us.rate,
       unit: "/s",
       peer: them.rate,
-      ...(!isUnlike && { budget: bounds.rate }),
+      budget: bounds.rate,
     },
     { what: `${what}: p50`, value: us.p50, unit: "ms", peer: them.p50 },
     { what: `${what}: p99`, value: us.p99, unit: "ms", peer: them.p99, ...(p99 && { budget: p99 }) },
@@ -38,9 +38,7 @@ export async function rates(peer: string, subjects: Subject[], bounds: Bounds): 
   for (const connections of CONNECTIONS) {
     const lines: Line[] = [];
     for (const subject of subjects) lines.push(...(await linesOf(subject, connections, bounds)));
-    const unlike = subjects.find(({ isUnlike }) => isUnlike)?.what;
-    const note = unlike && `${unlike}: two questions to the database and a signature, where the peer sends a file.`;
-    findings.push({ title: `${String(connections)} connections, against ${peer}`, peer, lines, ...(note && { note }) });
+    findings.push({ title: `${String(connections)} connections, against ${peer}`, peer, lines });
   }
   return findings;
 }

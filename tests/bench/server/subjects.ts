@@ -12,8 +12,6 @@ export type Subject = {
   what: string;
   ours: Asked;
   peer: Asked;
-  /** The peer does less: it knows no members. */
-  isUnlike?: true;
 };
 
 export const LESSON = "/module/1/viewer-before-topic";
@@ -43,7 +41,7 @@ export async function fileSubjects(site: Site, nginx: string, dist: string): Pro
     both("a lesson", LESSON),
     both("a script", largestScript(dist)),
     both("a premium lesson, visitor", GATED),
-    { ...both("a premium lesson, member", GATED, { cookie, theirs: `/members-side${GATED}` }), isUnlike: true },
+    both("a premium lesson, member", GATED, { cookie, theirs: `/members-side${GATED}` }),
   ];
 }
 

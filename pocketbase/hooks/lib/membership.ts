@@ -1,0 +1,41 @@
+import { isMember, type Membership, stillStands } from "../rules/entitlement.ts";
+import { premiumUntil } from "./entitlements.ts";
+import { readerOf } from "./reading.ts";
+import { shared } from "./shared.ts";
+
+const CHANGE = "membership change";
+const MOST_REMEMBERED = 200;
+
+const known = new Map<string, Membership>();
+
+/** After a change of an account or entitlement, by whomever: what any runtime remembers is old from here on. */
+export function noteChange(e: core.RecordEvent): void {
+  shared.set(CHANGE, $security.randomString(16));
+  e.next();
+}
+
+function read(e: core.RequestEvent, change: string): Membership {
+  const reader = readerOf(e.app, e);
+  const validUntilMs = reader ? Math.min(reader.untilMs, premiumUntil(e.app, reader.id)) : 0;
+  return { validUntilMs, readMs: Date.now(), change };
+}
+
+// The change is asked for before the data: one that comes between makes the answer old, never new.
+function membershipBy(e: core.RequestEvent, cookies: string): Membership {
+  const change = shared.get(CHANGE) ?? "";
+  const old = known.get(cookies);
+  if (old && stillStands(old, change, Date.now())) return old;
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  const fresh = read(e, change);
+  known.set(cookies, fresh);
+  return fresh;
+}
+
+/** Whether the reader is a member now, by the reading cookie; the data is read again after every change of it. */
+export function isReadByMember(e: core.RequestEvent): boolean {
+  const { header } = e.request;
+  const cookies = header.get("Cookie");
+  if (!cookies) return false;
+  const found = header.values("Cookie").length === 1 ? membershipBy(e, cookies) : read(e, "");
+  return isMember(found.validUntilMs, Date.now());
+}
