@@ -104,3 +104,14 @@ export function sentenceOf(failure: Failure): string {
       return "Something went wrong on our side. Nothing is lost: try again in a moment.";
   }
 }
+
+/** What is said at one field; undefined when the failure is not about it. @public */
+export const problemOf = (failure: Failure | undefined, field: string): string | undefined =>
+  failure?.kind === "invalid" ? failure.fields[field]?.message : undefined;
+
+/** What is said about the whole form: everything that no field of these says itself. @public */
+export function problemBeside(failure: Failure | undefined, fields: readonly string[]): string | undefined {
+  if (!failure) return undefined;
+  const isSaid = failure.kind === "invalid" && fields.some((field) => field in failure.fields);
+  return isSaid ? undefined : sentenceOf(failure);
+}

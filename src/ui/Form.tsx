@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import "./form.css";
+import { Icon } from "./Icon.tsx";
+
+/** Something that went wrong, or went well, in a sentence that is read out at once. */
+export const Notice = ({ kind, children }: { kind: "problem" | "done"; children: ReactNode }) => (
+  <div className="notice" data-kind={kind} role={kind === "problem" ? "alert" : "status"}>
+    <Icon name={kind === "problem" ? "alert" : "check"} />
+    <div>{children}</div>
+  </div>
+);
+
+interface Props {
+  /** What the fields hold, by their names. */
+  onSend: (values: Record<string, string>) => void;
+  isBusy: boolean;
+  /** What the button says. */
+  act: string;
+  /** A sentence about the whole of it; fields say their own. */
+  problem?: ReactNode;
+  children: ReactNode;
+}
+
+const textsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+
+/** A form that sends once at a time, keeps what was typed and leads to the first field that was refused. */
+export function Form({ onSend, isBusy, act, problem, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (isBusy || !wasSent.current) return;
+    wasSent.current = false;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  });
+  return (
+    // method="dialog" does nothing by itself: before the island lives, no password can end in an address.
+    <form
+      ref={form}
+      className="form"
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy) return;
+        wasSent.current = true;
+        onSend(textsIn(event.currentTarget));
+      }}
+    >
+      {children}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <button className="btn btn-act btn-large w-full" aria-disabled={isBusy}>
+        {isBusy ? "One moment …" : act}
+      </button>
+    </form>
+  );
+}

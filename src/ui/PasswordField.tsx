@@ -1,0 +1,74 @@
+import { useId, useState, type ReactNode } from "react";
+import { FieldProblem } from "./Field.tsx";
+import "./form.css";
+import { Icon } from "./Icon.tsx";
+import { missingIn, PASSWORD_NEEDS, type PasswordNeed } from "./passwordRule.ts";
+
+interface Props {
+  label: string;
+  name: string;
+  /** A password that exists, or a new one: then a list shows live what it still needs. */
+  kind: "current" | "new";
+  problem?: string | undefined;
+  /** Stands beside the label. */
+  aside?: ReactNode;
+}
+
+/** A password with a button that shows it; pasting and password managers work as ever. */
+export function PasswordField({ label, name, kind, problem, aside }: Props) {
+  const id = useId();
+  const [isShown, show] = useState(false);
+  const [missing, setMissing] = useState(() => missingIn(""));
+  const described = [kind === "new" && `${id}-needs`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className="field-secret">
+        <input
+          className="field-line"
+          id={id}
+          name={name}
+          type={isShown ? "text" : "password"}
+          autoComplete={kind === "new" ? "new-password" : "current-password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={Boolean(problem)}
+          aria-describedby={described || undefined}
+          // On focus too: something may have been typed or filled in before the island lived.
+          onFocus={({ target }) => setMissing(missingIn(target.value))}
+          onChange={({ target }) => setMissing(missingIn(target.value))}
+        />
+        <button type="button" aria-pressed={isShown} onClick={() => show(!isShown)}>
+          Show<span className="sr-only"> {label.toLowerCase()}</span>
+        </button>
+      </div>
+      {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
+      {kind === "new" && <Needs id={`${id}-needs`} missing={missing} />}
+    </div>
+  );
+}
+
+/** The five classes, ticked off while one types. A screen reader hears what is still missing when that changes. */
+function Needs({ id, missing }: { id: string; missing: PasswordNeed[] }) {
+  const needs = Object.entries(PASSWORD_NEEDS) as [PasswordNeed, string][];
+  const words = missing.map((need) => PASSWORD_NEEDS[need]).join(", ");
+  return (
+    <>
+      <ul className="needs" id={id} aria-label="The password needs">
+        {needs.map(([need, text]) => (
+          <li key={need} data-met={missing.includes(need) ? undefined : ""}>
+            <Icon name={missing.includes(need) ? "circle" : "check"} isSmall />
+            {text}
+            {!missing.includes(need) && <span className="sr-only">, done</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {missing.length === needs.length ? "" : words ? `Still needed: ${words}` : "The password has all it needs."}
+      </p>
+    </>
+  );
+}
