@@ -10,9 +10,7 @@ import { addressAt, frame, notFoundPage, trees } from "./tree.ts";
 const wantedCodings = remembered(100, weightsIn);
 const addresses = { redirects: frame.redirects, at: addressAt };
 const sides = remembered(1000, sidesOf);
-const headersOf = remembered(1000, (page: Page) =>
-  remembered(3, (coding: Coding) => fileHeaders(frame, page, coding)),
-);
+const headersOf = remembered(1000, (page: Page) => remembered(3, (coding: Coding) => fileHeaders(frame, page, coding)));
 const headersOfMissing = remembered(3, (coding: Coding) => missingHeaders(frame, coding));
 
 /** Answers every address of the built site. */

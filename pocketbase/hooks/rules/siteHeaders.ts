@@ -42,9 +42,7 @@ const etag = ({ entry, side }: Page, coding: Coding): string => `"${side[0]}-${e
 
 // On a worker's file it would stop the search from running, so it goes with pages only.
 const policy = ({ policies }: Policies, entry: Entry): Header[] =>
-  entry.policy === undefined
-    ? []
-    : [["Content-Security-Policy", policies[entry.policy] ?? "default-src 'none'"]];
+  entry.policy === undefined ? [] : [["Content-Security-Policy", policies[entry.policy] ?? "default-src 'none'"]];
 
 const coded = (coding: Coding): Header[] => (coding ? [["Content-Encoding", CONTENT_CODING[coding]]] : []);
 
