@@ -1,6 +1,7 @@
 import type { Budget, Findings, Line } from "#bench/table.ts";
 import { byTurns } from "./rounds.ts";
 import type { Subject } from "./subjects.ts";
+import type { Load } from "./wrk.ts";
 
 export const CONNECTIONS = [16, 128];
 const MANY = 128;
@@ -16,20 +17,16 @@ export const FILES: Bounds = {
 export const API: Bounds = { rate: { leastRatio: 0.85 }, p99: () => ({ mostRatio: 1.3 }) };
 
 async function linesOf({ what, ours, peer }: Subject, connections: number, bounds: Bounds): Promise<Line[]> {
-  const [us, them] = await byTurns([ours, peer], connections);
-  if (!us || !them) return [];
-  const p99 = bounds.p99(connections);
-  return [
-    {
-      what: `${what}: requests`,
-      value: us.rate,
-      unit: "/s",
-      peer: them.rate,
-      budget: bounds.rate,
-    },
-    { what: `${what}: p50`, value: us.p50, unit: "ms", peer: them.p50 },
-    { what: `${what}: p99`, value: us.p99, unit: "ms", peer: them.p99, ...(p99 && { budget: p99 }) },
-  ];
+  const [us, them] = await byTurns(peer ? [ours, peer] : [ours], connections);
+  if (!us) return [];
+  const p99 = peer && bounds.p99(connections);
+  const line = (name: keyof Load, unit: string, budget?: Budget): Line => ({
+    what: `${what}: ${name === "rate" ? "requests" : name}`,
+    ...{ value: us[name], unit },
+    ...(them && { peer: them[name] }),
+    ...(budget && { budget }),
+  });
+  return [line("rate", "/s", peer && bounds.rate), line("p50", "ms"), line("p99", "ms", p99)];
 }
 
 /** What all subjects reach at some number of connections, with their peer by turns. */
@@ -37,7 +34,8 @@ export async function rates(peer: string, subjects: Subject[], bounds: Bounds): 
   const findings: Findings[] = [];
   for (const connections of CONNECTIONS) {
     const lines: Line[] = [];
-    for (const subject of subjects) lines.push(...(await linesOf(subject, connections, bounds)));
+    const asked = subjects.filter(({ isForFew }) => !isForFew || connections !== MANY);
+    for (const subject of asked) lines.push(...(await linesOf(subject, connections, bounds)));
     findings.push({ title: `${String(connections)} connections, against ${peer}`, peer, lines });
   }
   return findings;

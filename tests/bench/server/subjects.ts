@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn } from "#build/trees.ts";
 import type { Site } from "#bench/site.ts";
-import { aPerson } from "#support/person.ts";
+import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import type { Asked } from "./wrk.ts";
 import type { Stock } from "./stock.ts";
@@ -11,10 +11,14 @@ import type { Stock } from "./stock.ts";
 export type Subject = {
   what: string;
   ours: Asked;
-  peer: Asked;
+  /** Missing where nobody else does this. */
+  peer?: Asked;
+  /** Slow by design: a password takes a core some 50 ms, so a crowd would wait for seconds. */
+  isForFew?: true;
 };
 
-export const LESSON = "/module/1/viewer-before-topic";
+const LESSON_ID = "viewer-before-topic";
+export const LESSON = `/module/1/${LESSON_ID}`;
 const GATED = "/module/5/five-numbers";
 const BROTLI = { "Accept-Encoding": "gzip, br" };
 const MONTH_MS = 30 * 86_400_000;
@@ -45,12 +49,37 @@ export async function fileSubjects(site: Site, nginx: string, dist: string): Pro
   ];
 }
 
+const json = { "Content-Type": "application/json" };
+
+/** What a learner's day asks for: signing in, renewing the session, reading and writing progress. */
+function learnerSubjects(site: Site, stock: Stock, us: Person, them: Person): Subject[] {
+  const signIn = (url: string, { email, password }: Person): Asked => ({
+    url: `${url}/api/collections/users/auth-with-password`,
+    headers: json,
+    body: JSON.stringify({ identity: email, password }),
+  });
+  const renew = (url: string, { token }: Person): Asked => ({
+    url: `${url}/api/collections/users/auth-refresh`,
+    headers: { Authorization: token },
+    body: "",
+  });
+  const progress = { url: `${site.url}/api/course/progress`, headers: { ...json, Authorization: us.token } };
+  const completed = [
+    { lessonId: LESSON_ID, completedAt: new Date().toISOString(), zone: "Europe/Berlin", revision: 1 },
+  ];
+  return [
+    { what: "signing in", ours: signIn(site.url, us), peer: signIn(stock.url, them), isForFew: true },
+    { what: "renewing a session", ours: renew(site.url, us), peer: renew(stock.url, them) },
+    { what: "a completed lesson", ours: { ...progress, body: JSON.stringify({ completed }) } },
+    { what: "a dashboard's progress", ours: progress },
+  ];
+}
+
 /** The API: the same executable without hooks. */
 export async function apiSubjects(site: Site, stock: Stock): Promise<Subject[]> {
   const theirs = { url: stock.url, superuser: { token: stock.token } } as TestServer;
   const [us, them] = [await aPerson(site), await aPerson(theirs)];
-  const json = { "Content-Type": "application/json" };
-  const own = (url: string, { id, token }: typeof us): Asked => ({
+  const own = (url: string, { id, token }: Person): Asked => ({
     url: `${url}/api/collections/users/records/${id}`,
     headers: { Authorization: token },
   });
@@ -63,5 +92,6 @@ export async function apiSubjects(site: Site, stock: Stock): Promise<Subject[]> 
       ours: { url: `${site.url}/api/course/events`, headers: json, body: JSON.stringify([EVENT]) },
       peer: { url: `${stock.url}/api/collections/events/records`, headers: json, body: record },
     },
+    ...learnerSubjects(site, stock, us, them),
   ];
 }
