@@ -1,4 +1,5 @@
 import { followSettings } from "#features/settings/settings.store.ts";
+import { awaitReach } from "#features/player/reach.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { hasStoredSession, isSessionKey } from "#lib/session.ts";
@@ -25,6 +26,8 @@ if ("premium" in root.dataset && isThere("[data-preview]")) {
   import("#features/account/preview.ts").then(({ renewPreview }) => renewPreview()).catch(reportUnexpected);
 }
 addEventListener("storage", ({ key }) => isSessionKey(key) && void wake());
+const film = document.querySelector<HTMLElement>("[data-film]");
+if (film) awaitReach(film);
 const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");
 if (canvas) floatParticles(canvas);
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });

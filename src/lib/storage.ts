@@ -4,6 +4,8 @@ export const KEYS = {
   user: "user",
   settings: "settings",
   progress: "progress",
+  positions: "positions",
+  player: "player",
   visit: "visit",
   /** A sign-out the server has not heard of yet: it still has to clear the reading cookie. */
   signingOut: "signing_out",

@@ -5,9 +5,11 @@ export interface Settings {
   particles: boolean;
   /** Single-key shortcuts: those of the player, and "/" for the search. */
   playerKeys: boolean;
+  /** A lesson completes itself when 90 % of its video have been watched. */
+  autoComplete: boolean;
 }
 
-export const DEFAULTS: Settings = { motion: true, particles: true, playerKeys: true };
+export const DEFAULTS: Settings = { motion: true, particles: true, playerKeys: true, autoComplete: true };
 
 /** Settings out of anything that was stored: what is missing or broken is its default. */
 export function settingsFrom(kept: unknown): Settings {

@@ -1,0 +1,68 @@
+/** What a key does to the video. */
+export type Act =
+  | { does: "toggle" | "mute" | "captions" | "fullscreen" | "pictureInPicture" | "help" | "transcript" }
+  | { does: "skip"; seconds: number }
+  | { does: "jump"; share: number }
+  | { does: "louder"; by: number }
+  | { does: "speed"; step: 1 | -1 }
+  | { does: "lesson"; rel: "next" | "prev" };
+
+/**
+ * Where the focus stands. typing: letters belong to a field. button: Space and Enter press it. player: the video or its
+ * position. elsewhere: something that has arrow keys of its own. page: nothing at all.
+ */
+export type Place = "typing" | "button" | "player" | "elsewhere" | "page";
+
+const LONG_SKIP_S = 10;
+const SKIP_S = 5;
+const LOUDER = 0.1;
+
+const LETTERS: Record<string, Act> = {
+  k: { does: "toggle" },
+  j: { does: "skip", seconds: -LONG_SKIP_S },
+  l: { does: "skip", seconds: LONG_SKIP_S },
+  m: { does: "mute" },
+  c: { does: "captions" },
+  f: { does: "fullscreen" },
+  i: { does: "pictureInPicture" },
+  t: { does: "transcript" },
+  "<": { does: "speed", step: -1 },
+  ">": { does: "speed", step: 1 },
+  "?": { does: "help" },
+};
+const SIDEWAYS: Record<string, Act> = {
+  ArrowLeft: { does: "skip", seconds: -SKIP_S },
+  ArrowRight: { does: "skip", seconds: SKIP_S },
+};
+const UPWARDS: Record<string, Act> = {
+  ArrowUp: { does: "louder", by: LOUDER },
+  ArrowDown: { does: "louder", by: -LOUDER },
+};
+const WITH_SHIFT: Record<string, Act> = {
+  n: { does: "lesson", rel: "next" },
+  p: { does: "lesson", rel: "prev" },
+};
+
+/** What a key does where the focus stands; undefined leaves it to the page. Scrolling with the arrows stays the page's. */
+export function actFor({ key, shiftKey }: { key: string; shiftKey: boolean }, place: Place): Act | undefined {
+  if (place === "typing") return undefined;
+  const letter = key.toLowerCase();
+  if (shiftKey && letter in WITH_SHIFT) return WITH_SHIFT[letter];
+  if (/^[0-9]$/.test(key)) return { does: "jump", share: Number(key) / 10 };
+  if (key === " ") return place === "player" || place === "page" ? LETTERS["k"] : undefined;
+  if (key in SIDEWAYS) return place === "elsewhere" ? undefined : SIDEWAYS[key];
+  if (key in UPWARDS) return place === "player" ? UPWARDS[key] : undefined;
+  return Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined;
+}
+
+const TYPING = "input:not([data-position]):not([type=button]), textarea, select, [contenteditable]";
+const PRESSED = "button, a, summary, [role=button]";
+const HAS_ARROWS = "[role=tablist] *, [role=listbox] *, [role=radiogroup] *, pre, [tabindex='0']";
+
+/** @param player the element the video and its controls stand in */
+export function placeOf(target: Element, player: Element): Place {
+  if (target.matches(TYPING)) return "typing";
+  if (target.matches(HAS_ARROWS)) return "elsewhere";
+  if (target.matches(PRESSED)) return "button";
+  return player.contains(target) ? "player" : "page";
+}

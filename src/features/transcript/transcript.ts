@@ -1,0 +1,173 @@
+import { element } from "#ui/element.ts";
+import type { Film } from "#features/player/film.ts";
+import { iconButton } from "#features/player/icons.ts";
+import { indexAt, secondIn } from "#features/player/player.ts";
+import { $preferences, prefer } from "#features/player/player.store.ts";
+import { BELOW, BESIDE, FOLLOW_AGAIN, LINK_COPIED, LINK_IN_ADDRESS, TRANSCRIPT } from "./transcript.text.ts";
+
+const ROOM_BESIDE = matchMedia("(min-width: 1100px)");
+const MEANS_READING = ["wheel", "touchmove"] as const;
+const SCROLL_KEYS = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Tab)$/;
+
+interface Line {
+  start: number;
+  link: HTMLAnchorElement;
+}
+
+const isStill = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches || "still" in document.documentElement.dataset;
+
+/** Where the page, opened at that second, can be reached by others. */
+function addressAt(second: string): string {
+  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  const path = canonical ? new URL(canonical.href).pathname : location.pathname;
+  return `${location.origin}${path}?t=${second}`;
+}
+
+/** The lines of the transcript: the current one is marked and kept in view inside their own box. */
+export class Transcript {
+  readonly #film: Film;
+  readonly #say: (words: string) => void;
+  readonly #lines: Line[];
+  readonly #box: HTMLElement;
+  readonly #again: HTMLButtonElement;
+  readonly #beside: HTMLButtonElement;
+  readonly #home: HTMLElement;
+  readonly #side: HTMLElement;
+  #current = -1;
+  #isFollowing = true;
+
+  constructor(list: HTMLOListElement, film: Film, say: (words: string) => void) {
+    this.#film = film;
+    this.#say = say;
+    this.#home = list.parentElement as HTMLElement;
+    this.#lines = [...list.querySelectorAll("a")].map((link) => ({
+      link,
+      start: secondIn(new URL(link.href).searchParams.get("t")) ?? 0,
+    }));
+    for (const { link } of this.#lines) link.after(this.#copier(link));
+    this.#box = element("div", "film-lines");
+    list.before(this.#box);
+    this.#box.append(list);
+    this.#again = element("button", "btn film-again", FOLLOW_AGAIN);
+    this.#again.hidden = true;
+    this.#again.addEventListener("click", () => this.follow());
+    this.#box.append(this.#again);
+    this.#beside = element("button", "btn film-beside", BESIDE);
+    this.#beside.addEventListener("click", () => this.toggleBeside());
+    this.#side = this.#buildSide();
+    this.#listen();
+    if (!film.video.paused) this.place();
+  }
+
+  #copier(link: HTMLAnchorElement): HTMLButtonElement {
+    const time = link.querySelector(".tc")?.textContent ?? "";
+    const label = `Copy link to ${time}`;
+    return iconButton(
+      "link",
+      label,
+      () => void this.#copy(new URL(link.href).searchParams.get("t") ?? "0"),
+      "film-copy",
+    );
+  }
+
+  async #copy(second: string): Promise<void> {
+    const address = addressAt(second);
+    try {
+      await navigator.clipboard.writeText(address);
+      this.#say(LINK_COPIED);
+    } catch {
+      history.replaceState(history.state, "", address);
+      this.#say(LINK_IN_ADDRESS);
+    }
+  }
+
+  #buildSide(): HTMLElement {
+    const close = iconButton("close", BELOW, () => this.toggleBeside());
+    const side = element("section", "film-side", element("div", "", element("h2", "", TRANSCRIPT), close));
+    side.ariaLabel = `${TRANSCRIPT} beside the video`;
+    return side;
+  }
+
+  #listen(): void {
+    for (const event of MEANS_READING) this.#box.addEventListener(event, () => this.#pause(), { passive: true });
+    this.#box.addEventListener("keydown", ({ key }) => SCROLL_KEYS.test(key) && this.#pause());
+    // The scroll bar belongs to the box itself, a line to its link.
+    this.#box.addEventListener("pointerdown", ({ target }) => target === this.#box && this.#pause());
+    for (const event of ["timeupdate", "seeked"]) this.#film.video.addEventListener(event, () => this.#show());
+    this.#film.video.addEventListener("play", () => this.place());
+    ROOM_BESIDE.addEventListener("change", () => this.place());
+    new ResizeObserver(() => this.#fit()).observe(this.#film.box);
+  }
+
+  #fit(): void {
+    this.#side.style.height = `${String(this.#film.box.clientHeight)}px`;
+  }
+
+  get #isBeside(): boolean {
+    return this.#side.contains(this.#box);
+  }
+
+  toggleBeside(): void {
+    if (!ROOM_BESIDE.matches) return this.#box.scrollIntoView({ block: "center" });
+    const isAsked = !this.#isBeside;
+    prefer({ beside: isAsked });
+    this.place();
+    if (isAsked) this.#side.querySelector("button")?.focus();
+    else this.#film.box.focus({ preventScroll: true });
+  }
+
+  /** Beside the video where it is wanted and there is room, else at home among the lesson's parts. */
+  place(): void {
+    const rail = document.querySelector(".rail");
+    const isBeside = ROOM_BESIDE.matches && $preferences.get().beside && rail !== null;
+    this.#box.classList.add("film-boxed");
+    if (isBeside === this.#isBeside) return this.#offer();
+    if (isBeside) {
+      this.#side.append(this.#box);
+      rail.prepend(this.#side);
+    } else {
+      this.#home.append(this.#box);
+      this.#side.remove();
+    }
+    this.#fit();
+    this.#offer();
+    this.#scroll();
+  }
+
+  #offer(): void {
+    if (ROOM_BESIDE.matches && !this.#isBeside) this.#box.before(this.#beside);
+    else this.#beside.remove();
+  }
+
+  #pause(): void {
+    if (this.#film.video.paused || !this.#isFollowing) return;
+    this.#isFollowing = false;
+    this.#again.hidden = false;
+  }
+
+  /** Keeps the current line in view again. */
+  follow(): void {
+    this.#isFollowing = true;
+    if (this.#again === document.activeElement) this.#lines[this.#current]?.link.focus({ preventScroll: true });
+    this.#again.hidden = true;
+    this.#scroll();
+  }
+
+  #show(): void {
+    const now = indexAt(this.#lines, this.#film.second);
+    if (now === this.#current) return;
+    this.#lines[this.#current]?.link.removeAttribute("aria-current");
+    this.#lines[now]?.link.setAttribute("aria-current", "true");
+    this.#current = now;
+    if (this.#isFollowing) this.#scroll();
+  }
+
+  #scroll(): void {
+    const row = this.#lines[this.#current]?.link.parentElement;
+    if (!row) return;
+    const box = this.#box.getBoundingClientRect();
+    const top = this.#box.scrollTop + row.getBoundingClientRect().top - box.top - box.height / 3;
+    this.#box.scrollTo({ top, behavior: isStill() ? "instant" : "smooth" });
+  }
+}

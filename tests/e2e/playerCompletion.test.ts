@@ -1,0 +1,114 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { controls, DESK, moveTo, NEXT_LESSON, PHONE, play, stateOf } from "./playing.ts";
+import { FREE_LESSON } from "./routes.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const NINETY_PERCENT_S = 117;
+const completed = (page: Page) => page.getByRole("status").filter({ hasText: "Lesson completed." });
+const ending = (page: Page) => page.getByRole("region", { name: "Up next" });
+const inPanel = (page: Page, name: string) => ending(page).getByRole("button", { name });
+
+async function playToTheEnd(page: Page): Promise<void> {
+  await play(page);
+  await moveTo(page, 129.3);
+  await expect.poll(async () => (await stateOf(page)).ended).toBe(true);
+}
+
+test("at 90 % of its video a lesson is completed, and one press undoes it", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page, problems } = opened;
+  await play(page);
+  await moveTo(page, NINETY_PERCENT_S - 1);
+  await expect(completed(page)).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Not completed after all." })).toBeVisible();
+  await moveTo(page, NINETY_PERCENT_S + 3);
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(NINETY_PERCENT_S + 4);
+  await expect(completed(page)).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test("moving through a paused video completes nothing", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await play(page);
+  await page.keyboard.press("k");
+  await page.keyboard.press("9");
+  await expect(controls(page)).toContainText("1:57 / 2:10");
+  await expect(completed(page)).toHaveCount(0);
+});
+
+test("with the setting off nothing completes by itself, and the end offers it", async ({ browser }) => {
+  const storage = { settings: JSON.stringify({ autoComplete: false }) };
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
+  const { page } = opened;
+  await playToTheEnd(page);
+  await expect(completed(page)).toHaveCount(0);
+  await expect(ending(page)).toContainText("Read demand before you film");
+  await inPanel(page, "Mark complete").click();
+  await expect(ending(page).getByRole("status")).toHaveText("This lesson is completed.");
+  await expect(ending(page).getByRole("link", { name: "Next lesson" })).toBeFocused();
+});
+
+test("at the end nothing goes on by itself; the next lesson and watching again are offered", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await playToTheEnd(page);
+  await expect(ending(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "the end");
+  await expect(page).toHaveURL(server.url + FREE_LESSON);
+  await inPanel(page, "Watch again").click();
+  await expect(ending(page)).toHaveCount(0);
+  await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+  expect((await stateOf(page)).currentTime).toBeLessThan(20);
+  await moveTo(page, 129.3);
+  await ending(page).getByRole("link", { name: "Next lesson" }).click();
+  await expect(page).toHaveURL(server.url + NEXT_LESSON);
+});
+
+for (const [where, context] of [
+  ["on a desk", DESK],
+  ["on a phone", PHONE],
+] as const) {
+  test(`every state of the player is accessible in both themes ${where}`, async ({ browser }) => {
+    const at = new Date().toISOString();
+    const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
+    const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context });
+    const { page } = opened;
+    await expect(page.getByText("Resuming at 0:50")).toBeVisible();
+    await expectAccessibleInBothThemes(page, "resuming");
+    await play(page);
+    await page.keyboard.press("k");
+    await expectAccessibleInBothThemes(page, "paused, with the transcript");
+    await page.keyboard.press("?");
+    await expectAccessibleInBothThemes(page, "the keys");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("k");
+    await moveTo(page, NINETY_PERCENT_S);
+    await expect(completed(page)).toBeVisible();
+    await page.keyboard.press("k");
+    await expectAccessibleInBothThemes(page, "completed");
+    expect(await page.locator("html").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+}
+
+test("with reduced motion nothing of the player moves", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await play(page);
+  await moveTo(page, NINETY_PERCENT_S);
+  await expect(completed(page)).toBeVisible();
+  const moving = () =>
+    document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration ?? 0) > 20).length;
+  expect(await page.evaluate(moving)).toBe(0);
+});

@@ -1,0 +1,129 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, stateOf } from "./playing.ts";
+import { FREE_LESSON } from "./routes.ts";
+import { storageOf } from "./session.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const resuming = (page: Page, time: string) => page.getByRole("status").filter({ hasText: `Resuming at ${time}` });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Plays from a second on and stops there. */
+async function watchAt(page: Page, second: number): Promise<void> {
+  await play(page);
+  await moveTo(page, second);
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(second + 0.3);
+  await page.keyboard.press("k");
+  await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
+}
+
+test("a visitor goes on at the second, which is said, and may start over", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page, problems } = opened;
+  await watchAt(page, 72);
+  await page.goto(NEXT_LESSON);
+  await expect(page.getByText("Resuming at")).toHaveCount(0);
+  await page.goto(FREE_LESSON);
+  await expect(resuming(page, "1:12")).toBeVisible();
+  await expect(controls(page)).toContainText("1:12 / 2:10");
+  await button(page, "Play").first().click();
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(72);
+  expect((await stateOf(page)).currentTime).toBeLessThan(76);
+  await button(page, "Start over").click();
+  await expectSecond(page, 0, 2);
+  await expect(resuming(page, "1:12")).toBeHidden();
+  expect(problems).toEqual([]);
+});
+
+test("a learner goes on at the second on another device", async ({ browser }) => {
+  const person = await aPerson(server);
+  const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
+  await using desk = await openPage(browser, visit);
+  const told = desk.page.waitForResponse(
+    (answer) => answer.url().includes("/positions") && (answer.request().postData() ?? "").includes("viewer-before"),
+  );
+  await watchAt(desk.page, 84);
+  expect((await told).status()).toBe(200);
+  await using phone = await openPage(browser, visit);
+  await expect(resuming(phone.page, "1:24")).toBeVisible();
+  await button(phone.page, "Play").first().click();
+  await expectSecond(phone.page, 85, 3);
+});
+
+test("leaving the page while it plays keeps the second", async ({ browser }) => {
+  const person = await aPerson(server);
+  const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
+  await using desk = await openPage(browser, visit);
+  await play(desk.page);
+  await moveTo(desk.page, 60);
+  await expect.poll(async () => (await stateOf(desk.page)).currentTime).toBeGreaterThan(60.5);
+  await desk.page.goto("/faq");
+  await expect
+    .poll(() => desk.page.evaluate(() => localStorage.getItem("positions") ?? ""))
+    .toContain('"unsent":["viewer-before-topic"]');
+  await desk.page.goto(FREE_LESSON);
+  await expect(resuming(desk.page, "1:0")).toBeVisible();
+});
+
+test("what a visitor watched is theirs after logging in, and nobody else's", async ({ browser }) => {
+  const at = new Date().toISOString();
+  const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
+  const [ada, bob] = [await aPerson(server), await aPerson(server)];
+  const positions = JSON.stringify({ "": { lessons, unsent: [] } });
+  await using opened = await openPage(browser, {
+    ...{ server, url: FREE_LESSON, context: DESK },
+    storage: { ...storageOf(ada), positions },
+  });
+  await expect(resuming(opened.page, "0:50")).toBeVisible();
+  const kept = () => opened.page.evaluate(() => localStorage.getItem("positions") ?? "");
+  await expect.poll(kept).toContain(`{"${ada.id}":`);
+  await expect.poll(kept).toContain('"unsent":[]');
+  await using other = await openPage(browser, {
+    ...{ server, url: FREE_LESSON, context: DESK },
+    storage: { ...storageOf(bob), positions: await kept() },
+  });
+  await other.page.waitForLoadState("networkidle");
+  await expect(controls(other.page)).toContainText("0:00 / 2:10");
+  await expect(other.page.getByText("Resuming at")).toHaveCount(0);
+});
+
+test("?t= opens there and wins over where one stopped", async ({ browser }) => {
+  const at = new Date().toISOString();
+  const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
+  const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
+  for (const address of [
+    `${FREE_LESSON}?t=72`,
+    `${FREE_LESSON}?t=1:12`,
+    "/module/1?lesson=viewer-before-topic&t=1m12s",
+  ]) {
+    await using opened = await openPage(browser, { server, url: address, storage, context: DESK });
+    const { page } = opened;
+    await expectSecond(page, 72, 0.5);
+    await expect(controls(page)).toContainText("1:12 / 2:10");
+    expect((await stateOf(page)).paused).toBe(true);
+    await expect(page.getByText("Resuming at")).toHaveCount(0);
+    await button(page, "Play").first().click();
+    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(72.2);
+    expect((await stateOf(page)).currentTime).toBeLessThan(76);
+  }
+});
+
+test("a second that is none opens the lesson at its beginning", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: `${FREE_LESSON}?t=soon`, context: DESK });
+  await expect(controls(opened.page)).toContainText("0:00 / 2:10");
+  expect(opened.problems).toEqual([]);
+});
+
+test("broken or full storage costs the memory and nothing else", async ({ browser }) => {
+  for (const value of ["{", "null", "[]", '{"":{"lessons":{"viewer-before-topic":{"second":"x"}},"unsent":7}}']) {
+    const storage = { positions: value, player: value };
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
+    await play(opened.page);
+    expect(opened.problems).toEqual([]);
+  }
+});

@@ -1,0 +1,125 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { controls, DESK, expectSecond, moveTo, PHONE, play, stateOf, transcriptLine, video } from "./playing.ts";
+import { FREE_LESSON } from "./routes.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const beside = (page: Page) => page.getByRole("region", { name: "Transcript beside the video" });
+const current = (page: Page) => page.locator(".transcript [aria-current]");
+const again = (page: Page) => page.getByRole("button", { name: "Follow again" });
+
+test("the transcript stands beside the video on a desk, marks the line and stays in its own box", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await play(page);
+  await expect(beside(page)).toBeVisible();
+  const [film, box] = [await video(page).boundingBox(), await beside(page).boundingBox()];
+  expect(box?.x).toBeGreaterThan((film?.x ?? 0) + (film?.width ?? 0));
+  expect(Math.abs((box?.y ?? 0) - (film?.y ?? 0))).toBeLessThan(20);
+  await moveTo(page, 95);
+  await expect(current(page)).toHaveCount(1);
+  await expect(current(page)).toContainText("1:");
+  await expect(current(page)).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("it stops following when somebody scrolls in it, and follows again when asked", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await play(page);
+  await beside(page).hover();
+  await page.mouse.wheel(0, 600);
+  await expect(again(page)).toBeVisible();
+  const top = () => page.locator(".film-lines").evaluate((it) => it.scrollTop);
+  await expect.poll(top).toBeGreaterThan(100);
+  const before = await top();
+  await moveTo(page, 30);
+  await expect(current(page)).toContainText("0:28");
+  expect(await top()).toBe(before);
+  await again(page).click();
+  await expect(again(page)).toBeHidden();
+  await expect(current(page)).toBeInViewport();
+});
+
+test("a line plays from its second by click and by Enter", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await transcriptLine(page, "0:37").click();
+  await expect(controls(page)).toBeVisible();
+  await expectSecond(page, 38, 2.5);
+  expect((await stateOf(page)).paused).toBe(false);
+  await transcriptLine(page, "0:19").focus();
+  await page.keyboard.press("Enter");
+  await expectSecond(page, 20, 2.5);
+  await expect(page).toHaveURL(server.url + FREE_LESSON);
+});
+
+test("a chapter plays from its second and is marked", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  const chapter = page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "How to find them" });
+  await chapter.click();
+  await expectSecond(page, 57, 2.5);
+  await expect(chapter).toHaveAttribute("aria-current", "true");
+});
+
+test("a line's link is copied with its second and opens there", async ({ browser }) => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: { ...DESK, permissions } });
+  const { page } = opened;
+  await play(page);
+  await page.getByRole("button", { name: "Copy link to 0:37" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Link copied." })).toBeAttached();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${server.url}${FREE_LESSON}?t=37`);
+  await page.goto(address);
+  await expectSecond(page, 37, 0.6);
+});
+
+test("where copying is refused the link stands in the address bar", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await play(page);
+  await page.getByRole("button", { name: "Copy link to 0:37" }).click();
+  await expect(page).toHaveURL(`${server.url}${FREE_LESSON}?t=37`);
+});
+
+test("it goes back among the lesson's parts, which is remembered, and comes again", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await play(page);
+  await beside(page).getByRole("button", { name: "Close" }).click();
+  await expect(beside(page)).toHaveCount(0);
+  await page.reload();
+  await play(page);
+  await expect(beside(page)).toHaveCount(0);
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(transcriptLine(page, "0:37")).toBeVisible();
+  await page.getByRole("button", { name: "Show beside the video" }).click();
+  await expect(beside(page)).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(beside(page)).toHaveCount(0);
+});
+
+test("on a phone it stays below the video, in a box of its own", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
+  const { page } = opened;
+  await page.getByRole("button", { name: "Play", exact: true }).first().tap();
+  await expect(controls(page)).toBeVisible();
+  await expect(beside(page)).toHaveCount(0);
+  await moveTo(page, 95);
+  await expect(current(page)).toContainText("1:");
+  const [film, line] = [await video(page).boundingBox(), await current(page).boundingBox()];
+  expect(line?.y).toBeGreaterThan((film?.y ?? 0) + (film?.height ?? 0));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
