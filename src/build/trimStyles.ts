@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { transform, type Selector } from "lightningcss";
+import { dropScopes, needsOf, SCOPE } from "./scopes.ts";
 import { filesIn, sha256, type Trees } from "./trees.ts";
 
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 const CLASSES = / class="([^"]*)"/g;
-const SCOPE = /\bastro-[a-z0-9]{8}\b/g;
+/** What Lucide writes on every icon and nobody reads: HTML knows what an svg is. */
+const ICON_EXTRAS = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ ?/g;
 const WORD = /[A-Za-z][\w-]*/g;
 
 /** Can something with this selector stand on a page with these classes? What scripts may change counts as there. */
@@ -17,8 +19,17 @@ function canMatch(selector: Selector, classes: Set<string>): boolean {
   });
 }
 
-/** A style sheet without the rules that no element of its page can need. */
-function trimmed(css: string, classes: Set<string>): string {
+/** Tailwind declares the properties behind its utilities on every page, and a rule whose inside was trimmed stays. */
+const UNUSED_PROPERTIES = /@layer properties\{@supports[^]*?\}\}\}|@property --tw-[\w-]+\{[^}]*\}|@media[^{}]*\{\}/g;
+
+interface Trimmed {
+  css: string;
+  needs: ReturnType<typeof needsOf>;
+}
+
+/** A style sheet without the rules that no element of its page can need, and what the others need. */
+function trimmed(css: string, classes: Set<string>): Trimmed {
+  const needs: Trimmed["needs"] = [];
   const { code } = transform({
     filename: "page.css",
     code: Buffer.from(css),
@@ -27,12 +38,14 @@ function trimmed(css: string, classes: Set<string>): string {
       Rule: {
         style({ value }) {
           const selectors = value.selectors.filter((selector) => canMatch(selector, classes));
+          needs.push(...selectors.flatMap(needsOf));
           return selectors.length > 0 ? undefined : [];
         },
       },
     },
   });
-  return Buffer.from(code).toString("utf8");
+  const light = code.toString();
+  return { css: light.includes("var(--tw-") ? light : light.replace(UNUSED_PROPERTIES, ""), needs };
 }
 
 /** Astro's eight-letter scopes cost more than the rules behind them: the same short name for each, on every page. */
@@ -63,27 +76,29 @@ function scriptWords(folder: string): Set<string> {
  * Runs before the Content-Security-Policy is made of what is left.
  */
 export function trimStyles(trees: Trees): void {
-  const known = new Map<string, string>();
+  const known = new Map<string, Trimmed>();
   const scopes = new Scopes();
   const fromScripts = scriptWords(trees.public);
-  const trim = (css: string, classes: Set<string>): string => {
+  const trim = (css: string, classes: Set<string>): Trimmed => {
     const key = sha256(css + [...classes].sort().join(" "));
-    const found = known.get(key) ?? scopes.shorten(trimmed(css, classes));
+    const found = known.get(key) ?? trimmed(css, classes);
     known.set(key, found);
     return found;
   };
+  const trimPage = (html: string): string => {
+    const classes = new Set([...classesOf(html), ...fromScripts]);
+    const needs: Trimmed["needs"] = [];
+    const styled = html.replace(STYLE, (_, open: string, css: string, close: string) => {
+      const sheet = trim(css, classes);
+      needs.push(...sheet.needs);
+      return open + scopes.shorten(sheet.css) + close;
+    });
+    const light = dropScopes(styled, needs, fromScripts).replace(ICON_EXTRAS, "");
+    return light.replace(CLASSES, (attribute) => scopes.shorten(attribute));
+  };
   for (const tree of [trees.public, trees.members]) {
     for (const file of filesIn(tree).filter((name) => name.endsWith(".html"))) {
-      const html = readFileSync(join(tree, file), "utf8");
-      const classes = new Set([...classesOf(html), ...fromScripts]);
-      const styled = html.replace(
-        STYLE,
-        (_, open: string, css: string, close: string) => open + trim(css, classes) + close,
-      );
-      writeFileSync(
-        join(tree, file),
-        styled.replace(CLASSES, (attribute) => scopes.shorten(attribute)),
-      );
+      writeFileSync(join(tree, file), trimPage(readFileSync(join(tree, file), "utf8")));
     }
   }
 }

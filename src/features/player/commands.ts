@@ -9,41 +9,48 @@ interface Uses {
   transcript: () => void;
 }
 
+type Obey<Does extends Act["does"]> = (act: Extract<Act, { does: Does }>, uses: Uses) => unknown;
+
+/** What each key does; the word that is said of it. */
+const COMMANDS: { [Does in Act["does"]]: Obey<Does> } = {
+  toggle: (_, { film }) => {
+    film.toggle();
+    return film.video.paused ? "Paused" : "Playing";
+  },
+  skip: ({ seconds }, { film }) => {
+    film.seek(film.second + seconds);
+    return timecode(film.second);
+  },
+  jump: ({ share }, { film }) => {
+    film.seek(film.length * share);
+    return timecode(film.second);
+  },
+  speed: ({ step }, { film }) => {
+    film.changeSpeed(step);
+    return `Speed ${String(film.speed)}×`;
+  },
+  louder: ({ by }, { film }) => {
+    film.setVolume(film.video.volume + by);
+    return `Volume ${String(Math.round(film.video.volume * 100))} %`;
+  },
+  mute: (_, { film }) => {
+    film.mute();
+    return film.video.muted ? "Muted" : "Sound on";
+  },
+  captions: (_, { film }) => {
+    film.toggleCaptions();
+    return film.captions?.mode === "showing" ? "Captions on" : "Captions off";
+  },
+  fullscreen: (_, { film }) => void film.toggleFullscreen(),
+  pictureInPicture: (_, { film }) => void film.togglePictureInPicture(),
+  transcript: (_, { transcript }) => transcript(),
+  help: (_, { help }) => help(),
+  lesson: ({ rel }) => document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click(),
+};
+
 /** Does what a key asks for, and says so in a word. */
-export function obey(act: Act, { film, say, help, transcript }: Uses): void {
-  const { video } = film;
-  const sayPlace = () => say(timecode(film.second));
-  switch (act.does) {
-    case "toggle":
-      film.toggle();
-      return say(video.paused ? "Paused" : "Playing");
-    case "skip":
-      film.seek(film.second + act.seconds);
-      return sayPlace();
-    case "jump":
-      film.seek(film.length * act.share);
-      return sayPlace();
-    case "speed":
-      film.changeSpeed(act.step);
-      return say(`Speed ${String(film.speed)}×`);
-    case "louder":
-      film.setVolume(video.volume + act.by);
-      return say(`Volume ${String(Math.round(video.volume * 100))} %`);
-    case "mute":
-      film.mute();
-      return say(video.muted ? "Muted" : "Sound on");
-    case "captions":
-      film.toggleCaptions();
-      return say(film.captions?.mode === "showing" ? "Captions on" : "Captions off");
-    case "fullscreen":
-      return void film.toggleFullscreen();
-    case "pictureInPicture":
-      return void film.togglePictureInPicture();
-    case "transcript":
-      return transcript();
-    case "help":
-      return help();
-    case "lesson":
-      return document.querySelector<HTMLAnchorElement>(`a[rel=${act.rel}]`)?.click();
-  }
+export function obey(act: Act, uses: Uses): void {
+  const command = COMMANDS[act.does] as Obey<Act["does"]>;
+  const word = command(act as never, uses);
+  if (typeof word === "string") uses.say(word);
 }

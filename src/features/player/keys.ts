@@ -43,16 +43,20 @@ const WITH_SHIFT: Record<string, Act> = {
   p: { does: "lesson", rel: "prev" },
 };
 
+function letterAct(key: string, shiftKey: boolean): Act | undefined {
+  const letter = key.toLowerCase();
+  if (/^[0-9]$/.test(key)) return { does: "jump", share: Number(key) / 10 };
+  const known = shiftKey && Object.hasOwn(WITH_SHIFT, letter) ? WITH_SHIFT : LETTERS;
+  return Object.hasOwn(known, letter) ? known[letter] : undefined;
+}
+
 /** What a key does where the focus stands; undefined leaves it to the page. Scrolling with the arrows stays the page's. */
 export function actFor({ key, shiftKey }: { key: string; shiftKey: boolean }, place: Place): Act | undefined {
   if (place === "typing") return undefined;
-  const letter = key.toLowerCase();
-  if (shiftKey && letter in WITH_SHIFT) return WITH_SHIFT[letter];
-  if (/^[0-9]$/.test(key)) return { does: "jump", share: Number(key) / 10 };
   if (key === " ") return place === "player" || place === "page" ? LETTERS["k"] : undefined;
-  if (key in SIDEWAYS) return place === "elsewhere" ? undefined : SIDEWAYS[key];
-  if (key in UPWARDS) return place === "player" ? UPWARDS[key] : undefined;
-  return Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined;
+  if (Object.hasOwn(SIDEWAYS, key)) return place === "elsewhere" ? undefined : SIDEWAYS[key];
+  if (Object.hasOwn(UPWARDS, key)) return place === "player" ? UPWARDS[key] : undefined;
+  return letterAct(key, shiftKey);
 }
 
 const TYPING = "input:not([data-position]):not([type=button]), textarea, select, [contenteditable]";

@@ -101,4 +101,5 @@ export function announceErrors(film: Film): void {
   video.addEventListener("error", draw);
   // What cannot be played at all is said by the last source.
   source?.addEventListener("error", draw);
+  if (video.error || video.networkState === video.NETWORK_NO_SOURCE) draw();
 }

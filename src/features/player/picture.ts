@@ -18,12 +18,13 @@ export function pressPicture(film: Film): void {
   video.ondblclick = () => void film.toggleFullscreen();
   if (button) button.onclick = () => film.play();
   // The focus goes on to the button that now does the same.
-  video.addEventListener("play", () => {
+  const yieldPlace = () => {
     const hadFocus = button === document.activeElement;
     button?.remove();
     if (hadFocus) box.querySelector<HTMLElement>(".film-toggle")?.focus({ preventScroll: true });
-  });
-  if (!video.paused) button?.remove();
+  };
+  video.addEventListener("play", yieldPlace);
+  if (!video.paused) yieldPlace();
   film.captions?.addEventListener("cuechange", () => liftCaptions(film));
 }
 
