@@ -7,20 +7,29 @@ const DATA = /^(application\/(ld\+)?json|speculationrules)$/;
 interface Found {
   scripts: Set<string>;
   styles: Set<string>;
+  /** Origins of videos kept elsewhere, and of other sites' players. */
+  media: Set<string>;
+  frames: Set<string>;
   refused: string[];
 }
+
+const addOrigin = (origins: Set<string>, address: string | undefined): void => {
+  if (address?.startsWith("https://")) origins.add(new URL(address).origin);
+};
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The inline scripts and styles of a page, and attributes that no policy can allow. */
 function inlineParts(html: string): Found {
-  const found: Found = { scripts: new Set(), styles: new Set(), refused: [] };
+  const found: Found = { scripts: new Set(), styles: new Set(), media: new Set(), frames: new Set(), refused: [] };
   let into: Set<string> | undefined;
   let text = "";
   const parser = new Parser({
     onopentag(name, attributes) {
       const bad = Object.keys(attributes).find((key) => key === "style" || /^on[a-z]+$/.test(key));
       if (bad) found.refused.push(`<${name} ${bad}="${attributes[bad]}">`);
+      if (name === "source" || name === "video") addOrigin(found.media, attributes["src"]);
+      addOrigin(found.frames, attributes["data-embed"]);
       if (name === "style") into = found.styles;
       else if (name === "script" && !("src" in attributes) && !DATA.test(attributes["type"] ?? ""))
         into = found.scripts;
@@ -36,14 +45,15 @@ function inlineParts(html: string): Found {
   return found;
 }
 
-const sources = (hashes: Set<string>): string => ["'self'", ...[...hashes].sort()].join(" ");
+const sources = (more: Set<string>): string => ["'self'", ...[...more].sort()].join(" ");
 
 /**
- * The Content-Security-Policy of one page, with the hashes of its own inline scripts and styles.
+ * The Content-Security-Policy of one page, with the hashes of its own inline scripts and styles, and the hosts of its
+ * own video.
  * Throws when the page has a style="" or on…="" attribute: the policy would refuse it in the browser.
  */
 export function policyOf(html: string, file: string): string {
-  const { scripts, styles, refused } = inlineParts(html);
+  const { scripts, styles, media, frames, refused } = inlineParts(html);
   if (refused.length > 0) throw new Error(`${file}: the Content-Security-Policy refuses ${refused[0]}`);
   return [
     "default-src 'none'",
@@ -52,10 +62,10 @@ export function policyOf(html: string, file: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self'",
+    `media-src ${sources(media)}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
+    `frame-src ${[...frames].sort().join(" ") || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -33,6 +33,16 @@ describe("the Content-Security-Policy of a page", () => {
     },
   );
 
+  it("lets in the host of the page's own video and nobody else's", () => {
+    expect(directive("<p>Words</p>", "media-src")).toBe("media-src 'self'");
+    expect(directive("<p>Words</p>", "frame-src")).toBe("frame-src 'none'");
+    const hosted = '<video><source src="https://video.example.org/a/b.m3u8"></video>';
+    expect(directive(hosted, "media-src")).toBe("media-src 'self' https://video.example.org");
+    const embedded = '<a data-embed="https://www.youtube-nocookie.com/embed/abc?autoplay=1">Play</a>';
+    expect(directive(embedded, "frame-src")).toBe("frame-src https://www.youtube-nocookie.com");
+    expect(directive('<video src="/media/a.mp4"></video>', "media-src")).toBe("media-src 'self'");
+  });
+
   it("starts from nothing and allows no frame, no plug-in and no other base", () => {
     const policy = policyOf("<p>Words</p>", "index.html");
     for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])

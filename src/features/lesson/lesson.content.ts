@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { LessonEntry } from "#features/curriculum/curriculum.content.ts";
 import * as routes from "#lib/routes.ts";
 import { passages, readCaptions, type Cue } from "./captions.ts";
+import { sourceOf, type VideoSource } from "./videoSource.ts";
 
 /** A line of the transcript is about a sentence or two. */
 const TRANSCRIPT_SECONDS = 12;
@@ -14,15 +15,15 @@ const beside = (entry: LessonEntry, ending: string): string | undefined => {
 };
 
 export interface LessonVideo {
-  src: string;
+  source: VideoSource;
   captions: string | undefined;
 }
 
 /** The video of a lesson: the author's hosted one, else the file beside the lesson; undefined for a lesson of text only. */
 export function videoOf(entry: LessonEntry): LessonVideo | undefined {
   const captions = beside(entry, ".vtt") ? routes.captions(entry.data.id) : undefined;
-  if (entry.data.videoUrl) return { src: entry.data.videoUrl, captions };
-  return beside(entry, ".mp4") ? { src: routes.video(entry.data.id), captions } : undefined;
+  if (entry.data.videoUrl) return { source: sourceOf(entry.data.videoUrl), captions };
+  return beside(entry, ".mp4") ? { source: sourceOf(routes.video(entry.data.id)), captions } : undefined;
 }
 
 /** The spoken words as lines with their second; empty when the lesson has no captions. */

@@ -58,6 +58,6 @@ export function awaitReach(film: HTMLElement): void {
     event.preventDefault();
     (await reach())?.press(event);
   });
-  const isExpected = location.search.includes("t=") || readStored(KEYS.positions)?.includes(`"${id}"`);
+  const isExpected = /[?&]t=/.test(location.search) || readStored(KEYS.positions)?.includes(`"${id}"`);
   if (isExpected || hasStoredSession() || !video.paused) void reach();
 }
