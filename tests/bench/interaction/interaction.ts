@@ -5,6 +5,7 @@ import { startNginx } from "#bench/server/nginx.ts";
 import { builtSite, startSite } from "#bench/site.ts";
 import type { Findings } from "#bench/table.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import { firstSecond } from "./firstSecond.ts";
 import { keystrokes } from "./keystrokes.ts";
 import { pagefindPage } from "./pagefindPage.ts";
 import { coldPresses } from "./presses.ts";
@@ -19,6 +20,7 @@ export async function measure(): Promise<Findings[]> {
   const lesson = site.url + LESSON_PATH;
   const findings = [await coldPresses(browser, lesson), await keystrokes(browser, lesson)];
   findings.push(await slowNetwork(browser, lesson, nginx.url));
+  findings.push(await firstSecond(browser, lesson));
   await browser.close();
   await nginx.stop();
   return findings;
