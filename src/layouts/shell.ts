@@ -27,7 +27,7 @@ if ("premium" in root.dataset && isThere("[data-preview]")) {
 }
 addEventListener("storage", ({ key }) => isSessionKey(key) && void wake());
 const film = document.querySelector<HTMLElement>("[data-film]");
-if (film) awaitReach(film);
+if (film) awaitReach(film, () => undefined);
 const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");
 if (canvas) floatParticles(canvas);
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });

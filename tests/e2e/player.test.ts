@@ -223,27 +223,3 @@ test("every control is reached by Tab and pressed by Enter", async ({ browser })
     "Player keys",
   ]);
 });
-
-test("when the player cannot be fetched the browser's own controls do", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await page.waitForLoadState("networkidle");
-  await page.route("**/startPlayer*", (route) => route.abort());
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(page.locator("video[controls]")).toBeVisible();
-  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);
-});
-
-test("a video that does not come says so and is tried again", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await page.route("**/*.mp4", (route) => route.abort());
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "The video did not load." });
-  await expect(alert).toBeVisible();
-  await expect(alert.getByRole("link", { name: "Read the transcript" })).toHaveAttribute("href", "#transcript");
-  await page.unroute("**/*.mp4");
-  await alert.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);
-  await expect(alert).toBeHidden();
-});

@@ -123,3 +123,12 @@ test("on a phone it stays below the video, in a box of its own", async ({ browse
   expect(line?.y).toBeGreaterThan((film?.y ?? 0) + (film?.height ?? 0));
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test("without JavaScript it is readable, and every line is a link to its second", async ({ browser }) => {
+  const context = { ...DESK, javaScriptEnabled: false };
+  await using opened = await openPage(browser, { server, url: "/module/1?lesson=viewer-before-topic", context });
+  const { page } = opened;
+  await expect(page.locator("video[controls]")).toBeVisible();
+  await expect(transcriptLine(page, "0:37")).toBeVisible();
+  await expect(transcriptLine(page, "0:37")).toHaveAttribute("href", `${FREE_LESSON}?t=37`);
+});

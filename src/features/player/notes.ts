@@ -78,9 +78,8 @@ export function announceErrors(film: Film): void {
   const { video, box } = film;
   const [source] = video.getElementsByTagName("source");
   const draw = () => {
-    const canNever = video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && navigator.onLine;
-    const isHls = /\.m3u8(\?|$)/.test(source?.src ?? "");
-    const why = !navigator.onLine ? words.OFFLINE : canNever && isHls ? words.NOT_PLAYABLE : words.NOT_LOADED;
+    const canNever = source?.type && video.canPlayType(source.type) === "";
+    const why = canNever ? words.NOT_PLAYABLE : navigator.onLine ? words.NOT_LOADED : words.OFFLINE;
     const panel = element("div", "film-panel", element("p", "film-title", why));
     panel.role = "alert";
     const retry = button(words.RETRY, () => {

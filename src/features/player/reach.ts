@@ -18,8 +18,9 @@ function bigButton(): HTMLButtonElement {
 /**
  * Fetches the player when somebody reaches for the video or its transcript, comes to a second of it, or was here
  * before. Until then this and the big button are all there is of it; no press is lost on the way.
+ * @param completed called when the video has been watched or its lesson marked complete in it
  */
-export function awaitReach(film: HTMLElement): void {
+export function awaitReach(film: HTMLElement, completed: () => void): void {
   const id = film.dataset["film"] ?? "";
   const [video] = film.getElementsByTagName("video");
   if (!video) return;
@@ -29,11 +30,11 @@ export function awaitReach(film: HTMLElement): void {
   let player: Promise<import("./startPlayer.ts").Player | undefined> | undefined;
   const fetchPlayer = async () => {
     try {
-      return (await import("./startPlayer.ts")).startPlayer(film, video);
+      return (await import("./startPlayer.ts")).startPlayer({ film, video, completed });
     } catch (error) {
       // Without the player's code the browser's own controls do.
       button.remove();
-      video.controls = true;
+      Object.assign(video, { onclick: null, controls: true });
       if (navigator.onLine) reportUnexpected(error);
       return undefined;
     }

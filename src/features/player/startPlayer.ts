@@ -25,6 +25,13 @@ export interface Player {
   press: (event: KeyboardEvent) => void;
 }
 
+interface Start {
+  film: HTMLElement;
+  video: HTMLVideoElement;
+  /** Called when the player completed the lesson. */
+  completed: () => void;
+}
+
 const secondOf = (address: string) => secondIn(new URL(address).searchParams.get("t"));
 
 function dress(): void {
@@ -59,7 +66,7 @@ function begin(film: Film, lessonId: string, say: (words: string) => void): void
 }
 
 /** Puts the controls in the place of the big button, and joins video, transcript, keys and progress. */
-export function startPlayer(box: HTMLElement, video: HTMLVideoElement): Player {
+export function startPlayer({ film: box, video, completed }: Start): Player {
   dress();
   const film = new Film(box, video);
   const lesson = lessonOf(box);
@@ -67,7 +74,7 @@ export function startPlayer(box: HTMLElement, video: HTMLVideoElement): Player {
   const lines = document.querySelector<HTMLOListElement>("ol.transcript");
   const transcript = lines ? new Transcript(lines, film, say) : undefined;
   const chapters = markChapters(film);
-  const completion = new Completion(lesson);
+  const completion = new Completion(lesson, completed);
   box.dataset["on"] = "";
   box.tabIndex = -1;
   box.append(barOf({ film, chapters, help: showKeys }));

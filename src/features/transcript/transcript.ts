@@ -3,7 +3,7 @@ import type { Film } from "#features/player/film.ts";
 import { iconButton } from "#features/player/icons.ts";
 import { indexAt, secondIn } from "#features/player/player.ts";
 import { $preferences, prefer } from "#features/player/player.store.ts";
-import { BELOW, BESIDE, FOLLOW_AGAIN, LINK_COPIED, LINK_IN_ADDRESS, TRANSCRIPT } from "./transcript.text.ts";
+import { BELOW, BESIDE, IS_BESIDE, FOLLOW_AGAIN, LINK_COPIED, LINK_IN_ADDRESS, TRANSCRIPT } from "./transcript.text.ts";
 
 const ROOM_BESIDE = matchMedia("(min-width: 1100px)");
 const MEANS_READING = ["wheel", "touchmove"] as const;
@@ -33,6 +33,7 @@ export class Transcript {
   readonly #again: HTMLButtonElement;
   readonly #beside: HTMLButtonElement;
   readonly #home: HTMLElement;
+  readonly #away = element("p", "", IS_BESIDE);
   readonly #side: HTMLElement;
   #current = -1;
   #isFollowing = true;
@@ -126,9 +127,11 @@ export class Transcript {
     if (isBeside) {
       this.#side.append(this.#box);
       rail.prepend(this.#side);
+      this.#home.append(this.#away);
     } else {
       this.#home.append(this.#box);
       this.#side.remove();
+      this.#away.remove();
     }
     this.#fit();
     this.#offer();

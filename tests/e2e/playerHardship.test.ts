@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { controls, DESK, stateOf } from "./playing.ts";
+import { FREE_LESSON } from "./routes.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const open = (browser: Parameters<typeof openPage>[0]) =>
+  openPage(browser, { server, url: FREE_LESSON, context: DESK });
+
+test("when the player cannot be fetched the browser's own controls do", async ({ browser }) => {
+  await using opened = await open(browser);
+  const { page } = opened;
+  await page.waitForLoadState("networkidle");
+  await page.route("**/startPlayer*", (route) => route.abort());
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.locator("video[controls]")).toBeVisible();
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);
+});
+
+test("a video that does not come says so and is tried again", async ({ browser }) => {
+  await using opened = await open(browser);
+  const { page } = opened;
+  await page.route("**/*.mp4", (route) => route.abort());
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "The video did not load." });
+  await expect(alert).toBeVisible();
+  await expect(alert.getByRole("link", { name: "Read the transcript" })).toHaveAttribute("href", "#transcript");
+  await page.unroute("**/*.mp4");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);
+  await expect(alert).toBeHidden();
+});
+
+test("without a network the video says that it needs one", async ({ browser }) => {
+  await using opened = await open(browser);
+  const { page, context } = opened;
+  await page.locator("video").hover();
+  await expect(controls(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await expect(page.getByRole("alert").filter({ hasText: "Video needs a connection." })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);
+});
