@@ -38,7 +38,7 @@ test("a video that does not come says so and is tried again", async ({ browser }
 test("without a network the video says that it needs one", async ({ browser }) => {
   await using opened = await open(browser);
   const { page, context } = opened;
-  await page.locator("video").hover();
+  await page.getByRole("button", { name: "Play", exact: true }).hover();
   await expect(controls(page)).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
