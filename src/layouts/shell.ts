@@ -26,6 +26,7 @@ if ("premium" in root.dataset && isThere("[data-preview]")) {
   import("#features/account/preview.ts").then(({ renewPreview }) => renewPreview()).catch(reportUnexpected);
 }
 addEventListener("storage", ({ key }) => isSessionKey(key) && void wake());
+if (isThere("[data-notes]")) import("#features/notes/notesPage.ts").then(({ startNotesPage }) => startNotesPage());
 const film = document.querySelector<HTMLElement>("[data-film]");
 if (film) awaitReach(film, () => undefined);
 const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");

@@ -6,6 +6,8 @@ export const KEYS = {
   progress: "progress",
   positions: "positions",
   player: "player",
+  /** Begins the key of each lesson's notes. */
+  notes: "notes_",
   visit: "visit",
   /** A sign-out the server has not heard of yet: it still has to clear the reading cookie. */
   signingOut: "signing_out",
@@ -37,5 +39,14 @@ export function readStoredJson(key: string): unknown {
     return JSON.parse(readStored(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Every key in the storage; none when it is blocked. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
   }
 }

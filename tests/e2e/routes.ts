@@ -58,6 +58,7 @@ export const ROUTES: Route[] = [
   lessonInModule("viewer-before-topic"),
   lessonInModule("five-numbers"),
   { path: "/module/5?lesson=no-such-lesson", title: titleOf(5), alias: true },
+  hidden("/notes", "My notes"),
   page("/login", "Login"),
   page("/register", "Register"),
   page("/registerInfo", "What an account keeps"),

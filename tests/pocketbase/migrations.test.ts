@@ -25,6 +25,7 @@ const RULES = {
   completions: [OWN, OWN, null, null, null],
   visits: [OWN, OWN, null, null, null],
   positions: [OWN, OWN, null, null, null],
+  notes: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
   events: NOBODY,
 };
 

@@ -27,6 +27,8 @@ async function aLearner(): Promise<Person> {
   await succeeded(send(server, "POST", "/api/course/progress", acts, person.token));
   const positions = [{ lessonId: lesson?.id, second: 12, at }];
   await succeeded(send(server, "POST", "/api/course/positions", { positions }, person.token));
+  const note = { user: person.id, lessonId: lesson?.id, second: 12, text: "A note", at };
+  await succeeded(send(server, "POST", "/api/collections/notes/records", note, person.token));
   return person;
 }
 
@@ -63,6 +65,7 @@ describe("the export", () => {
       completions: [{ user: ada.id, lessonId: lesson?.id }],
       visits: [{ user: ada.id }],
       positions: [{ user: ada.id, second: 12 }],
+      notes: [{ user: ada.id, text: "A note" }],
       entitlements: [{ user: ada.id, feature: "premium" }],
       entitlementLog: [{ user: ada.id, cause: "test" }],
       identityProviders: [],

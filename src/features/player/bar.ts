@@ -84,10 +84,11 @@ interface Uses {
   film: Film;
   chapters: Chapter[];
   help: () => void;
+  note: () => void;
 }
 
 /** The control bar of the video. */
-export function barOf({ film, chapters, help }: Uses): HTMLElement {
+export function barOf({ film, chapters, help, note }: Uses): HTMLElement {
   const wide = "film-wide";
   const picture = document.pictureInPictureEnabled
     ? iconButton("picture", "Picture in picture", () => void film.togglePictureInPicture(), wide)
@@ -101,6 +102,7 @@ export function barOf({ film, chapters, help }: Uses): HTMLElement {
     speedChoice(film),
     sound(film),
     captionsButton(film),
+    iconButton("note", "Write a note", note),
     picture,
     iconButton("help", "Player keys", help, wide),
     fullButton(film),

@@ -7,6 +7,7 @@ interface Uses {
   say: (words: string) => void;
   help: () => void;
   transcript: () => void;
+  note: () => void;
 }
 
 type Obey<Does extends Act["does"]> = (act: Extract<Act, { does: Does }>, uses: Uses) => unknown;
@@ -45,6 +46,7 @@ const COMMANDS: { [Does in Act["does"]]: Obey<Does> } = {
   pictureInPicture: (_, { film }) => void film.togglePictureInPicture(),
   transcript: (_, { transcript }) => transcript(),
   help: (_, { help }) => help(),
+  note: (_, { note }) => note(),
   lesson: ({ rel }) => document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click(),
 };
 

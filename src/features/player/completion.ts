@@ -2,7 +2,7 @@ import { completeLesson, startProgress, unmarkLesson, $progress } from "#feature
 import { isCompleted } from "#features/progress/progress.ts";
 import { $settings } from "#features/settings/settings.store.ts";
 import type { Film } from "./film.ts";
-import { announceCompletion } from "./notes.ts";
+import { announceCompletion } from "./announcements.ts";
 import { isWatched } from "./player.ts";
 
 export interface Lesson {

@@ -1,6 +1,6 @@
 /** What a key does to the video. */
 export type Act =
-  | { does: "toggle" | "mute" | "captions" | "fullscreen" | "pictureInPicture" | "help" | "transcript" }
+  | { does: "toggle" | "mute" | "captions" | "fullscreen" | "pictureInPicture" | "help" | "transcript" | "note" }
   | { does: "skip"; seconds: number }
   | { does: "jump"; share: number }
   | { does: "louder"; by: number }
@@ -26,6 +26,7 @@ const LETTERS: Record<string, Act> = {
   f: { does: "fullscreen" },
   i: { does: "pictureInPicture" },
   t: { does: "transcript" },
+  n: { does: "note" },
   "<": { does: "speed", step: -1 },
   ">": { does: "speed", step: 1 },
   "?": { does: "help" },

@@ -27,6 +27,7 @@ export const KEY_ROWS: [keys: string[], does: string][] = [
   [["0", "…", "9"], "Jump to the beginning, a tenth, two tenths …"],
   [["<", ">"], "Slower, faster"],
   [["C"], "Captions"],
+  [["N"], "Write a note at this second"],
   [["T"], "Transcript beside the video"],
   [["M"], "Mute"],
   [["↑", "↓"], "Louder, quieter (in the player)"],

@@ -59,6 +59,6 @@ export function awaitReach(film: HTMLElement, completed: () => void): void {
     event.preventDefault();
     (await reach())?.press(event);
   });
-  const isExpected = /[?&]t=/.test(location.search) || readStored(KEYS.positions)?.includes(`"${id}"`);
-  if (isExpected || hasStoredSession() || !video.paused) void reach();
+  const wasHere = readStored(KEYS.positions)?.includes(`"${id}"`) || readStored(KEYS.notes + id);
+  if (wasHere || /[?&]t=/.test(location.search) || hasStoredSession() || !video.paused) void reach();
 }

@@ -1,5 +1,6 @@
 import { timecode } from "#features/curriculum/curriculum.ts";
 import { $settings } from "#features/settings/settings.store.ts";
+import { startNotes } from "#features/notes/lessonNotes.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { barOf } from "./bar.ts";
 import { markChapters } from "#features/transcript/chapters.ts";
@@ -9,7 +10,7 @@ import { offerNext } from "./ending.ts";
 import { Film } from "./film.ts";
 import { showKeys } from "./help.ts";
 import { actFor, placeOf } from "./keys.ts";
-import { announceErrors, announceResume, sayer } from "./notes.ts";
+import { announceErrors, announceResume, sayer } from "./announcements.ts";
 import { resumeAt, secondIn } from "./player.ts";
 import css from "./player.css?inline";
 import { STARTS_AT } from "./player.text.ts";
@@ -77,7 +78,8 @@ export function startPlayer({ film: box, video, completed }: Start): Player {
   const completion = new Completion(lesson, completed);
   box.dataset["on"] = "";
   box.tabIndex = -1;
-  box.append(barOf({ film, chapters, help: showKeys }));
+  const note = startNotes({ film, lesson, say });
+  box.append(barOf({ film, chapters, help: showKeys, note }));
   pressPicture(film);
   hideWhenIdle(film);
   announceErrors(film);
@@ -91,7 +93,7 @@ export function startPlayer({ film: box, video, completed }: Start): Player {
     const act = actFor(event, placeOf(event.target as Element, box));
     if (!act) return;
     event.preventDefault();
-    obey(act, { film, say, help: showKeys, transcript: () => transcript?.toggleBeside() });
+    obey(act, { film, say, note, help: showKeys, transcript: () => transcript?.toggleBeside() });
   };
   document.addEventListener("keydown", press);
   const open = (link: HTMLAnchorElement) => {

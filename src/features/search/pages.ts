@@ -11,6 +11,7 @@ export const pages: SearchItem[] = [
   page("/success-stories", "Success Stories", "Five channels and the one change that made the difference", "examples"),
   page("/community", "Community", "Ask, answer and show what you made", "questions", "posts", "rules"),
   page("/dashboard", "Dashboard", "Your progress, your week and the lesson to continue with", "progress", "streak"),
+  page("/notes", "My notes", "What you wrote down while you watched, searched and saved", "notebook", "export"),
   page("/subscriptions", "Subscriptions", "Plans, prices and your membership", "premium", "price", "plan", "cancel"),
   page("/profile", "Profile", "Your name, photo, data and account", "account", "export", "delete"),
   page("/login", "Login", "Continue where you left off, on any device", "account", "sign in"),

@@ -3,7 +3,8 @@ import type { Film } from "#features/player/film.ts";
 import { iconButton } from "#features/player/icons.ts";
 import { indexAt, secondIn } from "#features/player/player.ts";
 import { $preferences, prefer } from "#features/player/player.store.ts";
-import { BELOW, BESIDE, IS_BESIDE, FOLLOW_AGAIN, LINK_COPIED, LINK_IN_ADDRESS, TRANSCRIPT } from "./transcript.text.ts";
+import { addCopyButton } from "./copyLinks.ts";
+import { BELOW, BESIDE, FOLLOW_AGAIN, IS_BESIDE, TRANSCRIPT } from "./transcript.text.ts";
 
 const ROOM_BESIDE = matchMedia("(min-width: 1100px)");
 const MEANS_READING = ["wheel", "touchmove"] as const;
@@ -17,17 +18,9 @@ interface Line {
 const isStill = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || "still" in document.documentElement.dataset;
 
-/** Where the page, opened at that second, can be reached by others. */
-function addressAt(second: string): string {
-  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-  const path = canonical ? new URL(canonical.href).pathname : location.pathname;
-  return `${location.origin}${path}?t=${second}`;
-}
-
 /** The lines of the transcript: the current one is marked and kept in view inside their own box. */
 export class Transcript {
   readonly #film: Film;
-  readonly #say: (words: string) => void;
   readonly #lines: Line[];
   readonly #box: HTMLElement;
   readonly #again: HTMLButtonElement;
@@ -40,13 +33,12 @@ export class Transcript {
 
   constructor(list: HTMLOListElement, film: Film, say: (words: string) => void) {
     this.#film = film;
-    this.#say = say;
     this.#home = list.parentElement as HTMLElement;
     this.#lines = [...list.querySelectorAll("a")].map((link) => ({
       link,
       start: secondIn(new URL(link.href).searchParams.get("t")) ?? 0,
     }));
-    for (const { link } of this.#lines) link.after(this.#copier(link));
+    for (const { link } of this.#lines) addCopyButton(link, say);
     this.#box = element("div", "film-lines");
     list.before(this.#box);
     this.#box.append(list);
@@ -59,28 +51,6 @@ export class Transcript {
     this.#side = this.#buildSide();
     this.#listen();
     if (!film.video.paused) this.place();
-  }
-
-  #copier(link: HTMLAnchorElement): HTMLButtonElement {
-    const time = link.querySelector(".tc")?.textContent ?? "";
-    const label = `Copy link to ${time}`;
-    return iconButton(
-      "link",
-      label,
-      () => void this.#copy(new URL(link.href).searchParams.get("t") ?? "0"),
-      "film-copy",
-    );
-  }
-
-  async #copy(second: string): Promise<void> {
-    const address = addressAt(second);
-    try {
-      await navigator.clipboard.writeText(address);
-      this.#say(LINK_COPIED);
-    } catch {
-      history.replaceState(history.state, "", address);
-      this.#say(LINK_IN_ADDRESS);
-    }
   }
 
   #buildSide(): HTMLElement {

@@ -1,0 +1,47 @@
+import { timecode } from "#features/curriculum/curriculum.ts";
+import { element } from "#ui/element.ts";
+import { LONGEST_TEXT } from "./notes.ts";
+import * as words from "./notes.text.ts";
+
+interface Asked {
+  second: number;
+  text?: string;
+  /** What was written, or undefined when it was left. */
+  done: (text: string | undefined) => void;
+}
+
+let count = 0;
+
+/** A field for a note at a second. Enter keeps, Escape leaves; nothing is kept that says nothing. */
+export function composer({ second, text = "", done }: Asked): HTMLFormElement {
+  const field = element("textarea", "");
+  Object.assign(field, { id: `note-${String((count += 1))}`, rows: 2, maxLength: LONGEST_TEXT, value: text });
+  const label = element("label", "tc", `${words.NOTE_AT} ${timecode(second)}`);
+  label.htmlFor = field.id;
+  const hint = element("p", "film-hint", words.HINT);
+  hint.id = `${field.id}-hint`;
+  field.setAttribute("aria-describedby", hint.id);
+  const keep = element("button", "btn btn-act", words.KEEP);
+  const leave = element("button", "btn", words.CANCEL);
+  leave.type = "button";
+  const form = element("form", "film-composer", label, field, hint, element("p", "", keep, leave));
+  const finish = (said: string | undefined) => {
+    form.remove();
+    done(said?.trim() ? said : undefined);
+  };
+  leave.addEventListener("click", () => finish(undefined));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    finish(field.value);
+  });
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      finish(undefined);
+    } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing && event.target === field) {
+      event.preventDefault();
+      finish(field.value);
+    }
+  });
+  return form;
+}

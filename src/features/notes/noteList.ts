@@ -1,0 +1,61 @@
+import { timecode } from "#features/curriculum/curriculum.ts";
+import { element } from "#ui/element.ts";
+import { offer } from "#ui/offer.ts";
+import { say } from "#ui/toast.ts";
+import { composer } from "./composer.ts";
+import type { Note } from "./notes.ts";
+import { removeNote, writeNote } from "./notes.store.ts";
+import * as words from "./notes.text.ts";
+
+interface Uses {
+  /** Where the note's second can be played. */
+  address: (note: Note) => string;
+  /** Says what happened; `undo` takes it back. */
+  say: (text: string, undo?: () => void) => void;
+}
+
+const small = (text: string, label: string, press: () => void): HTMLButtonElement => {
+  const made = element("button", "note-act", text);
+  made.type = "button";
+  made.ariaLabel = `${text}: ${label}`;
+  made.addEventListener("click", press);
+  return made;
+};
+
+function row(note: Note, { address, say }: Uses): HTMLLIElement {
+  const at = timecode(note.second);
+  const link = element("a", "tc", at);
+  link.href = address(note);
+  const text = element("p", "note-text", note.text);
+  const change = () => {
+    const form = composer({
+      ...{ second: note.second, text: note.text },
+      done: (said) => {
+        item.replaceChildren(...inside);
+        if (said !== undefined) writeNote({ ...note, text: said });
+        document.querySelector<HTMLElement>(`[data-note="${note.id}"] button`)?.focus();
+      },
+    });
+    item.replaceChildren(form);
+    form.querySelector("textarea")?.focus();
+  };
+  const remove = () => {
+    const next = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector<HTMLElement>("a");
+    removeNote(note);
+    say(words.REMOVED, () => void writeNote(note));
+    (next?.isConnected ? next : document.querySelector<HTMLElement>("[data-notes-title]"))?.focus();
+  };
+  const inside = [link, text, small(words.CHANGE, at, change), small(words.REMOVE, at, remove)];
+  const item = element("li", "note", ...inside);
+  item.dataset["note"] = note.id;
+  return item;
+}
+
+/** Says what happened below the page, with the way back where there is one. */
+export const sayOrOffer = (text: string, undo?: () => void): void => (undo ? offer(text, words.UNDO, undo) : say(text));
+
+/** Draws notes into a list; one that is just being changed is left alone. */
+export function drawNotes(list: HTMLElement, notes: Note[], uses: Uses): void {
+  if (list.querySelector("form")) return;
+  list.replaceChildren(...notes.map((note) => row(note, uses)));
+}

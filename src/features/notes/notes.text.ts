@@ -1,0 +1,14 @@
+export const MY_NOTES = "My notes";
+export const NOTE_AT = "Note at";
+export const KEEP = "Keep the note";
+export const CANCEL = "Cancel";
+export const HINT = "Enter keeps it and plays on, Shift Enter begins a line, Escape leaves it.";
+export const KEPT = "Note kept.";
+export const KEPT_ON_PAGE = "Note kept until you leave this page: this browser stores nothing.";
+export const CHANGE = "Change";
+export const REMOVE = "Delete";
+export const REMOVED = "Note deleted.";
+export const UNDO = "Undo";
+export const ALL_NOTES = "All my notes";
+export const FOUND_NONE = "No note has these words.";
+export const FILE_NAME = "my-notes.md";

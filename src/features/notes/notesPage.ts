@@ -1,0 +1,75 @@
+import { countOf } from "#features/curriculum/curriculum.ts";
+import { dressNotes } from "./dressNotes.ts";
+import { drawNotes, sayOrOffer } from "./noteList.ts";
+import { inOrder, type LessonOfNotes, markdownOf, matches, type Note } from "./notes.ts";
+import { $notesChanged, allNotes, followNotes, tellNotes } from "./notes.store.ts";
+import * as words from "./notes.text.ts";
+
+interface Place {
+  section: HTMLElement;
+  id: string;
+  title: string;
+  href: string;
+}
+
+function placesIn(page: HTMLElement): Place[] {
+  return [...page.querySelectorAll<HTMLElement>("[data-notes-of]")].map((section) => {
+    const link = section.querySelector("a");
+    return {
+      section,
+      id: section.dataset["notesOf"] ?? "",
+      title: link?.textContent?.trim() ?? "",
+      href: link?.href ?? "",
+    };
+  });
+}
+
+function save(lessons: LessonOfNotes[]): void {
+  const file = new Blob([`# ${words.MY_NOTES}\n\n${markdownOf(lessons)}`], { type: "text/markdown" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = words.FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Every note in the order of the course: searched, changed, taken along. */
+export function startNotesPage(): void {
+  const page = document.querySelector<HTMLElement>("[data-notes]");
+  if (!page) return;
+  const places = placesIn(page);
+  const search = page.querySelector<HTMLInputElement>("input[type=search]");
+  const status = page.querySelector<HTMLElement>("[data-found]");
+  const show = (name: string, isShown: boolean) =>
+    page.querySelector<HTMLElement>(`[data-${name}]`)?.toggleAttribute("hidden", !isShown);
+  const notesIn = ({ id }: Place, all: Note[]) => inOrder(all.filter(({ lessonId }) => lessonId === id));
+  const draw = () => {
+    const all = allNotes();
+    const query = search?.value.trim() ?? "";
+    let found = 0;
+    for (const place of places) {
+      const notes = notesIn(place, all).filter(({ text }) => matches(`${place.title} ${text}`, query));
+      found += notes.length;
+      place.section.hidden = notes.length === 0;
+      const list = place.section.querySelector<HTMLElement>("ul");
+      const address = ({ second }: Note) => `${place.href}?t=${String(Math.floor(second))}`;
+      if (list) drawNotes(list, notes, { address, say: sayOrOffer });
+    }
+    show("tools", all.length > 0);
+    show("empty", all.length === 0);
+    if (status) status.textContent = query ? (found > 0 ? countOf(found, "note") : words.FOUND_NONE) : "";
+  };
+  search?.addEventListener("input", draw);
+  page.querySelector("[data-save]")?.addEventListener("click", () => {
+    const all = allNotes();
+    save(
+      places
+        .map((place) => ({ ...place, address: place.href, notes: notesIn(place, all) }))
+        .filter(({ notes }) => notes.length > 0),
+    );
+  });
+  dressNotes();
+  $notesChanged.subscribe(draw);
+  followNotes();
+  void tellNotes();
+}

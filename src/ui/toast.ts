@@ -1,0 +1,15 @@
+const SHOWN_FOR_MS = 6000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes into the page's one live region, until something else is written. */
+export function show(...words: (string | Node)[]): void {
+  clearTimeout(timer);
+  document.querySelector("[data-toast]")?.replaceChildren(...words);
+}
+
+/** Says something for a moment. */
+export function say(text: string): void {
+  show(text);
+  timer = setTimeout(show, SHOWN_FOR_MS);
+}

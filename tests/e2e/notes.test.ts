@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { DESK, expectSecond, moveTo, PHONE, play, stateOf } from "./playing.ts";
+import { FREE_LESSON } from "./routes.ts";
+import { storageOf } from "./session.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const notes = (page: Page) => page.getByRole("region", { name: "My notes" });
+const field = (page: Page) => page.getByRole("textbox", { name: /^Note at/ });
+
+/** Writes a note at a second, as a learner does: one key, words, Enter. */
+async function note(page: Page, second: number, words: string): Promise<void> {
+  await moveTo(page, second);
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThanOrEqual(second);
+  await page.keyboard.press("n");
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveCount(0);
+}
+
+test("N pauses, Enter keeps the note and plays on, and its second plays again", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page, problems } = opened;
+  await play(page);
+  await moveTo(page, 30);
+  await page.keyboard.press("n");
+  await expect(field(page)).toBeFocused();
+  expect((await stateOf(page)).paused).toBe(true);
+  await page.keyboard.type("Bread is a shelf? k");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+  await expect(notes(page).getByRole("listitem")).toContainText("Bread is a shelf? k");
+  await moveTo(page, 60);
+  await notes(page).getByRole("link", { name: "0:30" }).click();
+  await expectSecond(page, 31, 2.5);
+  expect(problems).toEqual([]);
+});
+
+test("Escape leaves no note, and a note without words is none", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await play(page);
+  await page.keyboard.press("n");
+  await page.keyboard.type("nothing");
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+  await page.keyboard.press("n");
+  await page.keyboard.type("  ");
+  await page.keyboard.press("Enter");
+  await expect(notes(page)).toHaveCount(0);
+});
+
+test("a note is changed and deleted, which can be undone, and stays after a reload", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await play(page);
+  await note(page, 20, "first words");
+  await page.reload();
+  await notes(page).getByRole("button", { name: "Change: 0:20" }).click();
+  await field(page).fill("other words");
+  await page.keyboard.press("Enter");
+  await expect(notes(page).getByRole("listitem")).toContainText("other words");
+  await notes(page).getByRole("button", { name: "Delete: 0:20" }).click();
+  await expect(notes(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(notes(page).getByRole("listitem")).toContainText("other words");
+});
+
+test("a learner's notes are on their other device, also what was deleted", async ({ browser }) => {
+  const person = await aPerson(server);
+  const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
+  await using desk = await openPage(browser, visit);
+  await play(desk.page);
+  const kept = desk.page.waitForResponse((one) => one.url().includes("/notes/records") && one.status() === 200);
+  await note(desk.page, 40, "for the train");
+  await kept;
+  await expect
+    .poll(() => desk.page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('"unsent":[],"removed":[]');
+  await using phone = await openPage(browser, visit);
+  await expect(notes(phone.page).getByRole("listitem")).toContainText("for the train");
+  await notes(phone.page).getByRole("button", { name: "Delete: 0:40" }).click();
+  await phone.page.waitForResponse((one) => one.request().method() === "DELETE");
+  await desk.page.reload();
+  await expect(desk.page.getByRole("group", { name: "Video controls" })).toBeVisible();
+  await expect(notes(desk.page)).toHaveCount(0);
+});
+
+test("all notes stand on one page, are searched and saved as Markdown", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/notes", context: DESK });
+  const { page } = opened;
+  await expect(page.getByText("Nothing yet.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "no notes");
+  await page.goto(FREE_LESSON);
+  await play(page);
+  await note(page, 20, "Ask the night nurses");
+  await note(page, 72, "Strike two ideas");
+  await page.goto("/notes");
+  await expect(page.getByRole("listitem").filter({ hasText: "Ask the night nurses" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "two notes");
+  await page.getByRole("searchbox", { name: "Search my notes" }).fill("strike");
+  await expect(page.getByRole("status").filter({ hasText: "1 note" })).toBeVisible();
+  await expect(page.getByText("Ask the night nurses")).toHaveCount(0);
+  await page.getByRole("searchbox").fill("nowhere");
+  await expect(page.getByRole("status").filter({ hasText: "No note has these words." })).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as Markdown" }).click();
+  const text = readFileSync(await (await saving).path(), "utf8");
+  expect(text).toContain(`- [0:20](${server.url}${FREE_LESSON}?t=20) Ask the night nurses`);
+  expect(text).toContain("## Pick a viewer, not a topic");
+});
+
+for (const [where, context] of [
+  ["on a desk", DESK],
+  ["on a phone", PHONE],
+] as const) {
+  test(`writing a note is accessible in both themes ${where}`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, context });
+    const { page } = opened;
+    await play(page);
+    await note(page, 20, "first words");
+    await page.getByRole("button", { name: "Write a note" }).click();
+    await expectAccessibleInBothThemes(page, "writing");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("k");
+    await expectAccessibleInBothThemes(page, "with a note");
+    expect(await page.locator("html").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+}
