@@ -28,6 +28,7 @@ export const collections = {
   }),
   pages: defineCollection({ loader: glob({ base: "./content/pages", pattern: "*.mdx" }), schema: schemas.page }),
   faq: defineCollection({ loader: listOf("content/faq.yaml"), schema: placed(schemas.question) }),
+  glossary: defineCollection({ loader: listOf("content/glossary.yaml"), schema: placed(schemas.term) }),
   achievements: defineCollection({ loader: listOf("content/achievements.yaml"), schema: placed(schemas.achievement) }),
   plans: defineCollection({ loader: listOf("content/plans.yaml"), schema: placed(schemas.plan) }),
   site: defineCollection({ loader: glob({ base: "./content", pattern: "site.yaml" }), schema: schemas.site }),

@@ -140,6 +140,17 @@ const question = z.strictObject({
   home: z.boolean().default(false),
 });
 
+const term = z.strictObject({
+  /** What <KeyTerm id="…"> in a lesson says, and the name behind /glossary#. Never changes. */
+  id: slug,
+  /** The word as it stands in a sentence. */
+  term: words(2, 40),
+  /** One sentence that ends with a full stop. Shown to everybody when its lesson is free, else to members. */
+  definition: words(20, 200).regex(/^[^.?!]*\.$/, "must be one sentence that ends with a full stop"),
+  /** Id of the lesson that introduces it. */
+  lesson: slug,
+});
+
 const page = z.strictObject({
   title: words(3, 70),
   description: words(20, 200),
@@ -191,4 +202,4 @@ const site = z.strictObject({
   }),
 });
 
-export const schemas = { module, lesson, story, question, page, achievement, plan, site };
+export const schemas = { module, lesson, story, question, term, page, achievement, plan, site };

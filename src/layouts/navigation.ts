@@ -12,6 +12,7 @@ export const quickLinks = [
   { href: "/community", title: "Community" },
   { href: "/subscription", title: "Subscription" },
   { href: "/faq", title: "FAQ" },
+  { href: "/glossary", title: "Glossary" },
   { href: "/contact", title: "Contact" },
 ] as const;
 

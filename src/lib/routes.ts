@@ -8,6 +8,8 @@ export const lesson = (moduleId: number, lessonId: string) => `/module/${moduleI
 export const lessonInModule = (moduleId: number, lessonId: string) => `/module/${moduleId}?lesson=${lessonId}`;
 export const video = (lessonId: string) => `/media/${lessonId}.mp4`;
 export const captions = (lessonId: string) => `/media/${lessonId}.vtt`;
+/** All words of the course, or one of them. */
+export const glossary = (termId?: string) => (termId ? `/glossary#${termId}` : "/glossary");
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo as a small square; the server makes it of the file that was stored. */

@@ -67,6 +67,7 @@ export const ROUTES: Route[] = [
   hidden("/success", "Payment"),
   hidden("/cancel", "Payment cancelled"),
   page("/faq", "Questions and answers"),
+  page("/glossary", "Glossary"),
   page("/privacy-policy", "Privacy Policy"),
   page("/terms-of-service", "Terms of Service"),
   guarded("/dashboard", "Dashboard"),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readCourse, type Course } from "./course.ts";
 import { describe, inOrder, type Problem } from "./problem.ts";
+import { placesToWrite } from "./rules/lesson/placeholders.ts";
 import { RULES, type Rule } from "./rules.ts";
 
 const PROJECT = join(import.meta.dirname, "../../..");
@@ -21,6 +22,13 @@ async function main(): Promise<void> {
   const problems = await problemsOf(course);
   for (const problem of problems) console.log(describe(problem));
   const unwritten = course.lessons.filter(({ written }) => !written).length;
+  const drafts = course.lessons.filter(({ data }) => data["draft"] === true);
+  for (const draft of drafts) {
+    const places = placesToWrite(course.root, draft);
+    const [next] = places;
+    if (next)
+      console.log(`${draft.file} is a draft with ${places.length} places to write, the next in line ${next.line}`);
+  }
   const seconds = (performance.now() / 1000).toFixed(1);
   const counts = `${course.lessons.length} lessons, ${unwritten} still unwritten, ${problems.length} problems`;
   console.log(`${counts}, ${seconds} s`);

@@ -36,7 +36,7 @@ export interface Course {
   lessons: Lesson[];
   stories: Prose[];
   pages: Prose[];
-  lists: Record<"faq" | "plans" | "achievements" | "site" | "ids", YamlFile>;
+  lists: Record<"faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids", YamlFile>;
   /** Files that cannot be read. */
   broken: Problem[];
 }
@@ -95,6 +95,8 @@ export function readCourse(root: string, today: Date): Course {
     plans: readYaml(root, "content/plans.yaml"),
     achievements: readYaml(root, "content/achievements.yaml"),
     site: readYaml(root, "content/site.yaml"),
+    glossary: readYaml(root, "content/glossary.yaml"),
+    channels: readYaml(root, "content/channels.yaml"),
     ids: readYaml(root, `${CURRICULUM}/ids.yaml`),
   };
   const all: YamlFile[] = [...modules, ...lessons, ...stories, ...pages, ...Object.values(lists)];

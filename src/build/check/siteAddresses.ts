@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Nodes } from "mdast";
 import * as routes from "#lib/routes.ts";
 import { rows, type Course } from "./course.ts";
-import { attribute, elements, nodes, textOf } from "./nodes.ts";
+import { nodes, textOf } from "./nodes.ts";
 
 const PAGES = join(import.meta.dirname, "../../pages");
 const LESSON = /^\/module\/(\d+)(?:\/([^/]+))?$/;
@@ -28,9 +28,8 @@ export function siteAddresses({ modules, lessons, lists }: Course): Map<string, 
   const addresses = new Map(
     [...ownPages(), routes.subscription(), "/payment"].map((path): [string, string[]] => [path, []]),
   );
-  const terms = lessons.flatMap(({ tree }) => elements(tree, "KeyTerm").map((term) => String(attribute(term, "id"))));
   addresses.get("/faq")?.push(...rows(lists.faq.data).map(({ id }) => String(id)));
-  addresses.get("/glossary")?.push(...terms);
+  addresses.get("/glossary")?.push(...rows(lists.glossary.data).map(({ id }) => String(id)));
   for (const { id } of modules) addresses.set(routes.module(id), []);
   for (const { id, moduleId, tree } of lessons) addresses.set(routes.lesson(moduleId, id), anchorsIn(tree));
   return addresses;

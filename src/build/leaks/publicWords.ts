@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { besideLesson, type LessonSource } from "#build/sources.ts";
+import { glossaryTexts } from "./glossaryTexts.ts";
 import { parseMdx, publicText } from "./textUnits.ts";
 import { words } from "./words.ts";
 
@@ -10,7 +11,9 @@ export interface PublicText {
   words: string[];
 }
 
-const isAuthors = (file: string): boolean => /\.(mdx|yaml)$/.test(file) && !file.endsWith(".slides.yaml");
+/** Slides belong to their lesson, words of the glossary each to theirs, and the channels are printed nowhere. */
+const NOT_PRINTED = /\.slides\.yaml$|^content\/(glossary|channels)\.yaml$/;
+const isAuthors = (file: string): boolean => /\.(mdx|yaml)$/.test(file) && !NOT_PRINTED.test(file);
 
 const said = (by: PublicText["by"], text: string): PublicText => ({ by, words: words(text) });
 const read = (by: PublicText["by"], files: string[]): Iterable<PublicText> =>
@@ -34,6 +37,7 @@ export function* publicTexts(lessons: LessonSource[]): Generator<PublicText> {
     globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file)),
   );
   yield* captions.filter((path) => path !== undefined).map(spoken);
+  for (const { lesson, text } of glossaryTexts(lessons)) if (lesson.access === "free") yield said("authors", text);
   for (const lesson of premium) yield* opening(lesson).map((text) => said("authors", text));
   yield* read("code", globSync("src/**/*.{astro,ts,tsx}"));
 }

@@ -6,6 +6,7 @@ import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "#build/sources.ts";
 import { filesIn, sha256, type Trees } from "#build/trees.ts";
 import { Collector, type Secrets } from "./collector.ts";
+import { glossaryTexts } from "./glossaryTexts.ts";
 import { publicTexts } from "./publicWords.ts";
 import { membersContent, parseMdx } from "./textUnits.ts";
 
@@ -68,6 +69,7 @@ export async function collectSecrets(trees: Trees, lessons: LessonSource[]): Pro
   const secrets = new Collector();
   const premium = lessons.filter(({ access }) => access === "premium");
   for (const lesson of premium) await addLesson(secrets, lesson);
+  for (const { lesson, text } of glossaryTexts(premium)) secrets.addText(lesson.id, text);
   secrets.leaveOut(publicTexts(lessons));
   addFiles(secrets, trees, premium);
   return secrets;

@@ -20,6 +20,13 @@ export const pages: SearchItem[] = [
   page("/contact", "Contact", "Write to a person", "support", "help", "email"),
   page("/faq", "Questions and answers", "Money, time, equipment, captions, refunds and what is free", "FAQ", "help"),
   page(
+    "/glossary",
+    "Glossary",
+    "The words of the course, each in a sentence, and the lesson it comes from",
+    "terms",
+    "words",
+  ),
+  page(
     "/privacy-policy",
     "Privacy Policy",
     "What is stored about you, why, and how to take it with you",

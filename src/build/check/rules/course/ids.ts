@@ -52,7 +52,7 @@ export function ids(course: Course): Problem[] {
   );
   return [
     ...duplicates(lessons.map(({ id, at }) => ({ id, ...at(["id"]) }))),
-    ...[lists.achievements, lists.plans].map(idsIn).flatMap(duplicates),
+    ...[lists.achievements, lists.plans, lists.glossary].map(idsIn).flatMap(duplicates),
     ...checklists.flatMap(duplicates),
     ...changed(course),
   ];

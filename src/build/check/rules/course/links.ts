@@ -71,11 +71,16 @@ function mistakeIn(
   return [`${url} leads nowhere.`, "Begin with https://, with / for a page of this site, or with ./ for a picture."];
 }
 
+/** Every link that readers meet. */
+export const linksIn = (course: Course): Link[] => [
+  ...[...course.lessons, ...course.stories, ...course.pages].flatMap(inProse),
+  ...inFaq(course),
+];
+
 /** Every link leads somewhere: to a page of this site that exists, or out of it by https. */
 export function links(course: Course): Problem[] {
   const addresses = siteAddresses(course);
-  const all = [...[...course.lessons, ...course.stories, ...course.pages].flatMap(inProse), ...inFaq(course)];
-  return all.flatMap((link) => {
+  return linksIn(course).flatMap((link) => {
     const [message, hint] = mistakeIn(link, course, addresses) ?? [];
     return message && hint ? [{ file: link.file, line: link.line, rule, message, hint }] : [];
   });

@@ -6,7 +6,7 @@ import type { Problem } from "#build/check/problem.ts";
 const rule = "names";
 
 /** "Choose your ground" is "choose-your-ground". */
-const slugOf = (title: string): string =>
+export const slugOf = (title: string): string =>
   title
     .normalize("NFD")
     .replace(/[\p{M}'’]/gu, "")

@@ -13,6 +13,14 @@ const missing = (file: string): Problem => ({
   hint: "Bring it back from the history; content/README.md says what it holds.",
 });
 
+/** No page shows it, so Astro does not know it. */
+const channel = z.strictObject({
+  name: z.string(),
+  person: z.string(),
+  figures: z.array(z.union([z.number(), z.string()])),
+  sums: z.array(z.union([z.number(), z.string()])).optional(),
+});
+
 /** Holds a file against its schema; in a list, the entry's number is no part of a field's name. */
 function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): Problem[] {
   if (data === undefined) return [missing(file)];
@@ -38,6 +46,8 @@ export function schema({ root, modules, lessons, stories, pages, lists }: Course
     ...problemsOf(lists.faq, z.array(schemas.question), 1),
     ...problemsOf(lists.plans, z.array(schemas.plan), 1),
     ...problemsOf(lists.achievements, z.array(schemas.achievement), 1),
+    ...problemsOf(lists.glossary, z.array(schemas.term), 1),
+    ...problemsOf(lists.channels, z.array(channel), 1),
     ...problemsOf(lists.site, schemas.site),
   ];
 }

@@ -1,12 +1,14 @@
+import type { Nodes } from "mdast";
 import { countOf } from "#features/curriculum/curriculum.ts";
 import type { Course, Lesson } from "#build/check/course.ts";
-import { attribute, elements, type Element } from "#build/check/nodes.ts";
+import { attribute, elements, textOf, type Element } from "#build/check/nodes.ts";
 import type { Problem } from "#build/check/problem.ts";
 
 const rule = "quiz";
 const FEWEST = 2;
 const MOST = 4;
 const CHOICES = 4;
+const MOST_STRETCH = 1.25;
 
 function ofQuestion(lesson: Lesson, quiz: Element): Problem[] {
   const choices = elements(quiz, "Choice");
@@ -23,6 +25,34 @@ function ofQuestion(lesson: Lesson, quiz: Element): Problem[] {
       'Write <Choice right why="…"> for the best one.',
     ]);
   return found.map(([message, hint]) => ({ ...lesson.atNode(quiz), rule, message, hint }));
+}
+
+const placeOfRight = (quiz: Element): number =>
+  elements(quiz, "Choice").findIndex((choice) => attribute(choice, "right") === true);
+
+/** How much longer the right choice is than the longest wrong one: 1 is as long. */
+function stretchOf(quiz: Element): number {
+  const lengths = elements(quiz, "Choice").map((choice) => textOf(choice).trim().length);
+  const right = lengths[placeOfRight(quiz)] ?? 0;
+  return right / Math.max(...lengths.toSpliced(placeOfRight(quiz), 1));
+}
+
+/** What gives the right choice away to somebody who has read nothing. */
+function givenAway(lesson: Lesson, quizzes: Element[]): Problem[] {
+  const report = (node: Nodes, message: string, hint: string) => ({ ...lesson.atNode(node), rule, message, hint });
+  const places = new Set(quizzes.map(placeOfRight));
+  const [first] = quizzes;
+  const long = quizzes
+    .filter((quiz) => placeOfRight(quiz) >= 0 && stretchOf(quiz) > MOST_STRETCH)
+    .map((quiz) =>
+      report(
+        quiz,
+        "The right choice is much longer than the others.",
+        "Shorten it; what is best about it goes into why.",
+      ),
+    );
+  if (!first || quizzes.length < FEWEST || places.size > 1) return long;
+  return [...long, report(first, "The right choice has the same place in every question.", "Move some of them.")];
 }
 
 function repeated(lesson: Lesson, quizzes: Element[]): Problem[] {
@@ -46,6 +76,7 @@ export function quiz({ lessons }: Course): Problem[] {
   return lessons.flatMap((lesson) => {
     const quizzes = elements(lesson.tree, "Quiz");
     const own = quizzes.flatMap((question) => ofQuestion(lesson, question));
-    return [...tooFewOrMany(lesson, quizzes), ...own, ...repeated(lesson, quizzes)];
+    const whole = [...tooFewOrMany(lesson, quizzes), ...repeated(lesson, quizzes)];
+    return [...whole, ...own, ...(lesson.written ? givenAway(lesson, quizzes) : [])];
   });
 }

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { lessonFiles, type Course, type Lesson } from "#build/check/course.ts";
+import type { Problem } from "#build/check/problem.ts";
+
+const rule = "placeholders";
+/** Stands before what npm run new:lesson left for the author to write. */
+export const TO_WRITE = "✎";
+const FILES = [".mdx", ".vtt", ".slides.yaml"];
+const SHOWN_CHARACTERS = 50;
+
+/** What is left to write in a lesson, place by place. */
+export function placesToWrite(root: string, lesson: Lesson): Problem[] {
+  const files = FILES.map((ending) => lessonFiles(lesson, ending)).filter((file) => existsSync(join(root, file)));
+  return files.flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .flatMap((content, index) => {
+        const [, first] = content.split(TO_WRITE);
+        if (first === undefined) return [];
+        const words = first
+          .replace(/["*>].*$/, "")
+          .trim()
+          .slice(0, SHOWN_CHARACTERS);
+        const hint = `Write it and take the ${TO_WRITE} out, or set draft: true and unwritten: true.`;
+        return [{ file, line: index + 1, rule, message: `Still to write: ${words}`, hint }];
+      }),
+  );
+}
+
+/** Only a draft that says it is unwritten may have places left to write. */
+export const placeholders = ({ root, lessons }: Course): Problem[] =>
+  lessons
+    .filter(({ written, data }) => written || data["draft"] !== true)
+    .flatMap((lesson) => placesToWrite(root, lesson));

@@ -1,0 +1,15 @@
+import { getCollection } from "astro:content";
+import { curriculum } from "#features/curriculum/curriculum.content.ts";
+import { lessonsOf } from "#features/curriculum/curriculum.ts";
+import { sorted, type Term } from "./glossary.ts";
+
+/** The words of published lessons by their first letter; those of premium lessons are on the members' side only. */
+export async function glossary(): Promise<Term[]> {
+  const lessons = new Map(lessonsOf(await curriculum()).map((lesson) => [lesson.id, lesson]));
+  const entries = await getCollection("glossary");
+  const terms = entries.flatMap(({ data: { id, term, definition, lesson: name } }) => {
+    const lesson = lessons.get(name);
+    return lesson ? [{ id, term, definition, lesson }] : [];
+  });
+  return sorted(terms);
+}

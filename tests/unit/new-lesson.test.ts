@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { checkContent } from "#build/check/checkContent.ts";
+
+const PROJECT = join(import.meta.dirname, "../..");
+const BASE = join(PROJECT, "tests/fixtures/content/base");
+const TODAY = new Date("2026-11-21");
+
+const root = mkdtempSync(join(tmpdir(), "new-lesson-"));
+const inCourse = (file: string): string => join(root, "content/curriculum", file);
+const read = (file: string): string => readFileSync(inCourse(file), "utf8");
+
+const ANSWERS = {
+  module: "2",
+  title: 'Which tea: "green"?',
+  id: "which-tea",
+  description: "Which tea is the best one, and how would you know?",
+  access: "premium",
+  difficulty: "advanced",
+  tags: "growth, research",
+  duration: "0:20",
+  goals: "Find the best tea in a shop | Say why it is the best",
+};
+
+function run(flags: Partial<typeof ANSWERS>, typed = "") {
+  const named = Object.entries(flags).flatMap(([field, value]) => [`--${field}`, value]);
+  const script = join(PROJECT, "src/build/newLesson.ts");
+  return spawnSync(process.execPath, [script, "--root", root, ...named], { encoding: "utf8", input: typed });
+}
+const without = (field: keyof typeof ANSWERS): Partial<typeof ANSWERS> =>
+  Object.fromEntries(Object.entries(ANSWERS).filter(([name]) => name !== field));
+
+beforeEach(() => {
+  rmSync(join(root, "content"), { recursive: true, force: true });
+  cpSync(BASE, root, { recursive: true });
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe("npm run new:lesson", () => {
+  it.each(["free", "premium"])("writes a %s lesson that the check has nothing against", async (access) => {
+    const { stdout, status } = run({ ...ANSWERS, access });
+    expect(status).toBe(0);
+    for (const ending of ["mdx", "vtt", "slides.yaml"]) {
+      expect(stdout).toContain(`content/curriculum/2-second-steps/3-which-tea.${ending}\n`);
+      expect(existsSync(inCourse(`2-second-steps/3-which-tea.${ending}`))).toBe(true);
+    }
+    expect(read("ids.yaml")).toMatch(/\n- which-tea\n$/);
+    expect(read("2-second-steps/3-which-tea.mdx").includes("<MembersOnly>")).toBe(access === "premium");
+    expect(await checkContent(root, TODAY)).toEqual([]);
+  });
+
+  it("says what to do next", () => {
+    const { stdout } = run(ANSWERS);
+    expect(stdout).toContain("npm run dev shows it at /module/2/which-tea");
+    expect(stdout).toContain("npm run make:videos -- which-tea");
+    expect(stdout).toContain("Take out draft: true");
+  });
+
+  it("leaves places to write that the check names one by one once the lesson is no draft", async () => {
+    run(ANSWERS);
+    const file = inCourse("2-second-steps/3-which-tea.mdx");
+    writeFileSync(file, readFileSync(file, "utf8").replace("draft: true\nunwritten: true\n", ""));
+    const problems = await checkContent(root, TODAY);
+    const left = problems.filter(({ rule }) => rule === "placeholders");
+    const lines = readFileSync(file, "utf8").split("\n");
+    const marked = lines.flatMap((line, index) => (line.includes("✎") ? [index + 1] : []));
+    expect(left.filter((problem) => problem.file.endsWith(".mdx")).map(({ line }) => line)).toEqual(marked);
+    expect(left.filter((problem) => !problem.file.endsWith(".mdx")).length).toBeGreaterThan(1);
+    expect(problems.map(({ rule }) => rule)).toContain("length");
+    expect(problems.map(({ rule }) => rule)).toContain("video");
+  });
+
+  it("asks for what no flag said, and offers what is usual", () => {
+    const typed = [
+      "7",
+      "2",
+      "Which tea is it?",
+      "",
+      "short",
+      ANSWERS.description,
+      "",
+      "",
+      "growth",
+      "growth, research",
+    ];
+    const { stdout, status } = run({}, [...typed, "", ANSWERS.goals, ""].join("\n"));
+    expect(stdout).toContain("  1  First steps\n  2  Second steps\n");
+    expect(stdout).not.toContain("Later steps");
+    expect(stdout).toContain("There is no such module. Choose one of 1, 2.");
+    expect(stdout).toContain("[which-tea-is-it]");
+    expect(stdout).toContain("description needs at least 20 characters.");
+    expect(stdout).toContain("tags needs 2 to 4 tags.");
+    expect(status).toBe(0);
+    const lesson = read("2-second-steps/3-which-tea-is-it.mdx");
+    expect(lesson).toContain("access: premium\n");
+    expect(lesson).toContain('duration: "2:30"\n');
+    expect(lesson).toContain('  - "Say why it is the best"\n');
+  });
+
+  it.each([
+    ["id", "third-lesson", "2-second-steps/1-third-lesson.mdx has that id already."],
+    ["id", "Which tea", "--id: id must be lower-case words joined by hyphens."],
+    ["module", "3", "--module: Module 3 is locked."],
+    ["duration", "two minutes", "--duration: duration must be minutes and seconds"],
+    ["access", "members", "--access: access must be free or premium."],
+  ] as const)("refuses %s %s and writes nothing", (field, value, sentence) => {
+    const before = read("ids.yaml");
+    const { stderr, status } = run({ ...ANSWERS, [field]: value });
+    expect(stderr).toContain(sentence);
+    expect(stderr).toContain("Nothing was written.");
+    expect(status).toBe(1);
+    expect(read("ids.yaml")).toBe(before);
+  });
+
+  it("refuses an id that a lesson had once", () => {
+    writeFileSync(inCourse("ids.yaml"), `${read("ids.yaml")}- which-tea\n`);
+    expect(run(ANSWERS).stderr).toContain("A lesson had that id once");
+  });
+
+  it("writes nothing when the answers end too early", () => {
+    const { stderr, status } = run(without("goals"));
+    expect(stderr).toContain("Nothing was written.");
+    expect(status).toBe(1);
+    expect(existsSync(inCourse("2-second-steps/3-which-tea.mdx"))).toBe(false);
+  });
+});
