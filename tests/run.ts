@@ -26,6 +26,7 @@ const PARTS: Part[] = [
   { name: "set-up", work: setUp, isBasis: true },
   { name: "check", work: () => command("npm", ["run", "--silent", "check"]), isBasis: true },
   { name: "build with its proofs", work: () => buildSite(readSettings(process.env).siteUrl), isBasis: true },
+  { name: "build tests", work: () => command(process.execPath, [...VITEST, "--project", "build"]) },
   { name: "server tests", work: () => command(process.execPath, [...VITEST, "--project", "pocketbase"]) },
   { name: "browser tests", work: () => command(process.execPath, [...PLAYWRIGHT, "--pass-with-no-tests"]) },
 ];

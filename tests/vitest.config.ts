@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { PROJECT } from "#server/scripts/paths.ts";
 
 const SERVER_TEST_MS = 30_000;
+const BUILD_TEST_MS = 120_000;
 
 const prepare = fileURLToPath(import.meta.resolve("./support/prepare.ts"));
 const results = process.env["TEST_RESULTS"];
@@ -23,6 +24,14 @@ export default defineConfig({
           globalSetup: prepare,
           testTimeout: SERVER_TEST_MS,
           hookTimeout: SERVER_TEST_MS,
+        },
+      },
+      {
+        test: {
+          name: "build",
+          include: ["tests/build/**/*.test.ts"],
+          testTimeout: BUILD_TEST_MS,
+          hookTimeout: BUILD_TEST_MS,
         },
       },
       {

@@ -5,6 +5,7 @@ import DataCell from "./DataCell.astro";
 import Figure from "./Figure.astro";
 import HeaderCell from "./HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
+import LessonImage from "./LessonImage.astro";
 import MembersOnly from "./MembersOnly.astro";
 import Nothing from "./Nothing.astro";
 import Quiz from "./Quiz.astro";
@@ -25,5 +26,6 @@ export const tables = { table: Table, th: HeaderCell, td: DataCell };
 export const blocks = (members: boolean) => ({
   ...forEverybody,
   ...tables,
+  img: LessonImage,
   MembersOnly: members ? MembersOnly : Nothing,
 });

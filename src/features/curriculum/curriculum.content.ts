@@ -36,9 +36,11 @@ const lessonOf = (entry: LessonEntry, module: ModuleEntry["data"], number: numbe
 };
 
 function moduleOf(entry: ModuleEntry, inModule: LessonEntry[]): ModuleWithEntries {
-  const { id, title, description, outcome, access, locked, tags } = entry.data;
+  const { id, title, description, outcome, access, tags } = entry.data;
   const entries = inModule.toSorted((a, b) => placeOf(a).number - placeOf(b).number);
   const lessons = entries.map((lesson, index) => lessonOf(lesson, entry.data, index + 1));
+  // While all its lessons are drafts there is nothing in it to open.
+  const locked = entry.data.locked || lessons.length === 0;
   const facts = { id, title, description, outcome: outcome ?? "", access, locked, tags };
   return { ...facts, lessons, seconds: totalSeconds(lessons), entry, entries };
 }

@@ -5,18 +5,21 @@ import { curriculum, lessonsInPlace, type LessonInPlace, type ModuleWithEntries 
 /** Path of a picture that an author put beside the file; undefined when the entry has none of that name. */
 const beside = (file: string | undefined, name: string): string => join(file ?? "", "..", name);
 
+const thumbnailOf = ({ entry }: ModuleWithEntries): string =>
+  beside(entry.filePath, `thumbnail.${entry.data.thumbnail.format}`);
+
 const ofModule = (site: string, module: ModuleWithEntries): ShareImage => ({
   label: `${site} · Module ${module.id}`,
   title: module.title,
-  picture: beside(module.entry.filePath, "thumbnail.svg"),
+  picture: thumbnailOf(module),
 });
 
 const ofLesson = (site: string, { lesson, module, entry }: LessonInPlace): ShareImage => ({
   label: `${site} · Module ${module.id}, lesson ${lesson.number}${lesson.access === "premium" ? " · Premium" : ""}`,
   title: lesson.title,
   picture: entry.data.poster
-    ? (entry.filePath ?? "").replace(/\.mdx$/, ".svg")
-    : beside(module.entry.filePath, "thumbnail.svg"),
+    ? (entry.filePath ?? "").replace(/\.mdx$/, `.${entry.data.poster.format}`)
+    : thumbnailOf(module),
 });
 
 /** The picture of every page of the course by its name in /share/{name}.jpg. "site" serves all other pages. */

@@ -1,0 +1,17 @@
+import type { ImageMetadata } from "astro";
+import { getImage } from "astro:assets";
+
+/** Widths in px that a picture is made in, as far as it has them: phones to a desk with a dense screen. */
+const WIDTHS = [480, 720, 960, 1440];
+/** In half the desk or the whole phone. */
+const SIZES = "(min-width: 1024px) 50vw, 100vw";
+
+type Still = { src: string; srcset?: string; sizes?: string };
+
+/** What an <img> of a poster or thumbnail needs: a drawing stays as it is, a photograph comes as WebP in several widths. */
+export async function still(picture: ImageMetadata, sizes = SIZES): Promise<Still> {
+  if (picture.format === "svg") return { src: picture.src };
+  const widths = WIDTHS.filter((width) => width <= picture.width);
+  const made = await getImage({ src: picture, format: "webp", width: Math.min(960, picture.width), widths });
+  return { src: made.src, srcset: made.srcSet.attribute, sizes };
+}

@@ -1,0 +1,80 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SmallCourse } from "./smallCourse.ts";
+
+const DRAFT = "1-first-steps/2-second-lesson.mdx";
+const SCHEDULED = "2-second-steps/1-third-lesson.mdx";
+const LAST = "2-second-steps/2-fourth-lesson.mdx";
+const WORDS = "zanzibar kettles";
+const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+
+interface Curriculum {
+  modules: { id: number; locked: boolean }[];
+  lessons: { id: string }[];
+}
+
+const course = new SmallCourse();
+const built = (): Curriculum => JSON.parse(course.read("pocketbase/site/curriculum.json")) as Curriculum;
+const withWords = (text: string): string => text.replace(/^title: (.*)$/m, `title: $1, ${WORDS}`);
+
+let result: ReturnType<SmallCourse["build"]>;
+beforeAll(() => {
+  course.edit(DRAFT, (text) => withWords(text).replace("unwritten: true", "unwritten: true\ndraft: true"));
+  course.edit(SCHEDULED, (text) => withWords(text).replace("checked:", `publishAt: ${inAYear}\nchecked:`));
+  result = course.build();
+});
+afterAll(() => course.remove());
+
+describe("a course with a draft and a lesson of a later date", () => {
+  it("is built", () => {
+    expect(result.output).toContain("0 leaks");
+    expect(result.status).toBe(0);
+  });
+
+  it("has pages for what is published, and none for the two", () => {
+    expect(course.has("dist/module/1/first-lesson/index.html")).toBe(true);
+    expect(course.has("dist/module/1/second-lesson/index.html")).toBe(false);
+    expect(course.has("dist/module/2/third-lesson/index.html")).toBe(false);
+    expect(course.has("pocketbase/site/members/module/2/third-lesson/index.html")).toBe(false);
+    expect(course.has("pocketbase/site/members/media/third-lesson.vtt")).toBe(false);
+  });
+
+  it("names them nowhere: no page, feed, sitemap, catalogue or search index", () => {
+    expect(course.publicFilesWith(WORDS)).toEqual([]);
+    for (const id of ["second-lesson", "third-lesson"]) expect(course.publicFilesWith(id)).toEqual([]);
+    for (const file of ["manifest.json", "curriculum.json"])
+      expect(course.read("pocketbase/site", file)).not.toMatch(/second-lesson|third-lesson/);
+  });
+
+  it("counts what is published, so a learner who read all of it has finished", () => {
+    expect(built().lessons.map(({ id }) => id)).toEqual(["first-lesson", "fourth-lesson"]);
+    expect(course.read("dist/curriculum/index.html")).toContain("2 modules, 2 lessons");
+    expect(course.read("dist/module/1/first-lesson/index.html")).toContain("Lesson 1 of 1");
+  });
+
+  it("leads from the last lesson before them to the first one behind", () => {
+    expect(course.read("dist/module/1/first-lesson/index.html")).toContain('href="/module/2/fourth-lesson"');
+  });
+
+  it("shows both in the preview, whole", async () => {
+    const { url, server } = await course.preview();
+    try {
+      const pages = ["/module/1/second-lesson", "/module/2/third-lesson"].map((path) => fetch(url + path));
+      const [draft, scheduled] = await Promise.all(pages.map(async (page) => (await page).text()));
+      expect(draft).toContain(WORDS);
+      expect(scheduled).toContain("Premium starts here");
+      expect(await (await fetch(`${url}/curriculum`)).text()).toContain("2 modules, 4 lessons");
+    } finally {
+      server.kill();
+    }
+  });
+
+  it("says of a module in which all is a draft that it opens later", () => {
+    course.edit(LAST, (text) => text.replace("unwritten: true", "unwritten: true\ndraft: true"));
+    rmSync(course.path("dist"), { recursive: true });
+    expect(course.build().status).toBe(0);
+    expect(built().modules.find(({ id }) => id === 2)?.locked).toBe(true);
+    expect(course.read("dist/module/2/index.html")).toContain("Opens later");
+    expect(course.read("dist/curriculum/index.html")).toContain("1 module, 1 lesson");
+  });
+});

@@ -1,0 +1,71 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { emptyProject } from "#bench/build/project.ts";
+import { PROJECT } from "#server/scripts/paths.ts";
+import { freePort } from "#server/scripts/serve/freePort.ts";
+
+const COPIED = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
+const BASE = join(PROJECT, "tests/fixtures/content/base/content");
+const OF_THE_BASE = ["curriculum", "stories", "glossary.yaml", "channels.yaml"];
+const ASTRO = "node_modules/astro/bin/astro.mjs";
+
+/** The product with the four lessons of the author's check, in a folder of its own. */
+export class SmallCourse {
+  readonly folder = emptyProject("small", join(PROJECT, "node_modules"));
+
+  constructor() {
+    for (const name of COPIED) cpSync(join(PROJECT, name), join(this.folder, name), { recursive: true });
+    cpSync(join(PROJECT, "content"), join(this.folder, "content"), { recursive: true });
+    for (const name of OF_THE_BASE) {
+      rmSync(join(this.folder, "content", name), { recursive: true });
+      cpSync(join(BASE, name), join(this.folder, "content", name), { recursive: true });
+    }
+  }
+
+  path = (...parts: string[]): string => join(this.folder, ...parts);
+  read = (...parts: string[]): string => readFileSync(this.path(...parts), "utf8");
+  has = (...parts: string[]): boolean => existsSync(this.path(...parts));
+  lesson = (file: string): string => this.path("content/curriculum", file);
+
+  edit(file: string, change: (text: string) => string): void {
+    writeFileSync(this.lesson(file), change(readFileSync(this.lesson(file), "utf8")));
+  }
+
+  /** Puts a photograph beside a lesson. */
+  async photograph(file: string, width: number, height: number): Promise<void> {
+    const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+    const picture = sharp({ create: { width, height, channels: 3, background: "#888888", noise } });
+    await picture.toFile(this.lesson(file));
+  }
+
+  build(): { status: number | null; output: string } {
+    const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["src/build/build.ts"], {
+      ...{ cwd: this.folder, env, encoding: "utf8" },
+    });
+    return { status, output: stdout + stderr };
+  }
+
+  /** Files of the public tree whose text has these words. */
+  publicFilesWith(words: string): string[] {
+    const files = globSync("**/*.{html,json,xml,txt,js}", { cwd: this.path("dist") });
+    return files.filter((file) => this.read("dist", file).includes(words));
+  }
+
+  /** The preview that an author works with; stopped by the caller. */
+  async preview(): Promise<{ url: string; server: ChildProcess }> {
+    const port = String(await freePort());
+    const env = { ...process.env, NODE_ENV: "development", ASTRO_TELEMETRY_DISABLED: "1" };
+    const args = [ASTRO, "dev", "--host", "127.0.0.1", "--port", port];
+    const server = spawn(process.execPath, args, { cwd: this.folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    await new Promise<void>((ready, failed) => {
+      server.stdout.on("data", (data: Buffer) => (data.toString().includes("ready in") ? ready() : undefined));
+      server.once("exit", () => failed(new Error("The preview ended before it was ready")));
+    });
+    return { url: `http://127.0.0.1:${port}`, server };
+  }
+
+  remove = (): void => rmSync(this.folder, { recursive: true, force: true });
+}
