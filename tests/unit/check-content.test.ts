@@ -41,6 +41,7 @@ const SENTENCES: Record<string, string> = {
   duration: "form, video and captions say the same length",
   chapters: "chapters begin at 0:00, follow each other and end before the video does",
   slides: "slides begin at 0:00, follow each other and end before the video does",
+  pictures: "a photograph can be read and is wide enough for a lesson",
   video: "a written lesson has a video and captions",
 };
 

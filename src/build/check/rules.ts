@@ -27,6 +27,7 @@ import { voice } from "./rules/lesson/voice.ts";
 import { captions } from "./rules/media/captions.ts";
 import { chapters } from "./rules/media/chapters.ts";
 import { duration } from "./rules/media/duration.ts";
+import { pictures } from "./rules/media/pictures.ts";
 import { slides } from "./rules/media/slides.ts";
 import { video } from "./rules/media/video.ts";
 
@@ -40,5 +41,5 @@ export const RULES: Rule[] = [
   ...STOPS_A_BUILD,
   ...[files, links, drafts, faq, plans, stories, glossary, repetition],
   ...[length, parts, quiz, placeholders, headings, altText, blocks, characters, facts, numbers, examples, voice],
-  ...[captions, duration, chapters, video, slides],
+  ...[captions, duration, chapters, video, slides, pictures],
 ];
