@@ -26,7 +26,7 @@ const entry = (page: Page, term: string) =>
 test("a word in a lesson leads to its entry, and the entry back to the lesson", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON });
   const { page, problems } = opened;
-  await page.getByRole("link", { name: "niche" }).click();
+  await page.getByRole("link", { name: "niche", exact: true }).click();
   await expect(page).toHaveURL(`${server.url}${GLOSSARY}#niche`);
   const niche = entry(page, "Niche");
   await expect(niche).toBeInViewport();
