@@ -93,7 +93,7 @@ export function readAnswer(field: Field, typed: string, course: Course): { value
 
 /** Asks the schema that the build asks. */
 function wrongInForm(field: Exclude<Field, "module">, value: unknown): string | undefined {
-  const form = schemas.lesson(() => z.any()).pick({ [field]: true });
+  const form = z.object({ [field]: schemas.lesson(() => z.any()).shape[field] });
   const data = { [field]: value };
   const [issue] = form.safeParse(data).error?.issues ?? [];
   return issue && wordsOf(issue, data)[0]?.message;

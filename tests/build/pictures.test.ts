@@ -45,9 +45,7 @@ describe("a picture in a lesson", () => {
 
   it("stays a drawing when it is one", () => {
     const page = course.read("dist/module/1/first-lesson/index.html");
-    expect(page).toMatch(
-      /<img src="\/_astro\/1-first-lesson\.[^"]+\.svg" alt="A row of three circles[^>]*width="16" height="9"/,
-    );
+    expect(page).toMatch(/<img src="\/_astro\/[^"]+\.svg" alt="A row of three circles[^>]*width="16" height="9"/);
   });
 
   it("is not emitted as the author's file, which is large and may say where it was taken", () => {
