@@ -62,6 +62,8 @@ describe("a course with a draft and a lesson of a later date", () => {
       const pages = ["/module/1/second-lesson", "/module/2/third-lesson"].map((path) => fetch(url + path));
       const [draft, scheduled] = await Promise.all(pages.map(async (page) => (await page).text()));
       expect(draft).toContain(WORDS);
+      expect(draft).toContain("Draft: only the preview shows it");
+      expect(scheduled).toContain(`Opens on ${inAYear}`);
       expect(scheduled).toContain("Premium starts here");
       expect(await (await fetch(`${url}/curriculum`)).text()).toContain("2 modules, 4 lessons");
     } finally {
