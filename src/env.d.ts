@@ -3,7 +3,7 @@ import "astro";
 declare module "astro" {
   interface AstroClientDirectives {
     /** Comes to life at the first press, focus or key on it; no press is lost (ui/directives/intent.ts). */
-    "client:intent"?: boolean;
+    "client:intent"?: boolean | "load";
     /** Comes to life when the page is idle, for somebody signed in (ui/directives/member.ts). */
     "client:member"?: boolean;
   }

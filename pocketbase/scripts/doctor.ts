@@ -9,9 +9,13 @@ import { isSiteBuilt, isSiteCurrent } from "./serve/site.ts";
 import { NOBODY, superusers } from "./serve/superuser.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
-type Finding = { isFine: boolean; says: string };
+type Finding = { mark: "ok" | "note" | "FAIL"; says: string };
 
-const finding = (isFine: boolean, well: string, ill: string): Finding => ({ isFine, says: isFine ? well : ill });
+const finding = (isFine: boolean, well: string, ill: string): Finding => ({
+  mark: isFine ? "ok" : "FAIL",
+  says: isFine ? well : ill,
+});
+const note = (says: string): Finding => ({ mark: "note", says });
 
 /** Looks and changes nothing; what is not in order is said with what to do about it. */
 main(async () => {
@@ -25,9 +29,10 @@ main(async () => {
     ),
     lookAtSite(settings),
     ...lookAtData(settings),
+    ...lookAtAccounts(settings),
   ];
-  for (const { isFine, says } of findings) console.log(`${isFine ? "ok  " : "FAIL"} ${says}`);
-  process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1;
+  for (const { mark, says } of findings) console.log(`${mark.padEnd(4)} ${says}`);
+  process.exitCode = findings.some(({ mark }) => mark === "FAIL") ? 1 : 0;
 });
 
 async function lookAtExecutable({ executable = cached(VERSION) }: Settings): Promise<Finding> {
@@ -61,4 +66,17 @@ function lookAtData({ dataDir }: Settings): Finding[] {
     finding(true, `The data folder ${dataDir} can be written to, ${String(freeMegabytes(dataDir))} MB are free.`, ""),
     finding(isNamed, "There is a superuser.", "Nobody can sign in as superuser: npm run superuser -- EMAIL PASSWORD"),
   ];
+}
+
+const NO_MAIL =
+  "No mail server is set (SMTP_HOST). Accounts work at once and without proof of their address; there are no links to log in, no new passwords and no changes of address, and whoever registers learns whether an address is taken.";
+
+/** Who may log in from where: what an operator registers at an identity provider, too. */
+function lookAtAccounts({ siteUrl, canMail, providers }: Settings): Finding[] {
+  const origins = note(`Only pages of ${siteUrl} may ask the server.`);
+  const mail = canMail ? finding(true, "A mail server is set.", "") : note(NO_MAIL);
+  const offered = providers.map((name) =>
+    finding(true, `${name} is offered; its redirect address must be ${siteUrl}/login`, ""),
+  );
+  return [origins, mail, ...offered];
 }

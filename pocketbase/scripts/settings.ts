@@ -2,10 +2,14 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { PROJECT } from "./paths.ts";
 import { Problem } from "./problem.ts";
+import { readMail } from "./settings/mail.ts";
+import { readProviders, type Provider } from "./settings/providers.ts";
 
 /** Where the executable may come from, in this order. */
 export const SOURCES = ["cache", "github", "go", "npm"] as const;
 export type Source = (typeof SOURCES)[number];
+
+export type Environment = Record<string, string | undefined>;
 
 export type Settings = {
   host: string;
@@ -22,9 +26,11 @@ export type Settings = {
   dashboard: "on" | "off";
   /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
   trustedProxy: string;
+  /** The site can send mails. */
+  canMail: boolean;
+  /** The identity providers that are offered. */
+  providers: Provider[];
 };
-
-type Environment = Record<string, string | undefined>;
 
 /** The only reader of the environment. An empty value counts as not set; a bad one is a Problem. */
 export function readSettings(environment: Environment): Settings {
@@ -43,6 +49,8 @@ export function readSettings(environment: Environment): Settings {
     ...(superuser && { superuser }),
     dashboard: readDashboard(environment["DASHBOARD"] || "off"),
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
+    canMail: readMail(environment),
+    providers: readProviders(environment),
   };
 }
 

@@ -7,6 +7,7 @@ import { collectSecrets } from "./leaks/secrets.ts";
 import { selfTest } from "./leaks/selfTest.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildSearch } from "./search.ts";
+import { writeSiteFile } from "./siteFile.ts";
 import { writeSitemap } from "./sitemap.ts";
 import { lessonSources, type LessonSource } from "./sources.ts";
 import { splitTrees } from "./split.ts";
@@ -51,6 +52,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const course = readJson<{ lessons: { id: string }[] }>(join(NEW.public, "curriculum.json"));
   const published = new Set(course.lessons.map(({ id }) => id));
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
+  writeSiteFile(NEW);
   await timed(logger, "styles", () => trimStyles(NEW));
   await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));
   await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl));

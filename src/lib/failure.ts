@@ -105,13 +105,21 @@ export function sentenceOf(failure: Failure): string {
   }
 }
 
-/** What is said at one field; undefined when the failure is not about it. @public */
+/** What is said at one field; undefined when the failure is not about it. */
 export const problemOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.kind === "invalid" ? failure.fields[field]?.message : undefined;
 
-/** What is said about the whole form: everything that no field of these says itself. @public */
+/** What is said about the whole form: everything that no field of these says itself. */
 export function problemBeside(failure: Failure | undefined, fields: readonly string[]): string | undefined {
   if (!failure) return undefined;
   const isSaid = failure.kind === "invalid" && fields.some((field) => field in failure.fields);
   return isSaid ? undefined : sentenceOf(failure);
+}
+
+/** A refusal of our own, before anything is sent; undefined when no field has a problem. */
+export function refused(problems: Record<string, string | undefined>): Failure | undefined {
+  const found = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  if (found.length === 0) return undefined;
+  const fields = found.map(([field, message]) => [field, { code: "", message }]);
+  return { kind: "invalid", message: "", fields: Object.fromEntries(fields) as Record<string, FieldProblem> };
 }

@@ -9,6 +9,8 @@ export const KEYS = {
   /** Begins the key of each lesson's notes. */
   notes: "notes_",
   visit: "visit",
+  /** Where somebody goes on after a mail's link brought them back. */
+  entry: "entry",
   /** A sign-out the server has not heard of yet: it still has to clear the reading cookie. */
   signingOut: "signing_out",
 } as const;

@@ -10,6 +10,8 @@ export type IdentityProvider = AsyncDisposable & {
   env: Record<string, string>;
   /** Who logs in at the provider next. */
   person: Claims;
+  /** Makes somebody known to the provider, whose login is their `sub` and any password. */
+  introduce: (person: Claims) => void;
   /** Logs that person in at the provider and agrees, as a browser does; gives back where it is sent then. */
   visit: (authorization: string) => Promise<URL>;
   stop: () => Promise<void>;
@@ -47,8 +49,9 @@ export async function startIdentityProvider(redirect: string): Promise<IdentityP
       OAUTH_OIDC_DISPLAY_NAME: "The Guild",
     },
     person: { sub: "ada", email: "ada@example.test", email_verified: true, name: "Ada" },
+    introduce: (person) => void known.set(person.sub, person),
     visit: (authorization) => {
-      known.set(self.person.sub, self.person);
+      self.introduce(self.person);
       return follow(authorization, redirect, self.person.sub);
     },
     stop,

@@ -41,12 +41,13 @@ it.each([undefined, null, "{", 3, [], {}, { id: 3 }, { id: "" }])("%j in the cac
   expect(cachedUserFrom(kept)).toBeUndefined();
 });
 
-it("a token says whose it is and until when", () => {
-  const token = `x.${Buffer.from(JSON.stringify({ id: "ü-1", exp: 1_700_000_000 })).toString("base64url")}.y`;
-  expect(claimsIn(token).until).toBe(1_700_000_000_000);
-  for (const broken of ["", "x", "x.y.z", "x.e30.z", "x.bnVsbA.z"]) {
-    expect(claimsIn(broken)).toEqual({ id: "", until: 0 });
-  }
+const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.y`;
+
+it("a token says whose it is, until when, and which addresses it is about", () => {
+  const claims = { id: "ü-1", email: "ä?@example.test", newEmail: "ж>@example.test" };
+  expect(claimsIn(tokenOf({ ...claims, exp: 1_700_000_000 }))).toEqual({ ...claims, until: 1_700_000_000_000 });
+  const empty = { id: "", until: 0, email: "", newEmail: "" };
+  for (const broken of ["", "x", "x.y.z", "x.e30.z", "x.bnVsbA.z"]) expect(claimsIn(broken)).toEqual(empty);
 });
 
 it("only a refusal ends the session", () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readSettings, SOURCES } from "#server/scripts/settings.ts";
 
+const MAIL = { SMTP_HOST: "mail.the.site", MAIL_FROM: "course@the.site" };
+const OIDC = {
+  OAUTH_OIDC_CLIENT_ID: "id",
+  OAUTH_OIDC_CLIENT_SECRET: "secret",
+  OAUTH_OIDC_AUTH_URL: "https://id.the.site/auth",
+  OAUTH_OIDC_TOKEN_URL: "https://id.the.site/token",
+  OAUTH_OIDC_USERINFO_URL: "https://id.the.site/me",
+};
+
 const refused = (environment: Record<string, string>) => expect(() => readSettings(environment));
 
 describe("the settings", () => {
@@ -13,7 +22,20 @@ describe("the settings", () => {
       sources: SOURCES,
       dashboard: "off",
       trustedProxy: "",
+      canMail: false,
+      providers: [],
     });
+  });
+
+  test("know whether mails can be sent", () => {
+    expect(readSettings(MAIL).canMail).toBe(true);
+    const full = { ...MAIL, SMTP_PORT: "465", SMTP_TLS: "on", SMTP_USER: "ada", SMTP_PASSWORD: "a secret" };
+    expect(readSettings(full).canMail).toBe(true);
+  });
+
+  test("know the providers whose client is set", () => {
+    const google = { OAUTH_GOOGLE_CLIENT_ID: "id", OAUTH_GOOGLE_CLIENT_SECRET: "secret" };
+    expect(readSettings({ ...google, ...OIDC }).providers).toEqual(["OIDC", "GOOGLE"]);
   });
 
   test("take an empty value as not set", () => {
@@ -49,6 +71,20 @@ describe("the settings", () => {
 });
 
 describe("one sentence names the setting that is wrong", () => {
+  test.each([
+    [{ SMTP_USER: "ada" }, "SMTP_USER is set, but SMTP_HOST is not: name the mail server, or leave both out."],
+    [{ ...MAIL, SMTP_HOST: "smtp://mail" }, 'SMTP_HOST must be a host name or an address, not "smtp://mail".'],
+    [{ ...MAIL, SMTP_PORT: "smtp" }, 'SMTP_PORT must be a whole number from 1 to 65535, not "smtp".'],
+    [{ ...MAIL, SMTP_TLS: "yes" }, 'SMTP_TLS must be on or off, not "yes".'],
+    [{ ...MAIL, SMTP_USER: "ada" }, "A mail server's account needs both SMTP_USER and SMTP_PASSWORD."],
+    [{ ...MAIL, MAIL_FROM: "" }, 'MAIL_FROM must be the sender\'s address, such as course@the.site, not "".'],
+    [{ ...MAIL, MAIL_FROM: "Course <a@b.c>" }, /^MAIL_FROM must be the sender's address/],
+    [{ OAUTH_GITHUB_CLIENT_ID: "id" }, /^OAUTH_GITHUB_CLIENT_SECRET is missing/],
+    [{ OAUTH_GOOGLE_CLIENT_SECRET: "secret" }, /^OAUTH_GOOGLE_CLIENT_ID is missing/],
+    [{ ...OIDC, OAUTH_OIDC_TOKEN_URL: "" }, 'OAUTH_OIDC_TOKEN_URL must be an address of the provider, not "".'],
+    [{ ...OIDC, OAUTH_OIDC_AUTH_URL: "id.the.site" }, /^OAUTH_OIDC_AUTH_URL must be an address/],
+  ])("%j", (environment, sentence) => refused(environment).toThrow(sentence));
+
   test.each(["0", "65536", "80x", "-1", "8090.5", "1e3"])("PORT %s", (PORT) => {
     refused({ PORT }).toThrow(`PORT must be a whole number from 1 to 65535, not "${PORT}".`);
   });

@@ -48,14 +48,23 @@ export function cachedUserFrom(kept: unknown): User | undefined {
   return user.id ? user : undefined;
 }
 
-/** What a session's token says of itself, unproved: whose it is and when it ends (ms). */
-export function claimsIn(token: string): { id: string; until: number } {
+/** What a token says of itself, unproved: whose it is, when it ends (ms), and the addresses a mail's link is about. */
+export interface Claims {
+  id: string;
+  until: number;
+  email: string;
+  newEmail: string;
+}
+
+export function claimsIn(token: string): Claims {
   try {
     const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const claims = object(JSON.parse(atob(part)));
-    return { id: text(claims["id"]), until: number(claims["exp"]) * 1000 };
+    const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
+    const claims = object(JSON.parse(new TextDecoder().decode(bytes)));
+    const { id, exp, email, newEmail } = claims;
+    return { id: text(id), until: number(exp) * 1000, email: text(email), newEmail: text(newEmail) };
   } catch {
-    return { id: "", until: 0 };
+    return { id: "", until: 0, email: "", newEmail: "" };
   }
 }
 

@@ -19,7 +19,6 @@ const decoded = (path: string): string => {
 /**
  * Where somebody goes after logging in: a page of this site, as a path, or `otherwise`. Whoever makes a link to the login
  * writes `next`, so it is held to be hostile.
- * @public
  */
 export function safeReturn(next: string | null | undefined, otherwise = "/dashboard"): string {
   if (!next || next.length > LONGEST || !PLAIN_PATH.test(next) || !URL.canParse(next, ANYWHERE)) return otherwise;

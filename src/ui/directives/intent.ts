@@ -5,8 +5,9 @@ const NEAR = ["pointerover", "pointerdown", "focusin", "keydown"];
 /**
  * client:intent brings an island to life at the first sign that the reader wants it: a pointer or the focus on it, a key.
  * A press that comes before it lives is kept and given to it then; what was typed stays in its fields.
+ * client:intent="load" does not wait for a sign, and keeps what is pressed meanwhile.
  */
-const intent: ClientDirective = (load, _, island) => {
+const intent: ClientDirective = (load, { value }, island) => {
   let pressed: HTMLElement | undefined;
   let isLoading = false;
   const wake = async () => {
@@ -33,6 +34,7 @@ const intent: ClientDirective = (load, _, island) => {
   };
   for (const event of NEAR) island.addEventListener(event, wake);
   island.addEventListener("click", keep, true);
+  if (value === "load") void wake();
 };
 
 export default intent;

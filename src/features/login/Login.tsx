@@ -1,0 +1,31 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { LoginScreen } from "./LoginScreen.tsx";
+import { leadOf, TITLES } from "./login.text.ts";
+import { $login, START, startLogin } from "./login.store.ts";
+
+const AT_FIRST = { ssr: () => START };
+
+/** The login page: the form, and everything that mails' links and providers lead to. */
+export default function Login({ supportEmail }: { supportEmail: string }) {
+  const { screen, back } = useStore($login, AT_FIRST);
+  useEffect(startLogin, []);
+  return (
+    <ErrorBoundary>
+      <Screen
+        title={TITLES[screen.name]}
+        lead={screen.name === "password" && back ? <Back to={back} /> : leadOf(screen)}
+      >
+        <LoginScreen screen={screen} supportEmail={supportEmail} />
+      </Screen>
+    </ErrorBoundary>
+  );
+}
+
+const Back = ({ to }: { to: string }) => (
+  <>
+    Log in, and we bring you back to <b>{to}</b>.
+  </>
+);

@@ -1,0 +1,108 @@
+import { useStore } from "@nanostores/react";
+import { goal } from "#features/account/entry.store.ts";
+import { sentenceOf } from "#lib/failure.ts";
+import { Notice } from "#ui/Form.tsx";
+import { MailSent } from "#ui/MailSent.tsx";
+import { LinkLogin } from "./LinkLogin.tsx";
+import type { Screen } from "./login.ts";
+import { $login, choose, openLink, sendAgain } from "./login.store.ts";
+import { PasswordLogin } from "./PasswordLogin.tsx";
+import { WithPassword } from "./WithPassword.tsx";
+
+/** What stands below the heading and its sentence. */
+export function LoginScreen({ screen, supportEmail }: { screen: Screen; supportEmail: string }) {
+  switch (screen.name) {
+    case "link":
+      return <LinkLogin />;
+    case "mailed":
+      return <Mailed mail={screen.mail} />;
+    case "working":
+      return null;
+    case "open":
+      return <OpenLink {...screen} />;
+    case "confirm":
+    case "change":
+      return <WithPassword email={screen.email} purpose={screen.name} />;
+    case "expired":
+      return <Expired mail={screen.mail} email={screen.email} />;
+    case "provider-failed":
+      return <BackToLogin />;
+    case "unkept":
+      return (
+        <a className="btn" href={goal()}>
+          Go on anyway
+        </a>
+      );
+    default:
+      return <PasswordLogin supportEmail={supportEmail} />;
+  }
+}
+
+const BackToLogin = () => (
+  <button type="button" className="btn btn-act" onClick={() => choose("password")}>
+    Back to the login
+  </button>
+);
+
+function Mailed({ mail }: { mail: "link" | "confirm" }) {
+  const { isBusy, isResent, failure } = useStore($login);
+  const hint =
+    mail === "link"
+      ? "Open the link in this browser, and this page goes on by itself. Nothing there? Look among the unwanted mails."
+      : "Open the link in the mail and enter your password. Nothing there? Look among the unwanted mails.";
+  const said = failure
+    ? { isProblem: true, text: sentenceOf(failure) }
+    : isResent
+      ? { isProblem: false, text: "Sent once more." }
+      : undefined;
+  return (
+    <MailSent
+      hint={hint}
+      isBusy={isBusy}
+      said={said}
+      onAgain={() => void sendAgain()}
+      onBack={() => choose(mail === "link" ? "link" : "password")}
+    />
+  );
+}
+
+function OpenLink({ otpId, code }: { otpId: string; code: string }) {
+  const { isBusy, failure } = useStore($login);
+  return (
+    <div className="form">
+      {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
+      <button
+        type="button"
+        className="btn btn-act btn-large"
+        aria-disabled={isBusy}
+        onClick={() => void openLink({ otpId, code })}
+      >
+        Log in
+      </button>
+    </div>
+  );
+}
+
+function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: string }) {
+  const { isBusy, failure } = useStore($login);
+  return (
+    <div className="form">
+      {failure?.kind !== "invalid" && failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {mail === "link" && (
+          <button type="button" className="btn btn-act" onClick={() => choose("link")}>
+            Ask for a new link
+          </button>
+        )}
+        {mail === "confirm" && email && (
+          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void sendAgain()}>
+            Send a new link
+          </button>
+        )}
+        <button type="button" className={mail === "link" ? "btn" : "btn btn-act"} onClick={() => choose("password")}>
+          {mail === "link" ? "Log in with my password" : "Log in"}
+        </button>
+      </div>
+    </div>
+  );
+}

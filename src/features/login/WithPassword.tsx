@@ -1,0 +1,34 @@
+import { useStore } from "@nanostores/react";
+import { problemBeside, problemOf } from "#lib/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { Form } from "#ui/Form.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
+import { $login, changeAddress, confirmAddress } from "./login.store.ts";
+
+interface Props {
+  /** The address that the mail's link is about. */
+  email: string;
+  purpose: "confirm" | "change";
+}
+
+const PURPOSES = {
+  confirm: { act: "Confirm and log in", send: confirmAddress },
+  change: { act: "Use this address", send: changeAddress },
+};
+
+/** A mail's link that works together with the account's password. */
+export function WithPassword({ email, purpose }: Props) {
+  const { act, send } = PURPOSES[purpose];
+  const { isBusy, failure } = useStore($login);
+  return (
+    <Form
+      onSend={(values) => void send(values)}
+      isBusy={isBusy}
+      act={act}
+      problem={problemBeside(failure, ["password"])}
+    >
+      {email && <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />}
+      <PasswordField label="Password" name="password" kind="current" problem={problemOf(failure, "password")} />
+    </Form>
+  );
+}

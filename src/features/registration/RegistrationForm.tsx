@@ -1,0 +1,53 @@
+import { useStore } from "@nanostores/react";
+import { problemBeside, problemOf } from "#lib/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { Form } from "#ui/Form.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
+import { $registration, register, START } from "./registration.store.ts";
+
+const FIELDS = ["displayName", "email", "password"];
+const AT_FIRST = { ssr: () => START };
+
+/** What an account needs, and a name if one likes. */
+export function RegistrationForm() {
+  const { email, displayName, isBusy, failure } = useStore($registration, AT_FIRST);
+  return (
+    <Form
+      onSend={(values) => void register(values)}
+      isBusy={isBusy}
+      act="Make my account"
+      problem={problemBeside(failure, FIELDS)}
+    >
+      <Field
+        label="Name (optional)"
+        name="displayName"
+        autoComplete="name"
+        maxLength={80}
+        hint="Shown beside your posts and reviews. Leave it empty and you are Anonymous."
+        defaultValue={displayName}
+        problem={problemOf(failure, "displayName")}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        defaultValue={email}
+        problem={problemOf(failure, "email")}
+      />
+      <PasswordField label="Password" name="password" kind="new" problem={problemOf(failure, "password")} />
+      <Trap />
+    </Form>
+  );
+}
+
+/** People neither see nor reach it; programs that fill in everything do. */
+const Trap = () => (
+  <div className="trap" aria-hidden="true">
+    <label>
+      Website
+      <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
+);

@@ -1,0 +1,77 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import * as routes from "#lib/routes.ts";
+import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { $ways } from "#features/account/entry.store.ts";
+import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
+import { $reset, askAgain, START, startReset, type Reset } from "./reset.store.ts";
+
+const AT_FIRST = { ssr: () => START };
+const UNKNOWN = { ssr: () => undefined };
+
+const TITLES: Record<Reset["screen"], string> = {
+  ask: "Choose a new password",
+  mailed: "Check your mail",
+  choose: "Choose a new password",
+  expired: "This link no longer works",
+  saved: "Your new password is saved",
+};
+
+const leadOf = ({ screen, email }: Reset): string =>
+  ({
+    ask: "Tell us your address, and we send you a link to choose one.",
+    mailed: `A mail to ${email} is on its way. It says how to go on.`,
+    choose: email
+      ? `For ${email}. Every device is logged out, and you are logged in here.`
+      : "Every device is logged out.",
+    expired:
+      "A link to a new password works once, for half an hour. Ask for a new one: your old password works until then.",
+    saved: "Log in with it to go on.",
+  })[screen];
+
+/** The page for a forgotten password. */
+export default function ResetPage({ supportEmail }: { supportEmail: string }) {
+  const reset = useStore($reset, AT_FIRST);
+  const ways = useStore($ways, UNKNOWN);
+  useEffect(startReset, []);
+  const isWithoutMail = ways?.mail === false && reset.screen === "ask";
+  const lead = isWithoutMail ? "This site sends no mails, so it cannot send you a link to a new one." : leadOf(reset);
+  return (
+    <ErrorBoundary>
+      <Screen title={TITLES[reset.screen]} lead={lead}>
+        {isWithoutMail ? <NoMail supportEmail={supportEmail} /> : <Inside screen={reset.screen} />}
+      </Screen>
+    </ErrorBoundary>
+  );
+}
+
+const NoMail = ({ supportEmail }: { supportEmail: string }) => (
+  <p>
+    Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> from the address of your account: a person helps you
+    in.
+  </p>
+);
+
+function Inside({ screen }: { screen: Reset["screen"] }) {
+  switch (screen) {
+    case "ask":
+      return <AskForReset />;
+    case "mailed":
+      return <Mailed />;
+    case "choose":
+      return <ChoosePassword />;
+    case "expired":
+      return (
+        <button type="button" className="btn btn-act" onClick={askAgain}>
+          Ask for a new link
+        </button>
+      );
+    case "saved":
+      return (
+        <a className="btn btn-act" href={routes.login()}>
+          Log in
+        </a>
+      );
+  }
+}

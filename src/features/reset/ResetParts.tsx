@@ -1,0 +1,70 @@
+import { takeGoalAlong } from "#features/account/entry.store.ts";
+import { useStore } from "@nanostores/react";
+import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
+import * as routes from "#lib/routes.ts";
+import { Field } from "#ui/Field.tsx";
+import { Form } from "#ui/Form.tsx";
+import { MailSent } from "#ui/MailSent.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
+import { $reset, askAgain, askForReset, choosePassword, sendAgain, START } from "./reset.store.ts";
+
+const AT_FIRST = { ssr: () => START };
+
+export function AskForReset() {
+  const { email, isBusy, failure } = useStore($reset, AT_FIRST);
+  return (
+    <>
+      <Form
+        onSend={(values) => void askForReset(values)}
+        isBusy={isBusy}
+        act="Send me a link"
+        problem={problemBeside(failure, ["email"])}
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          defaultValue={email}
+          problem={problemOf(failure, "email")}
+        />
+      </Form>
+      <p className="mt-6">
+        Remember it after all?{" "}
+        <a href={routes.login()} onClick={takeGoalAlong}>
+          Log in
+        </a>
+      </p>
+    </>
+  );
+}
+
+export function Mailed() {
+  const { isBusy, isResent, failure } = useStore($reset);
+  const again = isResent ? { isProblem: false, text: "Sent once more." } : undefined;
+  return (
+    <MailSent
+      hint="The link works once, for half an hour. Nothing there? Look among the unwanted mails."
+      isBusy={isBusy}
+      said={failure ? { isProblem: true, text: sentenceOf(failure) } : again}
+      onAgain={() => void sendAgain()}
+      onBack={askAgain}
+    />
+  );
+}
+
+export function ChoosePassword() {
+  const { email, isBusy, failure } = useStore($reset);
+  return (
+    <Form
+      onSend={(values) => void choosePassword(values)}
+      isBusy={isBusy}
+      act="Save and log in"
+      problem={problemBeside(failure, ["password"])}
+    >
+      {email && <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />}
+      <PasswordField label="New password" name="password" kind="new" problem={problemOf(failure, "password")} />
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from "react";
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page's content that changes as a whole: the new heading gets the focus and the tab its name. */
+export function Screen({ title, lead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    document.title = document.title.replace(/^.*(?= \| )/, title);
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="lead screen-lead mt-4">{lead}</p>}
+      <div className="mt-6">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { linkIn, type MailSink } from "#support/mailSink.ts";
+
+export const PASSWORD = "Correct-horse-9";
+export const NEXT_PASSWORD = "Another-horse-9";
+
+export const anAddress = (): string => `${randomUUID()}@example.test`;
+
+export const main = (page: Page) => page.getByRole("main");
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const press = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name }).click();
+export const emailField = (page: Page) => main(page).getByLabel("Email");
+export const passwordField = (page: Page, label = "Password") => main(page).getByLabel(label, { exact: true });
+
+/** Fills in the form to log in and sends it. */
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await press(page, "Log in");
+}
+
+/** Fills in the form to register, in the time a person takes, and sends it. */
+export async function register(page: Page, email: string, password = PASSWORD, name = "Ada"): Promise<void> {
+  await main(page).getByLabel("Name (optional)").fill(name);
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await press(page, "Make my account");
+}
+
+/** Opens the link of the next mail to an address, as a press on it does. */
+export async function openMail(page: Page, sink: MailSink, email: string): Promise<void> {
+  await page.goto(linkIn(await sink.take(email)).href);
+}
+
+/** The header knows who is there, and the page is one that only they see. */
+export async function expectSignedIn(page: Page, name = "Ada"): Promise<void> {
+  await expect(page.getByRole("banner").getByRole("link", { name: `${name} (your profile)` })).toBeVisible();
+}

@@ -1,0 +1,168 @@
+import { expect, test } from "@playwright/test";
+import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { anAddress, emailField, expectSignedIn, heading, main, NEXT_PASSWORD, openMail, PASSWORD } from "./comingIn.ts";
+import { passwordField, press, register } from "./comingIn.ts";
+
+let sink: MailSink;
+let server: TestServer;
+let plain: TestServer;
+test.beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+  plain = await startPocketBase();
+});
+test.afterAll(async () => {
+  await Promise.all([server.stop(), plain.stop()]);
+  await sink.stop();
+});
+
+interface Counted {
+  items: { name: string; props: { method?: string } }[];
+}
+const counted = async ({ url, superuser }: TestServer, name: string): Promise<(string | undefined)[]> => {
+  const filter = encodeURIComponent(`name = "${name}"`);
+  const address = `${url}/api/collections/events/records?filter=${filter}`;
+  return (await request<Counted>(address, { token: superuser.token })).items.map(({ props }) => props.method);
+};
+
+test("with mail: register, open the mail, confirm with the password, and go on where one wanted to", async ({
+  browser,
+}) => {
+  const email = anAddress();
+  await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
+  const { page, problems } = opened;
+  await main(page).getByRole("link", { name: "Make a free account" }).click();
+  await expect(page).toHaveURL(`${server.url}/register?next=%2Fprofile`);
+  await register(page, email);
+  await expect(heading(page, "Check your mail")).toBeFocused();
+  await expect(main(page).getByText(`We sent a mail to ${email}.`)).toBeVisible();
+  await openMail(page, sink, email);
+  await expect(heading(page, "Confirm your address")).toBeFocused();
+  await expect(emailField(page)).toHaveValue(email);
+  await passwordField(page).fill(PASSWORD);
+  await press(page, "Confirm and log in");
+  await expect(page).toHaveURL(`${server.url}/profile`);
+  await expectSignedIn(page);
+  expect(problems).toEqual([]);
+  await expect.poll(() => counted(server, "user_registration")).toEqual(["password"]);
+});
+
+test("the link alone opens nothing: a wrong password is said at its field", async ({ browser }) => {
+  const email = anAddress();
+  await using opened = await openPage(browser, { server, url: "/register" });
+  const { page } = opened;
+  await register(page, email);
+  const { href } = linkIn(await sink.take(email));
+  await page.goto(href);
+  await passwordField(page).fill(NEXT_PASSWORD);
+  await press(page, "Confirm and log in");
+  await expect(passwordField(page)).toBeFocused();
+  await expect(passwordField(page)).toHaveAccessibleDescription(/not the password the account was registered with/);
+  await passwordField(page).fill(PASSWORD);
+  await press(page, "Confirm and log in");
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+});
+
+test("a broken or old link to confirm says so and sends a new one", async ({ browser }) => {
+  const email = anAddress();
+  await using opened = await openPage(browser, { server, url: "/register" });
+  const { page } = opened;
+  await register(page, email);
+  const { href } = linkIn(await sink.take(email));
+  await page.goto(`${href}x`);
+  await passwordField(page).fill(PASSWORD);
+  await press(page, "Confirm and log in");
+  await expect(heading(page, "This link no longer works")).toBeFocused();
+  await press(page, "Send a new link");
+  await expect(heading(page, "Check your mail")).toBeFocused();
+  await openMail(page, sink, email);
+  await passwordField(page).fill(PASSWORD);
+  await press(page, "Confirm and log in");
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+});
+
+test("an address that has an account is answered alike; its owner gets a mail", async ({ browser }) => {
+  const { email } = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/register" });
+  const { page } = opened;
+  await register(page, email);
+  await expect(main(page).getByText(`We sent a mail to ${email}.`)).toBeVisible();
+  expect((await sink.take(email)).subject).toBe("You already have an account · First Cut");
+  await press(page, "Send it again");
+  await expect(main(page).getByRole("status")).toHaveText("Sent once more.");
+  await press(page, "Use another address");
+  await expect(emailField(page)).toHaveValue(email);
+});
+
+test("without mail an account is used at once", async ({ browser }) => {
+  const email = anAddress();
+  await using opened = await openPage(browser, { server: plain, url: "/register?next=%2Ffaq" });
+  const { page, problems } = opened;
+  await register(page, email, PASSWORD, "Grace");
+  await expect(page).toHaveURL(`${plain.url}/faq`);
+  await expectSignedIn(page, "Grace");
+  expect(problems).toEqual([]);
+});
+
+test("without mail a taken address is said at its field", async ({ browser }) => {
+  const { email } = await aPerson(plain);
+  await using opened = await openPage(browser, { server: plain, url: "/register" });
+  const { page } = opened;
+  await register(page, email);
+  await expect(emailField(page)).toBeFocused();
+  await expect(emailField(page)).toHaveAccessibleDescription(/There is an account with this address already/);
+  await expect(passwordField(page)).toHaveValue(PASSWORD);
+});
+
+test("what a password needs is ticked off while one types, and said at the field when something is missing", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/register" });
+  const { page } = opened;
+  const needs = main(page).getByRole("list", { name: "The password needs" });
+  await expect(needs.getByRole("listitem")).toHaveText([
+    "8 to 71 characters",
+    "a small letter",
+    "a capital letter",
+    "a digit",
+    "a symbol such as ! or ?",
+  ]);
+  await passwordField(page).fill("horse9");
+  await expect(needs.getByRole("listitem").filter({ hasText: ", done" })).toHaveText([
+    "a small letter, done",
+    "a digit, done",
+  ]);
+  const said = main(page).getByRole("status").filter({ hasText: "Still needed" });
+  await expect(said).toHaveText("Still needed: 8 to 71 characters, a capital letter, a symbol such as ! or ?");
+  await register(page, anAddress(), "horse9");
+  await expect(passwordField(page)).toBeFocused();
+  await expect(passwordField(page)).toHaveAccessibleDescription(
+    /The password needs 8 to 71 characters, a capital letter and a symbol such as ! or \?\./,
+  );
+  await passwordField(page).fill(PASSWORD);
+  await expect(needs.getByRole("listitem").filter({ hasText: ", done" })).toHaveCount(5);
+});
+
+test("the field that only programs fill in is hidden from everybody else", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/register" });
+  const { page } = opened;
+  await expect(main(page).getByRole("textbox", { name: "Website" })).toHaveCount(0);
+  await expect(main(page).locator("[name=website]")).not.toBeInViewport();
+  await main(page)
+    .locator("[name=website]")
+    .evaluate((input) => ((input as HTMLInputElement).value = "http://spam"));
+  await register(page, anAddress());
+  await expect(main(page).getByRole("alert")).toContainText("The form was sent too fast.");
+});
+
+test("what an account keeps leads to the form", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/registerInfo" });
+  const { page } = opened;
+  await expect(main(page)).toContainText("Nothing. We ask for no card.");
+  await main(page).getByRole("link", { name: "Make a free account" }).click();
+  await expect(heading(page, "Make a free account")).toBeVisible();
+});

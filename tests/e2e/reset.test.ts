@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { anAddress, emailField, expectSignedIn, heading, logIn, main, NEXT_PASSWORD } from "./comingIn.ts";
+import { passwordField, press } from "./comingIn.ts";
+import { storageOf } from "./session.ts";
+
+let sink: MailSink;
+let server: TestServer;
+test.beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+test("a new password is chosen by the mail's link, logs in here and out everywhere else", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using other = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
+  await expectSignedIn(other.page);
+  await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
+  const { page, problems } = opened;
+  await main(page).getByRole("link", { name: "Forgot it?" }).click();
+  await emailField(page).fill(ada.email);
+  await press(page, "Send me a link");
+  await expect(heading(page, "Check your mail")).toBeFocused();
+  const { href } = linkIn(await sink.take(ada.email));
+  await page.goto(href);
+  await expect(emailField(page)).toHaveValue(ada.email);
+  await passwordField(page, "New password").fill("weak");
+  await press(page, "Save and log in");
+  await expect(passwordField(page, "New password")).toBeFocused();
+  await passwordField(page, "New password").fill(NEXT_PASSWORD);
+  expect(problems).toEqual([]);
+  await press(page, "Save and log in");
+  await expect(page).toHaveURL(`${server.url}/profile`);
+  await expectSignedIn(page);
+  await other.page.evaluate(() => localStorage.removeItem("user"));
+  await other.page.reload();
+  await expect(other.page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await using late = await openPage(browser, { server, url: href });
+  await passwordField(late.page, "New password").fill("Third-horse-9");
+  await press(late.page, "Save and log in");
+  await expect(heading(late.page, "This link no longer works")).toBeFocused();
+  await press(late.page, "Ask for a new link");
+  await expect(heading(late.page, "Choose a new password")).toBeFocused();
+  await late.page.goto("/login");
+  await logIn(late.page, { ...ada, password: NEXT_PASSWORD });
+  await expect(late.page).toHaveURL(`${server.url}/dashboard`);
+});
+
+test("a stranger is answered alike, and can ask once more", async ({ browser }) => {
+  const email = anAddress();
+  await using opened = await openPage(browser, { server, url: "/reset-password" });
+  const { page } = opened;
+  await press(page, "Send me a link");
+  await expect(emailField(page)).toBeFocused();
+  await emailField(page).fill(email);
+  await press(page, "Send me a link");
+  await expect(main(page).getByText(`A mail to ${email} is on its way.`)).toBeVisible();
+  await press(page, "Send it again");
+  await expect(main(page).getByRole("status")).toHaveText("Sent once more.");
+  expect((await sink.take(email)).subject).toBe("There is no account with this address · First Cut");
+});
+
+test("without mail the page says who can help", async ({ browser }) => {
+  await using plain = await startPocketBase();
+  await using opened = await openPage(browser, { server: plain, url: "/reset-password" });
+  const { page } = opened;
+  await expect(main(page).getByText("This site sends no mails")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
+  await expect(emailField(page)).toBeHidden();
+});
