@@ -5,6 +5,7 @@ import { defineConfig, envField } from "astro/config";
 import { afterBuild } from "#build/afterBuild.ts";
 import { directives } from "#build/directives.ts";
 import { lightImports } from "#build/lightImports.ts";
+import { oneShell } from "#build/oneShell.ts";
 import { NEW } from "#build/trees.ts";
 import { previewMedia } from "#build/previewMedia.ts";
 
@@ -27,7 +28,7 @@ export default defineConfig({
   },
   build: { inlineStylesheets: "always" },
   vite: {
-    plugins: [tailwindcss(), lightImports()],
+    plugins: [tailwindcss(), lightImports(), oneShell()],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
       assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,

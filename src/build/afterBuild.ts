@@ -10,6 +10,7 @@ import { buildSearch } from "./search.ts";
 import { writeSiteFile } from "./siteFile.ts";
 import { writeSitemap } from "./sitemap.ts";
 import { lessonSources, type LessonSource } from "./sources.ts";
+import { skipFacades } from "./skipFacades.ts";
 import { splitTrees } from "./split.ts";
 import { trimStyles } from "./trimStyles.ts";
 import { LIVE, NEW, readJson } from "./trees.ts";
@@ -51,6 +52,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const lessons = lessonSources();
   const course = readJson<{ lessons: { id: string }[] }>(join(NEW.public, "curriculum.json"));
   const published = new Set(course.lessons.map(({ id }) => id));
+  skipFacades(NEW);
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
   writeSiteFile(NEW);
   await timed(logger, "styles", () => trimStyles(NEW));

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { transform, type Selector } from "lightningcss";
 import { dropScopes, needsOf, SCOPE } from "./scopes.ts";
+import { ScriptWords } from "./scriptWords.ts";
 import { filesIn, sha256, type Trees } from "./trees.ts";
 
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 const CLASSES = / class="([^"]*)"/g;
 /** What Lucide writes on every icon and nobody reads: HTML knows what an svg is. */
 const ICON_EXTRAS = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ ?/g;
-const WORD = /[A-Za-z][\w-]*/g;
 
 /** Can something with this selector stand on a page with these classes? What scripts may change counts as there. */
 function canMatch(selector: Selector, classes: Set<string>): boolean {
@@ -66,11 +66,6 @@ class Scopes {
 const classesOf = (html: string): string[] =>
   [...html.matchAll(CLASSES)].flatMap(([, names = ""]) => names.split(/\s+/));
 
-function scriptWords(folder: string): Set<string> {
-  const scripts = filesIn(folder).filter((file) => extname(file) === ".js");
-  return new Set(scripts.flatMap((file) => readFileSync(join(folder, file), "utf8").match(WORD) ?? []));
-}
-
 /**
  * Trims the inline styles of every page to what the page can use. Pages with the same style and classes share the work.
  * Runs before the Content-Security-Policy is made of what is left.
@@ -78,7 +73,7 @@ function scriptWords(folder: string): Set<string> {
 export function trimStyles(trees: Trees): void {
   const known = new Map<string, Trimmed>();
   const scopes = new Scopes();
-  const fromScripts = scriptWords(trees.public);
+  const scripts = new ScriptWords(trees.public);
   const trim = (css: string, classes: Set<string>): Trimmed => {
     const key = sha256(css + [...classes].sort().join(" "));
     const found = known.get(key) ?? trimmed(css, classes);
@@ -86,6 +81,7 @@ export function trimStyles(trees: Trees): void {
     return found;
   };
   const trimPage = (html: string): string => {
+    const fromScripts = scripts.of(html);
     const classes = new Set([...classesOf(html), ...fromScripts]);
     const needs: Trimmed["needs"] = [];
     const styled = html.replace(STYLE, (_, open: string, css: string, close: string) => {

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { filesIn } from "./trees.ts";
+
+const WORD = /[A-Za-z][\w-]*/g;
+const SCRIPT = /[\w.@~-]+\.js\b/g;
+
+/** The words of scripts, any of which may be a class. */
+export class ScriptWords {
+  readonly #texts: Map<string, string>;
+  readonly #known = new Map<string, Set<string>>();
+
+  constructor(folder: string) {
+    const scripts = filesIn(folder).filter((file) => extname(file) === ".js");
+    this.#texts = new Map(scripts.map((file) => [basename(file), readFileSync(join(folder, file), "utf8")]));
+  }
+
+  /** Of every script that a page names, directly or through another; of all for a page that others take in (panels). */
+  of(html: string): Set<string> {
+    const named = this.#namedBy(html);
+    const files = named.length > 0 ? named : [...this.#texts.keys()];
+    const key = files.toSorted().join(" ");
+    const words = this.#known.get(key) ?? this.#wordsOf(files);
+    this.#known.set(key, words);
+    return words;
+  }
+
+  #namedBy(html: string): string[] {
+    const found = new Set<string>();
+    const queue = [html];
+    for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
+      for (const [name] of text.matchAll(SCRIPT)) {
+        const script = this.#texts.get(name);
+        if (script === undefined || found.has(name)) continue;
+        found.add(name);
+        queue.push(script);
+      }
+    }
+    return [...found];
+  }
+
+  #wordsOf(files: string[]): Set<string> {
+    return new Set(files.flatMap((file) => this.#texts.get(file)?.match(WORD) ?? []));
+  }
+}
