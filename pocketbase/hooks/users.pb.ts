@@ -6,6 +6,11 @@ onRecordValidate(
 
 onRecordUpdate((e) => (require(`${__hooks}/lib/account.js`) as typeof import("./lib/account.ts")).settle(e), "users");
 
+onRecordUpdateRequest(
+  (e) => (require(`${__hooks}/lib/profile.js`) as typeof import("./lib/profile.ts")).change(e),
+  "users",
+);
+
 onRecordCreateRequest(
   (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).create(e),
   "users",

@@ -70,6 +70,43 @@ describe("a profile", () => {
   });
 });
 
+describe("what two devices write", () => {
+  const read = async () => json<{ settings: object; onboarding: object }>(await succeeded(change({ weeklyGoal: 1 })));
+
+  it("is put together: the newest of each setting, whoever comes last", async () => {
+    const nowMs = Date.now();
+    const phone = { theme: "light", particles: false, changedAt: { theme: nowMs - 1_000, particles: nowMs - 9_000 } };
+    const desk = { theme: "dark", particles: true, changedAt: { theme: nowMs - 5_000, particles: nowMs - 2_000 } };
+    await succeeded(change({ settings: null }));
+    await Promise.all([phone, desk].map((settings) => succeeded(change({ settings }))));
+    const merged = { theme: "light", particles: true };
+    expect((await read()).settings).toMatchObject(merged);
+    expect(json(await succeeded(change({ settings: desk })))).toMatchObject({ settings: merged });
+  });
+
+  it("lets no clock that runs ahead win for ever", async () => {
+    const ahead = { theme: "dark", changedAt: { theme: Date.now() + 3_600_000 } };
+    const { settings } = json<{ settings: { changedAt: { theme: number } } }>(
+      await succeeded(change({ settings: ahead })),
+    );
+    expect(settings.changedAt.theme).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("keeps the first questions answered", async () => {
+    await succeeded(change({ onboarding: { experience: "beginner", completed: true } }));
+    await succeeded(change({ onboarding: { experience: "advanced", tourCompleted: true, completed: false } }));
+    expect((await read()).onboarding).toMatchObject({ experience: "advanced", completed: true, tourCompleted: true });
+  });
+
+  it("is merged however it is sent", async () => {
+    const form = new FormData();
+    form.set("settings", JSON.stringify({ motion: false, changedAt: { motion: Date.now() } }));
+    const url = `${server.url}${USERS}/${ada.id}`;
+    const answer = await fetch(url, { method: "PATCH", headers: { authorization: ada.token }, body: form });
+    expect(await answer.json()).toMatchObject({ settings: { motion: false, particles: true } });
+  });
+});
+
 describe("a photo", () => {
   async function upload(bytes: Buffer, name: string, token = ada.token) {
     const form = new FormData();
