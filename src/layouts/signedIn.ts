@@ -1,4 +1,7 @@
 import { startSession } from "#features/account/account.store.ts";
+import { mayAskOn } from "#features/onboarding/onboarding.ts";
+import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
+import { reportUnexpected } from "#lib/report.ts";
 import { showUser } from "./user.ts";
 
 let started = false;
@@ -8,5 +11,9 @@ export function startSignedIn(): void {
   if (started) return;
   started = true;
   showUser();
+  startSettingsSync();
   startSession();
+  if (mayAskOn(location.pathname)) {
+    import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);
+  }
 }

@@ -1,21 +1,25 @@
 import { atom } from "nanostores";
 import { KEYS, readStored, readStoredJson, store } from "#lib/storage.ts";
-import { settingsFrom, themeFrom, type Settings, type Theme } from "./settings.ts";
+import { settingsFrom, themeFrom, withChoice, type Kept, type Settings, type Theme } from "./settings.ts";
 
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 
-export const $settings = atom<Settings>(settingsFrom(readStoredJson(KEYS.settings)));
+export const $settings = atom<Kept>(settingsFrom(readStoredJson(KEYS.settings)));
 export const $theme = atom<Theme>(themeFrom(readStored(KEYS.theme)));
 
-export function changeSetting(name: keyof Settings, value: boolean): void {
-  $settings.set({ ...$settings.get(), [name]: value });
-  store(KEYS.settings, JSON.stringify($settings.get()));
+/** Shows and keeps settings and theme; the theme's own key is what the first paint reads. */
+export function keepSettings(kept: Kept, theme = $theme.get()): void {
+  store(KEYS.theme, theme === "system" ? null : theme);
+  store(KEYS.settings, JSON.stringify(kept));
+  $theme.set(theme);
+  $settings.set(kept);
 }
 
-export function chooseTheme(choice: Theme): void {
-  $theme.set(choice);
-  store(KEYS.theme, choice === "system" ? null : choice);
-}
+export const changeSetting = (name: keyof Settings, value: boolean): void =>
+  keepSettings(withChoice($settings.get(), name, Date.now(), { [name]: value }));
+
+export const chooseTheme = (theme: Theme): void =>
+  keepSettings(withChoice($settings.get(), "theme", Date.now()), theme);
 
 function paint(): void {
   const theme = $theme.get();

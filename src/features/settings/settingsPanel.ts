@@ -4,7 +4,7 @@ import { $settings, $theme, changeSetting, chooseTheme } from "./settings.store.
 const inputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>("input")];
 
 function show(form: HTMLFormElement): void {
-  const now: Record<string, boolean> = { ...$settings.get() };
+  const now: Record<string, unknown> = { ...$settings.get() };
   for (const input of inputs(form)) {
     input.checked = input.name === "theme" ? input.value === $theme.get() : now[input.name] === true;
   }

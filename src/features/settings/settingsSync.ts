@@ -1,0 +1,59 @@
+import { DEFAULTS, settingsFrom, type Kept, type Settings, type Theme } from "./settings.ts";
+
+export interface Choices {
+  kept: Kept;
+  theme: Theme;
+}
+
+/** Settings as the account holds them and as they are sent: any of them, and when each was chosen. */
+export type Sent = Partial<Settings> & { theme?: Theme; changedAt: Record<string, number> };
+
+type Name = keyof Settings | "theme";
+
+const NAMES: Name[] = ["theme", ...(Object.keys(DEFAULTS) as (keyof Settings)[])];
+const NEVER = -1;
+
+const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark" || value === "system";
+const valueOf = ({ kept, theme }: Choices, name: Name) => (name === "theme" ? theme : kept[name]);
+
+function inAccount(settings: Record<string, unknown>, name: Name): number {
+  const value = settings[name];
+  const isSaid = name === "theme" ? isTheme(value) : typeof value === "boolean";
+  return isSaid ? (settingsFrom(settings).changedAt[name] ?? 0) : NEVER;
+}
+
+/** Somebody else's choices on this device say nothing about this learner. */
+const ownOf = (here: Choices, user: string): Choices =>
+  here.kept.of === undefined || here.kept.of === user ? here : { kept: settingsFrom({}), theme: "system" };
+
+/**
+ * This device and the account agree on the newest choice of each setting.
+ * @returns what holds from now on, and what the account does not know yet
+ */
+export function agreed(here: Choices, account: Record<string, unknown>, user: string): Choices & { news?: Sent } {
+  const own = ownOf(here, user);
+  const values: Record<string, unknown> = {};
+  const changedAt = { ...own.kept.changedAt };
+  const news: Record<string, unknown> & { changedAt: Record<string, number> } = { changedAt: {} };
+  for (const name of NAMES) {
+    const [localAt, accountAt] = [own.kept.changedAt[name] ?? NEVER, inAccount(account, name)];
+    if (accountAt > localAt || (accountAt === localAt && accountAt !== NEVER)) {
+      values[name] = account[name];
+      changedAt[name] = accountAt;
+    } else {
+      values[name] = valueOf(own, name);
+      if (localAt > accountAt) [news[name], news.changedAt[name]] = [values[name], localAt];
+    }
+  }
+  const kept = { ...settingsFrom({ ...values, changedAt }), of: user };
+  const hasNews = Object.keys(news.changedAt).length > 0;
+  return { kept, theme: values["theme"] as Theme, ...(hasNews && { news: news as Sent }) };
+}
+
+/** The account's word on when: its clock is the one that counts, for choices not changed again meanwhile. */
+export function withMoments(kept: Kept, sent: Sent, account: Record<string, unknown>): Kept {
+  const theirs = settingsFrom(account).changedAt;
+  const settled = Object.entries(sent.changedAt).filter(([name, at]) => kept.changedAt[name] === at && name in theirs);
+  const changedAt = { ...kept.changedAt, ...Object.fromEntries(settled.map(([name]) => [name, theirs[name] ?? 0])) };
+  return { ...kept, changedAt };
+}

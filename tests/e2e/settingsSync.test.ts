@@ -1,0 +1,151 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request, send } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { storageOf } from "./session.ts";
+
+const SYSTEM = { colorScheme: "light", reducedMotion: "reduce" } as const;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const device = (browser: Browser, person: Person, url = "/curriculum", storage = {}): Promise<OpenPage> =>
+  openPage(browser, { server, url, storage: { ...storageOf(person), ...storage }, context: SYSTEM });
+const record = ({ id, token }: Person) => `${server.url}/api/collections/users/records/${id}?token=${token}`;
+const settingsOf = async (person: Person) =>
+  (await request<{ settings: Record<string, unknown> | null }>(record(person), { method: "GET", token: person.token }))
+    .settings ?? {};
+const expectTheme = (page: Page, theme: "light" | "dark") =>
+  expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+}
+const setting = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+
+test("what is chosen on one device holds on the other", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using phone = await device(browser, ada);
+  await openSettings(phone.page);
+  await phone.page.getByRole("radio", { name: "Dark" }).check();
+  await setting(phone.page, "Complete lessons by themselves").uncheck();
+  await setting(phone.page, "E-mail updates").uncheck();
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark", autoComplete: false, emailUpdates: false });
+  await using desk = await device(browser, ada);
+  await expectTheme(desk.page, "dark");
+  await openSettings(desk.page);
+  await expect(desk.page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(setting(desk.page, "Complete lessons by themselves")).not.toBeChecked();
+  await expect(setting(desk.page, "E-mail updates")).not.toBeChecked();
+  await expect(setting(desk.page, "Particles")).toBeChecked();
+  expect([...phone.problems, ...desk.problems]).toEqual([]);
+});
+
+test("what is chosen without a network is sent later, and the newest choice of each setting wins", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using train = await device(browser, ada);
+  await using desk = await device(browser, ada);
+  await openSettings(train.page);
+  await train.page.waitForLoadState("networkidle");
+  await train.context.setOffline(true);
+  await train.page.getByRole("radio", { name: "Dark" }).check();
+  await setting(train.page, "Particles").uncheck();
+  await expectTheme(train.page, "dark");
+  await openSettings(desk.page);
+  await desk.page.getByRole("radio", { name: "Light" }).check();
+  await setting(desk.page, "Motion").uncheck();
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false });
+  await train.context.setOffline(false);
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false, particles: false });
+  await expectTheme(train.page, "light");
+  await expect(train.page.locator("html")).toHaveAttribute("data-still");
+});
+
+test("a choice right before the next page is not lost", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await device(browser, ada);
+  const { page } = opened;
+  await openSettings(page);
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.goto("/faq");
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark" });
+  await expectTheme(page, "dark");
+});
+
+/** Notes every theme the page ever showed. */
+function noteThemes(): void {
+  const noted = globalThis as { themes?: (string | undefined)[] };
+  noted.themes = [];
+  const look = () => {
+    const { theme } = document.documentElement.dataset;
+    if (theme && noted.themes?.at(-1) !== theme) noted.themes?.push(theme);
+  };
+  new MutationObserver(look).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-theme"] });
+}
+
+test("a synced theme stands before the first paint and never flashes", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const settings = { theme: "dark", changedAt: { theme: Date.now() } };
+  await request(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
+  await using opened = await device(browser, ada);
+  const { page } = opened;
+  await expectTheme(page, "dark");
+  await page.addInitScript(noteThemes);
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
+});
+
+test("a visitor chooses freely, and takes the choice into an account that has none", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/curriculum", context: SYSTEM });
+  const { page, requests } = opened;
+  await openSettings(page);
+  await expect(setting(page, "Notifications")).toBeHidden();
+  await expect(setting(page, "E-mail updates")).toBeHidden();
+  await expect(setting(page, "Player keys")).toBeVisible();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  expect(requests.filter((one) => one.url().includes("/api/collections/"))).toEqual([]);
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storageOf(ada));
+  await page.reload();
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark" });
+});
+
+test("what somebody else chose on this device stays theirs", async ({ browser }) => {
+  const bob = await aPerson(server);
+  const kept = { motion: false, changedAt: { motion: Date.now(), theme: Date.now() }, of: "somebody-else" };
+  await using opened = await device(browser, bob, "/faq", { settings: JSON.stringify(kept), theme: "dark" });
+  await expectTheme(opened.page, "light");
+  await opened.page.waitForLoadState("networkidle");
+  expect(await settingsOf(bob)).toEqual({});
+});
+
+test("broken settings, here and in the account, are the defaults", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const settings = { theme: 7, motion: "no", changedAt: { motion: "yesterday" } };
+  await send(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
+  await using opened = await device(browser, ada, "/faq", { settings: '{"motion":', theme: "pink" });
+  await opened.page.waitForLoadState("networkidle");
+  await openSettings(opened.page);
+  await expect(setting(opened.page, "Motion")).toBeChecked();
+  await expect(opened.page.getByRole("radio", { name: "System" })).toBeChecked();
+  expect(opened.problems).toEqual([]);
+});
+
+test("the settings of a learner are accessible in both themes, also at 320 px", async ({ browser }) => {
+  await using opened = await device(browser, await aPerson(server));
+  const { page } = opened;
+  await openSettings(page);
+  await expect(setting(page, "Notifications")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "settings");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.getByRole("dialog").evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+});
