@@ -29,7 +29,7 @@ function adopt(html: string): void {
 
 let loading: Promise<void> | undefined;
 /** Brings the panels' markup and style into the page, once; a failed fetch is tried again at the next press. */
-function loadPanels(): Promise<void> {
+export function loadPanels(): Promise<void> {
   loading ??= fetch(ADDRESS).then(async (answer) => {
     if (!answer.ok) throw new Error(`The panels answered ${answer.status}`);
     adopt(await answer.text());

@@ -12,16 +12,24 @@ export type Person = {
   cookie: string;
 };
 
-type Wishes = { displayName?: string; email?: string; verified?: boolean; premium?: { validUntil: Date } };
+type Wishes = {
+  displayName?: string;
+  email?: string;
+  verified?: boolean;
+  premium?: { validUntil: Date };
+  /** Has not been asked the first questions yet: they would stand over the page. */
+  isNew?: boolean;
+};
 type Entitlement = { id: string };
 
 const records = (server: TestServer, collection: string) => `${server.url}/api/collections/${collection}/records`;
 
 /** Somebody with an account who has just signed in, as a member when `premium` says until when. */
 export async function aPerson(server: TestServer, wishes: Wishes = {}): Promise<Person> {
-  const { premium, displayName = "Ada", verified = true } = wishes;
+  const { premium, displayName = "Ada", verified = true, isNew = false } = wishes;
   const account = { email: wishes.email ?? `${randomUUID()}@example.test`, password: "Correct-horse-9" };
-  const body = { ...account, passwordConfirm: account.password, displayName, verified, emailVisibility: false };
+  const profile = { displayName, verified, emailVisibility: false, onboarding: isNew ? null : { completed: true } };
+  const body = { ...account, passwordConfirm: account.password, ...profile };
   const { token } = server.superuser;
   const { id } = await request<{ id: string }>(records(server, "users"), { body, token });
   if (premium) await grant(server, { id }, premium);

@@ -1,0 +1,57 @@
+import { themeFrom, type Theme } from "#features/settings/settings.ts";
+
+/** The keys of spec §7; not in lib/storage.ts, which every page carries. */
+export const COMPLETED_KEY = "onboarding_completed";
+export const DATA_KEY = "onboarding_data";
+
+export const EXPERIENCES = ["beginner", "intermediate", "advanced"] as const;
+export const GOALS = ["monetization", "growth", "engagement", "branding", "quality", "consistency"] as const;
+export type Experience = (typeof EXPERIENCES)[number];
+export type Goal = (typeof GOALS)[number];
+
+/** Onboarding data of spec §3; the experience is missing until it is chosen. */
+export interface Answers {
+  experience?: Experience;
+  goals: Goal[];
+  preferences: { notifications: boolean; emailUpdates: boolean; theme: Theme };
+}
+
+/** What lies on this device: whose answers, and whether the account has them. */
+export interface KeptAnswers extends Answers {
+  user?: string;
+  isSent?: boolean;
+}
+
+type Loose = Record<string, unknown>;
+const object = (value: unknown): Loose => (value !== null && typeof value === "object" ? (value as Loose) : {});
+const isTrue = (value: unknown, otherwise: boolean): boolean => (typeof value === "boolean" ? value : otherwise);
+
+/** Answers out of anything that was stored or sent; what is missing or broken is its default. */
+export function answersFrom(kept: unknown): Answers {
+  const { experience, goals, preferences } = object(kept);
+  const known = EXPERIENCES.find((one) => one === experience);
+  const { notifications, emailUpdates, theme } = object(preferences);
+  return {
+    ...(known && { experience: known }),
+    goals: GOALS.filter((goal) => Array.isArray(goals) && goals.includes(goal)),
+    preferences: {
+      notifications: isTrue(notifications, true),
+      emailUpdates: isTrue(emailUpdates, true),
+      theme: themeFrom(typeof theme === "string" ? theme : null),
+    },
+  };
+}
+
+export function keptFrom(kept: unknown): KeptAnswers {
+  const { user, isSent } = object(kept);
+  return { ...answersFrom(kept), ...(typeof user === "string" && { user }), isSent: isSent === true };
+}
+
+/** Whether this learner is through with it on this device; another person's answers do not count. */
+export const isCompletedBy = (user: string, flag: string | null, kept: KeptAnswers): boolean =>
+  flag === "true" && (kept.user === undefined || kept.user === user);
+
+const QUIET_PAGES = ["/dashboard", "/curriculum", "/community", "/success-stories"];
+
+/** Pages where somebody looks around: never over a lesson, a form or a payment. */
+export const mayAskOn = (path: string): boolean => QUIET_PAGES.includes(path);

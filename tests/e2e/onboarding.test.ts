@@ -1,0 +1,217 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { FREE_LESSON } from "./routes.ts";
+import { storageOf } from "./session.ts";
+
+const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const newcomer = (): Promise<Person> => aPerson(server, { isNew: true });
+const visit = (browser: Browser, person: Person, url = "/dashboard", viewport = { width: 1280, height: 800 }) =>
+  openPage(browser, { server, url, storage: storageOf(person), context: { ...CALM, viewport } });
+const wizard = (page: Page) => page.getByRole("dialog");
+const step = (page: Page, number: number) => page.getByText(`Step ${number} of 5`, { exact: true });
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+interface Row {
+  onboarding: Record<string, unknown> | null;
+  settings: Record<string, unknown> | null;
+}
+const rowOf = ({ id, token }: Person) =>
+  request<Row>(`${server.url}/api/collections/users/records/${id}`, { method: "GET", token });
+
+async function expectNotAsked({ page }: OpenPage): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await expect(wizard(page)).toHaveCount(0);
+}
+
+test("asks five steps once, keeps the answers and feeds the settings", async ({ browser }) => {
+  const ada = await newcomer();
+  await using phone = await visit(browser, ada);
+  const { page } = phone;
+  await expect(wizard(page)).toHaveAccessibleName("Welcome to the cutting room");
+  await expect(step(page, 1)).toBeVisible();
+  await goOn(page);
+  await expect(wizard(page)).toHaveAccessibleName("How many videos have you published?");
+  await page.getByRole("radio", { name: /A few/ }).check();
+  await goOn(page);
+  await page.getByRole("checkbox", { name: /^Growth/ }).check();
+  await page.getByRole("checkbox", { name: /^Consistency/ }).check();
+  await goOn(page);
+  await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: /^Notifications/ })).toBeChecked();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.getByRole("switch", { name: /^E-mail updates/ }).uncheck();
+  await goOn(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/2");
+  await page.getByRole("button", { name: "Look around first" }).click();
+  await expect(wizard(page)).toHaveCount(0);
+  const answers = {
+    experience: "intermediate",
+    goals: ["growth", "consistency"],
+    preferences: { notifications: true, emailUpdates: false, theme: "dark" },
+  };
+  expect(await kept(page, "onboarding_completed")).toBe("true");
+  expect(JSON.parse((await kept(page, "onboarding_data")) ?? "null")).toMatchObject(answers);
+  await expect.poll(() => rowOf(ada)).toMatchObject({ onboarding: { ...answers, completed: true } });
+  await expect.poll(() => rowOf(ada)).toMatchObject({ settings: { theme: "dark", emailUpdates: false } });
+  await page.reload();
+  await expectNotAsked(phone);
+  await using desk = await visit(browser, ada);
+  await expectNotAsked(desk);
+  expect(await kept(desk.page, "onboarding_completed")).toBe("true");
+  await expect(desk.page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect([...phone.problems, ...desk.problems]).toEqual([]);
+});
+
+test("does not go on without an experience, and says so", async ({ browser }) => {
+  await using opened = await visit(browser, await newcomer());
+  const { page } = opened;
+  await goOn(page);
+  await goOn(page);
+  await expect(step(page, 2)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("Choose one to go on, or skip the questions.");
+  await expect(page.getByRole("radio", { name: /None yet/ })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("alert")).toHaveText("");
+  await goOn(page);
+  await expect(step(page, 3)).toBeVisible();
+});
+
+test("goes back without losing an answer, and comes back where the answers were left", async ({ browser }) => {
+  const ada = await newcomer();
+  await using opened = await visit(browser, ada);
+  const { page } = opened;
+  await goOn(page);
+  await page.getByRole("radio", { name: /Many/ }).check();
+  await goOn(page);
+  await page.getByRole("checkbox", { name: /^Quality/ }).check();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("radio", { name: /Many/ })).toBeChecked();
+  await goOn(page);
+  await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
+  await goOn(page);
+  await page.reload();
+  await goOn(page);
+  await expect(page.getByRole("radio", { name: /Many/ })).toBeChecked();
+  await goOn(page);
+  await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
+});
+
+for (const [how, skip] of [
+  ["Skip", (page: Page) => page.getByRole("button", { name: "Skip" }).click()],
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+] as const) {
+  test(`is over for good after ${how}, on every device`, async ({ browser }) => {
+    const ada = await newcomer();
+    await using opened = await visit(browser, ada);
+    const { page } = opened;
+    await expect(wizard(page)).toBeVisible();
+    await skip(page);
+    await expect(wizard(page)).toHaveCount(0);
+    expect(await kept(page, "onboarding_completed")).toBe("true");
+    await expect.poll(() => rowOf(ada)).toMatchObject({ onboarding: { completed: true, goals: [] } });
+    await page.goto("/curriculum");
+    await expectNotAsked(opened);
+    await using other = await visit(browser, ada, "/curriculum");
+    await expectNotAsked(other);
+  });
+}
+
+test("finished without a network, the account hears of it later", async ({ browser }) => {
+  const ada = await newcomer();
+  await using opened = await visit(browser, ada);
+  const { page, context } = opened;
+  await expect(wizard(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(wizard(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await page.goto("/curriculum");
+  await expect.poll(async () => (await rowOf(ada)).onboarding).toMatchObject({ completed: true });
+  await expectNotAsked(opened);
+});
+
+test("never stands over a lesson, a form, or what somebody opened", async ({ browser }) => {
+  const ada = await newcomer();
+  for (const path of [FREE_LESSON, "/module/1", "/module/1?lesson=viewer-before-topic", "/profile", "/prepayment"]) {
+    await using opened = await visit(browser, ada, path);
+    await expectNotAsked(opened);
+    expect(opened.requests.map((one) => one.url()).filter((url) => url.endsWith("/panels"))).toEqual([]);
+  }
+});
+
+test("asks no visitor, and nobody whose account cannot be reached", async ({ browser }) => {
+  await using visitor = await openPage(browser, { server, url: "/curriculum" });
+  await expectNotAsked(visitor);
+  const ada = await newcomer();
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
+  await opened.page.route("**/api/collections/users/**", (route) => route.abort());
+  await opened.page.goto("/dashboard");
+  await expectNotAsked(opened);
+});
+
+test("another learner on the same device is asked for themselves", async ({ browser }) => {
+  const bob = await newcomer();
+  const answers = { onboarding_completed: "true", onboarding_data: JSON.stringify({ user: "ada", goals: [] }) };
+  const storage = { ...storageOf(bob), ...answers };
+  await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });
+  await expect(wizard(opened.page)).toBeVisible();
+});
+
+test("survives broken answers on the device", async ({ browser }) => {
+  const ada = await newcomer();
+  const storage = { ...storageOf(ada), onboarding_completed: "maybe", onboarding_data: '{"experience":' };
+  await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });
+  await expect(wizard(opened.page)).toBeVisible();
+  await goOn(opened.page);
+  await expect(opened.page.getByRole("radio", { name: /None yet/ })).not.toBeChecked();
+  expect(opened.problems).toEqual([]);
+});
+
+test("is done by keyboard alone: each step leads with its heading, and the first lesson is one press away", async ({
+  browser,
+}) => {
+  await using opened = await visit(browser, await newcomer());
+  const { page } = opened;
+  await expect(page.getByRole("heading", { name: "Welcome to the cutting room" })).toBeFocused();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press("Tab", "Enter");
+  await expect(page.getByRole("heading", { name: "How many videos have you published?" })).toBeFocused();
+  await press("Tab", "Space", "Enter");
+  await expect(page.getByRole("heading", { name: "What do you want from your channel?" })).toBeFocused();
+  await press("Tab", "Space", "Enter");
+  await expect(page.getByRole("heading", { name: "How should it look and sound?" })).toBeFocused();
+  await press("Tab", "Enter");
+  await expect(page.getByRole("heading", { name: "You are set" })).toBeFocused();
+  await press("Tab");
+  await expect(page.getByRole("link", { name: "Start there" })).toBeFocused();
+  await press("Enter");
+  await expect(page).toHaveURL(server.url + FREE_LESSON);
+  expect(await kept(page, "onboarding_completed")).toBe("true");
+});
+
+test("every step is accessible in both themes and fits 320 px", async ({ browser }) => {
+  await using opened = await visit(browser, await newcomer(), "/dashboard", { width: 320, height: 640 });
+  const { page } = opened;
+  await expect(wizard(page)).toBeVisible();
+  for (const number of [1, 2, 3, 4, 5]) {
+    await expect(step(page, number)).toBeVisible();
+    await expectAccessibleInBothThemes(page, `step ${number}`);
+    expect(await wizard(page).evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+    if (number === 2) await page.getByRole("radio", { name: /None yet/ }).check();
+    if (number < 5) await goOn(page);
+  }
+});

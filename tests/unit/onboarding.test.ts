@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { answersFrom, isCompletedBy, keptFrom, mayAskOn } from "#features/onboarding/onboarding.ts";
+
+const NOTHING = { goals: [], preferences: { notifications: true, emailUpdates: true, theme: "system" } };
+
+describe("the answers", () => {
+  test("are those of the lists, in their order", () => {
+    const kept = {
+      experience: "advanced",
+      goals: ["quality", "fame", "growth"],
+      preferences: { notifications: false, emailUpdates: true, theme: "dark" },
+    };
+    expect(answersFrom(kept)).toEqual({ ...kept, goals: ["growth", "quality"] });
+  });
+
+  test.each([undefined, null, "yes", [], { experience: "expert", goals: "growth", preferences: 1 }])(
+    "are the defaults for %j",
+    (kept) => expect(answersFrom(kept)).toEqual(NOTHING),
+  );
+});
+
+describe("whoever was asked", () => {
+  test("is not asked again on this device", () => {
+    expect(isCompletedBy("ada", "true", keptFrom({ user: "ada" }))).toBe(true);
+    expect(isCompletedBy("ada", "true", keptFrom(undefined))).toBe(true);
+    expect(isCompletedBy("ada", null, keptFrom({ user: "ada" }))).toBe(false);
+  });
+
+  test("answered for themselves alone", () => {
+    expect(isCompletedBy("bob", "true", keptFrom({ user: "ada" }))).toBe(false);
+  });
+});
+
+test.each([
+  ["/dashboard", true],
+  ["/curriculum", true],
+  ["/module/1", false],
+  ["/module/1/viewer-before-topic", false],
+  ["/login", false],
+  ["/prepayment", false],
+])("%s: %s", (path, isQuiet) => expect(mayAskOn(path)).toBe(isQuiet));
