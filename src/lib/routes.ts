@@ -13,8 +13,8 @@ export const glossary = (termId?: string) => (termId ? `/glossary#${termId}` : "
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo as a small square; the server makes it of the file that was stored. */
-export const photo = (userId: string, file: string) =>
-  `/api/files/users/${userId}/${encodeURIComponent(file)}?thumb=96x96`;
+export const photo = (userId: string, file: string, size: 96 | 256 = 96) =>
+  `/api/files/users/${userId}/${encodeURIComponent(file)}?thumb=${size}x${size}`;
 export const subscription = () => "/subscription";
 export const subscriptions = () => "/subscriptions";
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;

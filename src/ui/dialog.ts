@@ -3,7 +3,7 @@
  * closing on an outside press where `closedby` is unknown, focus on the heading, and no jump of the page behind.
  */
 const scrollbarWidth = (): number => innerWidth - document.documentElement.clientWidth;
-const knowsClosedBy = "closedBy" in HTMLDialogElement.prototype;
+const knowsClosedBy = (): boolean => "closedBy" in HTMLDialogElement.prototype;
 
 export const dialogById = (id: string): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(id)}`);
@@ -38,5 +38,5 @@ export function listenForDialogs(open: (id: string) => void): void {
     if (opener) open(opener.dataset["open"] ?? "");
     else if (target.closest("[data-close]")) target.closest("dialog")?.close();
   });
-  if (!knowsClosedBy) document.addEventListener("pointerdown", closeOnPressOutside);
+  if (!knowsClosedBy()) document.addEventListener("pointerdown", closeOnPressOutside);
 }

@@ -1,0 +1,78 @@
+import { useStore } from "@nanostores/react";
+import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Form.tsx";
+import { AboutField } from "./AboutField.tsx";
+import { PhotoField } from "./PhotoField.tsx";
+import { isSame } from "./profile.ts";
+import { $profile, $saving, $words, readAgain, saveWords, write } from "./profile.store.ts";
+import { useRefusedField } from "./refusedField.ts";
+
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** What others see of a learner. */
+export function AboutForm() {
+  const view = useStore($profile);
+  const words = useStore($words);
+  const { isBusy, failure } = useStore($saving);
+  const form = useRefusedField(isBusy, failure);
+  const isKnown = view.state === "known";
+  const problem = problemBeside(failure, ["displayName", "about"]);
+  return (
+    <form
+      ref={form}
+      className="profile-form"
+      aria-labelledby="about-you"
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveWords();
+      }}
+    >
+      <h2 id="about-you">About you</h2>
+      {view.state === "failed" && <NotLoaded sentence={sentenceOf(view.failure)} />}
+      <PhotoField />
+      <Field
+        label="Name"
+        name="displayName"
+        autoComplete="name"
+        hint="Shown with your posts. Leave it empty to post as Anonymous."
+        value={words.displayName}
+        readOnly={!isKnown}
+        problem={problemOf(failure, "displayName")}
+        onChange={({ target }) => write({ displayName: target.value })}
+      />
+      <AboutField value={words.about} isReadOnly={!isKnown} problem={problemOf(failure, "about")} />
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <div className="profile-acts">
+        <button className="btn btn-act" aria-disabled={isBusy || !isKnown}>
+          {isBusy ? "One moment …" : "Save changes"}
+        </button>
+        <SaveState isSaved={isKnown && isSame(words, view.profile)} />
+      </div>
+    </form>
+  );
+}
+
+function SaveState({ isSaved }: { isSaved: boolean }) {
+  const { isBusy, savedAt } = useStore($saving);
+  const isKnown = useStore($profile).state === "known";
+  const says = isSaved ? savedAt && `Saved at ${clock.format(savedAt)}` : "Not saved yet";
+  return (
+    <p className="tc" role="status">
+      {isBusy || !isKnown ? "" : says}
+    </p>
+  );
+}
+
+function NotLoaded({ sentence }: { sentence: string }) {
+  return (
+    <Notice kind="problem">
+      <p>Your profile did not load. {sentence}</p>
+      <button type="button" className="btn" onClick={readAgain}>
+        Try again
+      </button>
+    </Notice>
+  );
+}

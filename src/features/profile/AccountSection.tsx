@@ -1,0 +1,73 @@
+import { useStore } from "@nanostores/react";
+import { useState, type ReactNode } from "react";
+import { sentenceOf } from "#lib/failure.ts";
+import * as routes from "#lib/routes.ts";
+import { Notice } from "#ui/Form.tsx";
+import { Modal } from "#ui/Modal.tsx";
+import { $address, $leaving, $password, leave } from "./access.store.ts";
+import { AddressForm } from "./AddressForm.tsx";
+import { AddressState } from "./AddressState.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { $profile } from "./profile.store.ts";
+import { ProviderRow } from "./ProviderRow.tsx";
+
+export const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const IDLE = { isBusy: false };
+
+/** How one gets in, and out. */
+export function AccountSection({ supportEmail }: { supportEmail: string }) {
+  const view = useStore($profile);
+  const [open, setOpen] = useState<"address" | "password" | undefined>();
+  const close = () => setOpen(undefined);
+  const profile = view.state === "known" ? view.profile : undefined;
+  return (
+    <section aria-labelledby="account">
+      <h2 id="account">Account</h2>
+      <dl className="profile-facts">
+        <Row name="E-mail">
+          <AddressState onChange={() => ($address.set(IDLE), setOpen("address"))} supportEmail={supportEmail} />
+        </Row>
+        <Row name="Password">
+          <button type="button" className="profile-link" onClick={() => ($password.set(IDLE), setOpen("password"))}>
+            Set a new one
+          </button>
+        </Row>
+        <ProviderRow />
+        <Row name="Plan">
+          <span>{profile?.isPremium ? "Premium" : "Free"}</span> <a href={routes.subscriptions()}>Subscription</a>
+        </Row>
+        <Row name="Devices">
+          <DeviceActs />
+        </Row>
+      </dl>
+      <Modal id="change-address" title="Change e-mail" isOpen={open === "address"} onClose={close}>
+        <AddressForm />
+      </Modal>
+      <Modal id="change-password" title="Set a new password" isOpen={open === "password"} onClose={close}>
+        <PasswordForm />
+      </Modal>
+    </section>
+  );
+}
+
+function DeviceActs() {
+  const { isBusy, failure } = useStore($leaving);
+  const go = (everywhere: boolean) => () => !isBusy && void leave(everywhere);
+  return (
+    <>
+      <button type="button" className="profile-link" aria-disabled={isBusy} onClick={go(false)}>
+        Log out here
+      </button>
+      <button type="button" className="profile-link" aria-disabled={isBusy} onClick={go(true)}>
+        Log out everywhere
+      </button>
+      {failure && <Notice kind="problem">You are still logged in everywhere. {sentenceOf(failure)}</Notice>}
+    </>
+  );
+}

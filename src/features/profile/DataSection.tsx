@@ -1,0 +1,43 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { sentenceOf } from "#lib/failure.ts";
+import { Notice } from "#ui/Form.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Modal } from "#ui/Modal.tsx";
+import { $deletion, $export, exportData } from "./data.store.ts";
+import { DeletionForm } from "./DeletionForm.tsx";
+
+/** What is held about the learner is theirs: to take along, and to have erased. */
+export function DataSection() {
+  const { isBusy, failure, isSaved } = useStore($export);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <section aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <p className="profile-lead">
+        One file with everything we hold about you: profile, settings, progress, membership.
+      </p>
+      <div className="profile-acts">
+        <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void exportData()}>
+          <Icon name="download" />
+          Download my data
+        </button>
+        <button
+          type="button"
+          className="btn btn-danger"
+          onClick={() => ($deletion.set({ isBusy: false }), setDeleting(true))}
+        >
+          <Icon name="trash" />
+          Delete account
+        </button>
+      </div>
+      <p className="tc" role="status">
+        {isBusy ? "One moment …" : isSaved && "The file my-data.json is on this device now."}
+      </p>
+      {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
+      <Modal id="delete-account" title="Delete your account?" isOpen={isDeleting} onClose={() => setDeleting(false)}>
+        <DeletionForm />
+      </Modal>
+    </section>
+  );
+}

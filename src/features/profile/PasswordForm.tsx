@@ -1,0 +1,34 @@
+import { useStore } from "@nanostores/react";
+import { problemBeside, problemOf } from "#lib/failure.ts";
+import * as routes from "#lib/routes.ts";
+import { Form, Notice } from "#ui/Form.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
+import { $password, changePassword } from "./access.store.ts";
+import { $site } from "./providers.store.ts";
+
+const FIELDS = ["oldPassword", "password"];
+
+export function PasswordForm() {
+  const { isBusy, failure, isChanged } = useStore($password);
+  const canMail = useStore($site)?.canMail;
+  if (isChanged) {
+    return <Notice kind="done">Your password is changed. Every other device has to log in with the new one.</Notice>;
+  }
+  return (
+    <Form
+      act="Change password"
+      isBusy={isBusy}
+      problem={problemBeside(failure, FIELDS)}
+      onSend={({ oldPassword = "", password = "" }) => void changePassword(oldPassword, password)}
+    >
+      <PasswordField
+        label="Password now"
+        name="oldPassword"
+        kind="current"
+        problem={problemOf(failure, "oldPassword")}
+        aside={canMail ? <a href={routes.page("reset-password")}>Forgotten, or never set?</a> : undefined}
+      />
+      <PasswordField label="New password" name="password" kind="new" problem={problemOf(failure, "password")} />
+    </Form>
+  );
+}

@@ -1,0 +1,226 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { storageOf } from "./session.ts";
+
+const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const open = (browser: Browser, person: Person, viewport = { width: 1280, height: 800 }): Promise<OpenPage> =>
+  openPage(browser, { server, url: "/profile", storage: storageOf(person), context: { ...CALM, viewport } });
+const name = (page: Page) => page.getByRole("textbox", { name: "Name" });
+const about = (page: Page) => page.getByRole("textbox", { name: "About" });
+const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved at \d\d:\d\d$/ });
+const rowOf = ({ id, token }: Person) =>
+  request<{ photo: string; about: string; displayName: string }>(`${server.url}/api/collections/users/records/${id}`, {
+    method: "GET",
+    token,
+  });
+
+test("what is saved here is seen in another browser, and in the header at once", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using here = await open(browser, ada);
+  const { page } = here;
+  await expect(name(page)).toHaveValue("Ada");
+  await expect(name(page)).toBeEditable();
+  await name(page).fill("  Ada Lovelace ");
+  await expect(page.getByRole("status").filter({ hasText: "Not saved yet" })).toBeVisible();
+  await about(page).fill("I film bridges.\nAt night.");
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Ada Lovelace (your profile)" })).toBeVisible();
+  await using there = await open(browser, ada);
+  await expect(name(there.page)).toHaveValue("Ada Lovelace");
+  await expect(about(there.page)).toHaveValue("I film bridges.\nAt night.");
+  expect([...here.problems, ...there.problems]).toEqual([]);
+});
+
+test("words may be 500 characters, counted as a person counts; more is refused and nothing is lost", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await expect(name(page)).toBeEditable();
+  await about(page).fill("🌉".repeat(501));
+  await expect(page.getByText("501 / 500")).toBeVisible();
+  await save(page).click();
+  await expect(about(page)).toBeFocused();
+  await expect(about(page)).toHaveAccessibleDescription(/That is 1 character too many\./);
+  await expect(about(page)).toHaveValue("🌉".repeat(501));
+  await about(page).fill("🌉".repeat(500));
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  expect((await rowOf(ada)).about).toBe("🌉".repeat(500));
+});
+
+test("without a network it says so, keeps what was typed, also over a reload, and saves it later", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page, context } = opened;
+  await expect(name(page)).toBeEditable();
+  await page.waitForLoadState("networkidle");
+  await about(page).fill("Written in a tunnel.");
+  await context.setOffline(true);
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("There is no connection.");
+  await expect(about(page)).toHaveValue("Written in a tunnel.");
+  await context.setOffline(false);
+  await page.reload();
+  await expect(about(page)).toHaveValue("Written in a tunnel.");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  expect((await rowOf(ada)).about).toBe("Written in a tunnel.");
+});
+
+test("too many tries are answered with a time", async ({ browser }) => {
+  await using opened = await open(browser, await aPerson(server));
+  const { page } = opened;
+  await expect(name(page)).toBeEditable();
+  const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();
+  const answer = { status: 429, json: { status: 429, message: "", data: { retryAt } } };
+  await page.route("**/api/collections/users/records/**", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill(answer) : route.continue(),
+  );
+  await name(page).fill("Grace");
+  await save(page).click();
+  await expect(page.getByRole("alert")).toHaveText(/Try again at 14:05\./);
+  await expect(name(page)).toHaveValue("Grace");
+});
+
+const SECRET = "51.34 N 12.37 E, the kitchen";
+
+/** 1,600 × 900, its left half red and its right half blue; turned by its camera, and telling where it was taken. */
+async function aPhoto(): Promise<Buffer> {
+  const half = (background: string) => ({ create: { width: 800, height: 900, channels: 3 as const, background } });
+  const right = await sharp(half("#0000ff")).png().toBuffer();
+  return sharp({ create: { width: 1600, height: 900, channels: 3, background: "#ff0000" } })
+    .composite([{ input: right, left: 800, top: 0 }])
+    .withExif({ IFD0: { ImageDescription: SECRET, Model: "My camera" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+async function storedPhoto(person: Person): Promise<Buffer> {
+  const { photo } = await rowOf(person);
+  const answer = await fetch(`${server.url}/api/files/users/${person.id}/${photo}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Photo", { exact: true }).setInputFiles(file);
+
+test("a photo is cut to a square, made small, and tells nothing of where it was taken", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const buffer = await aPhoto();
+  expect(buffer.includes(SECRET)).toBe(true);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await expect(name(page)).toBeEditable();
+  await pick(page, { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("Your photo is saved.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your photo" })).toBeVisible();
+  const stored = await storedPhoto(ada);
+  for (const trace of [SECRET, "My camera", "Exif", "IMG_2041"]) expect(stored.includes(trace), trace).toBe(false);
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 512, height: 512, format: "jpeg" });
+  // Turned as the camera said: red above blue.
+  const { data } = await sharp(stored).resize(2, 2).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([data[0]! > 200, data[2]! < 60, data[6]! < 60, data[8]! > 200]).toEqual([true, true, true, true]);
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(page.getByText("Your photo is removed.")).toBeVisible();
+  expect((await rowOf(ada)).photo).toBe("");
+  expect(opened.problems).toEqual([]);
+});
+
+for (const [what, file, sentence] of [
+  [
+    "a drawing",
+    { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+    /not a JPEG, PNG or WebP/,
+  ],
+  [
+    "a text that calls itself a picture",
+    { name: "me.png", mimeType: "image/png", buffer: Buffer.from("hello") },
+    /could not be read/,
+  ],
+  [
+    "a huge file",
+    { name: "me.png", mimeType: "image/png", buffer: Buffer.alloc(21 * 1024 * 1024) },
+    /larger than 20 MB/,
+  ],
+] as const) {
+  test(`${what} does not become the photo, and the page says why`, async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await open(browser, ada);
+    await expect(name(opened.page)).toBeEditable();
+    await pick(opened.page, file);
+    await expect(opened.page.getByText(sentence)).toBeVisible();
+    expect((await rowOf(ada)).photo).toBe("");
+  });
+}
+
+test("a photo that could not be sent is sent again by one press", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page, context } = opened;
+  await expect(name(page)).toBeEditable();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await pick(page, { name: "me.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+  await expect(page.getByText("There is no connection.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("Your photo is saved.")).toBeVisible();
+  expect((await storedPhoto(ada)).length).toBeGreaterThan(0);
+});
+
+test("the profile of somebody whose account cannot be reached says so and is read again by one press", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: CALM });
+  const { page } = opened;
+  await page.route("**/api/collections/users/**", (route) => route.abort());
+  await page.goto("/profile");
+  await expect(page.getByRole("alert")).toContainText("Your profile did not load.");
+  await expectAccessibleInBothThemes(page, "a profile that did not load");
+  await page.unroute("**/api/collections/users/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(name(page)).toBeEditable();
+  await expect(name(page)).toHaveValue("Ada");
+});
+
+test("a draft of somebody else, or a broken one, is nobody's", async ({ browser }) => {
+  const ada = await aPerson(server);
+  for (const draft of ['{"of":"somebody","displayName":"Eve","about":"mine"}', '{"of":', "7"]) {
+    const storage = { ...storageOf(ada), draft_profile: draft };
+    await using opened = await openPage(browser, { server, url: "/profile", storage, context: CALM });
+    await expect(name(opened.page)).toHaveValue("Ada");
+    await expect(about(opened.page)).toHaveValue("");
+  }
+});
+
+test("the profile is accessible in both themes and fits 320 px", async ({ browser }) => {
+  await using opened = await open(browser, await aPerson(server), { width: 320, height: 640 });
+  const { page } = opened;
+  await expect(name(page)).toBeEditable();
+  await expectAccessibleInBothThemes(page, "the profile");
+  await about(page).fill("a".repeat(501));
+  await save(page).click();
+  await expect(about(page)).toBeFocused();
+  await expectAccessibleInBothThemes(page, "a refused profile");
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  expect(await page.evaluate(fits)).toBe(true);
+});

@@ -1,0 +1,144 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { send } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { storageOf } from "./session.ts";
+
+const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
+const NEXT = "Another-horse-9";
+
+let sink: MailSink;
+let server: TestServer;
+let silent: TestServer;
+test.beforeAll(async () => {
+  sink = await startMailSink();
+  [server, silent] = await Promise.all([startPocketBase({ env: sink.env }), startPocketBase()]);
+});
+test.afterAll(() => Promise.all([server.stop(), silent.stop(), sink.stop()]));
+
+const open = (browser: Browser, person: Person, at = server): Promise<OpenPage> =>
+  openPage(browser, { server: at, url: "/profile", storage: storageOf(person), context: CALM });
+const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
+const loaded = (page: Page) => expect(page.getByRole("textbox", { name: "Name" })).toBeEditable();
+const expectOut = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
+const logIn = (identity: string, password: string) =>
+  send(`${server.url}/api/collections/users/auth-with-password`, { body: { identity, password } });
+
+test("a new password needs the old one and all it must have; it ends the other sessions, not this one", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using here = await open(browser, ada);
+  await using there = await open(browser, ada);
+  const { page } = here;
+  await loaded(page);
+  await loaded(there.page);
+  await press(page, "Set a new one");
+  const old = page.getByLabel("Password now", { exact: true });
+  const next = page.getByLabel("New password", { exact: true });
+  await press(page, "Change password");
+  await expect(old).toBeFocused();
+  await expect(old).toHaveAccessibleDescription(/Enter the password you have now\./);
+  await old.fill("Wrong-horse-9");
+  await next.fill("weak");
+  await press(page, "Change password");
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAccessibleDescription(/The password needs 8 to 71 characters, a capital letter/);
+  await expectAccessibleInBothThemes(page, "a refused password");
+  await next.fill(NEXT);
+  await press(page, "Change password");
+  await expect(old).toHaveAccessibleDescription(/This is not the password you have now\./);
+  await expect(next).toHaveValue(NEXT);
+  await old.fill(ada.password);
+  await press(page, "Change password");
+  await expect(page.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Set a new one" })).toBeFocused();
+  await page.reload();
+  await loaded(page);
+  await there.page.reload();
+  await expectOut(there.page);
+  expect((await logIn(ada.email, ada.password)).status).toBe(400);
+  expect((await logIn(ada.email, NEXT)).status).toBe(200);
+});
+
+test("the address changes by the mail to the new one", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const newEmail = `new-${ada.email}`;
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await press(page, "Change e-mail");
+  const field = page.getByRole("textbox", { name: "New e-mail address" });
+  for (const [typed, sentence] of [
+    ["nonsense", "This is not an e-mail address."],
+    [ada.email.toUpperCase(), "This is your address already."],
+  ] as const) {
+    await field.fill(typed);
+    await press(page, "Send the mail");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
+  }
+  await field.fill(newEmail);
+  await expectAccessibleInBothThemes(page, "a new address");
+  await press(page, "Send the mail");
+  await expect(page.getByRole("status").filter({ hasText: `We sent a mail to ${newEmail}` })).toBeVisible();
+  const link = linkIn(await sink.take(newEmail));
+  expect(link.pathname + link.hash).toMatch(/^\/login#change=.+/);
+  const { change: token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
+  const url = `${server.url}/api/collections/users/confirm-email-change`;
+  expect((await send(url, { body: { token, password: ada.password } })).status).toBe(204);
+  expect((await logIn(newEmail, ada.password)).status).toBe(200);
+  await page.reload();
+  await expectOut(page);
+});
+
+test("without mail the page says what it cannot do, and whom to write to", async ({ browser }) => {
+  await using opened = await open(browser, await aPerson(silent), silent);
+  const { page } = opened;
+  await expect(page.getByText("This site sends no mails, so it cannot be changed here.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change e-mail" })).toHaveCount(0);
+});
+
+test("an address that is not confirmed gets its mail again", async ({ browser }) => {
+  // Signing in with a password waits for the confirmation; a session from before mail was set up goes on.
+  const ada = await aPerson(silent, { verified: false });
+  await using opened = await open(browser, ada, silent);
+  const { page } = opened;
+  const options = { json: { mail: true, methods: { password: true, link: true, providers: [] } } };
+  await page.route("**/api/course/options", (route) => route.fulfill(options));
+  await page.reload();
+  await expect(page.getByText("Not confirmed yet.")).toBeVisible();
+  await press(page, "Send the mail again");
+  await expect(page.getByRole("alert")).toContainText("This site cannot send mails.");
+});
+
+test("logging out here leaves the other browser in; logging out everywhere does not", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using here = await open(browser, ada);
+  await using there = await open(browser, ada);
+  await loaded(here.page);
+  await press(here.page, "Log out here");
+  await expect(here.page.getByText("You are logged out.")).toBeVisible();
+  await there.page.reload();
+  await loaded(there.page);
+  await press(there.page, "Log out everywhere");
+  await expect(there.page.getByText("You are logged out on every device.")).toBeVisible();
+  expect((await send(`${server.url}/api/course/export`, { token: ada.token })).status).toBe(401);
+});
+
+test("logging out everywhere without a network logs out nowhere, and says so", async ({ browser }) => {
+  await using opened = await open(browser, await aPerson(server));
+  const { page, context } = opened;
+  await loaded(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await press(page, "Log out everywhere");
+  await expect(page.getByRole("alert")).toContainText("You are still logged in everywhere.");
+  await loaded(page);
+});

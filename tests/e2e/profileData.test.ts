@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request, send } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { aMember, storageOf } from "./session.ts";
+
+const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
+const LESSON = "viewer-before-topic";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const open = (browser: Browser, person: Person): Promise<OpenPage> =>
+  openPage(browser, { server, url: "/profile", storage: storageOf(person), context: CALM });
+const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
+const loaded = (page: Page) => expect(page.getByRole("textbox", { name: "Name" })).toBeEditable();
+const expectOut = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
+
+async function finishLesson({ token }: Person): Promise<void> {
+  const completed = [{ lessonId: LESSON, completedAt: new Date().toISOString(), zone: "UTC", revision: 1 }];
+  await request(`${server.url}/api/course/progress`, { token, body: { completed } });
+}
+
+const countOf = async (collection: string, filter: string): Promise<number> => {
+  const url = `${server.url}/api/collections/${collection}/records?filter=${encodeURIComponent(filter)}`;
+  return (await request<{ totalItems: number }>(url, { method: "GET", token: server.superuser.token })).totalItems;
+};
+
+test("the file of one's data holds what the account holds", async ({ browser }) => {
+  const ada = await aMember(server);
+  await finishLesson(ada);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await loaded(page);
+  const download = page.waitForEvent("download");
+  await press(page, "Download my data");
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("my-data.json");
+  await expect(page.getByRole("status").filter({ hasText: "my-data.json is on this device" })).toBeVisible();
+  const data = JSON.parse(readFileSync(await file.path(), "utf8")) as object;
+  expect(data).toMatchObject({
+    account: { id: ada.id, email: ada.email, displayName: "Ada" },
+    completions: [{ lessonId: LESSON }],
+    entitlements: [{ feature: "premium" }],
+  });
+});
+
+test("the data cannot be fetched without a network, and the page says so", async ({ browser }) => {
+  await using opened = await open(browser, await aPerson(server));
+  const { page, context } = opened;
+  await loaded(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await press(page, "Download my data");
+  await expect(page.getByRole("alert")).toContainText("There is no connection.");
+});
+
+test("an account is deleted only by its typed address, and then altogether", async ({ browser }) => {
+  const ada = await aMember(server);
+  await finishLesson(ada);
+  await using here = await open(browser, ada);
+  await using there = await open(browser, ada);
+  await loaded(there.page);
+  const { page } = here;
+  await loaded(page);
+  await press(page, "Delete account");
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toContainText("Your Premium membership ends at once.");
+  await expect(dialog).toContainText("What stays");
+  await expectAccessibleInBothThemes(page, "the question before deleting");
+  const field = dialog.getByRole("textbox");
+  for (const typed of ["", "delete", `x${ada.email}`]) {
+    await field.fill(typed);
+    await press(page, "Delete for good");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/This is not the address of this account\./);
+  }
+  expect(await countOf("users", `id = "${ada.id}"`)).toBe(1);
+  await field.fill(ada.email.toUpperCase());
+  await press(page, "Delete for good");
+  await expect(page.getByText("Good-bye, and thank you for your time here.")).toBeVisible();
+  await expectOut(page);
+  await expectAccessibleInBothThemes(page, "good-bye");
+  for (const [collection, filter] of [
+    ["users", `id = "${ada.id}"`],
+    ["completions", `user = "${ada.id}"`],
+    ["entitlements", `user = "${ada.id}"`],
+    ["entitlementLog", `user = "${ada.id}"`],
+  ] as const) {
+    expect(await countOf(collection, filter), collection).toBe(0);
+  }
+  const left = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const trace of [ada.id, ada.email, "Ada", LESSON]) expect(left).not.toContain(trace);
+  expect(await here.context.cookies()).toEqual([]);
+  await there.page.reload();
+  await expectOut(there.page);
+  expect((await send(`${server.url}/api/course/export`, { token: ada.token })).status).toBe(401);
+});
+
+test("closing the question deletes nothing and gives the focus back", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await loaded(page);
+  for (const close of [() => press(page, "Keep my account"), () => page.keyboard.press("Escape")]) {
+    await press(page, "Delete account");
+    await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+    await close();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Delete account" })).toBeFocused();
+  }
+  expect(await countOf("users", `id = "${ada.id}"`)).toBe(1);
+});
+
+test("an account is not deleted without a network, and says so with the address still typed", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page, context } = opened;
+  await loaded(page);
+  await page.waitForLoadState("networkidle");
+  await press(page, "Delete account");
+  await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+  await context.setOffline(true);
+  await press(page, "Delete for good");
+  await expect(page.getByRole("alert")).toContainText("Your account is not deleted. There is no connection.");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(ada.email);
+  await context.setOffline(false);
+  await press(page, "Delete for good");
+  await expect(page.getByText("Good-bye, and thank you for your time here.")).toBeVisible();
+});
+
+test("an account that another device deleted meanwhile is gone here too", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await loaded(page);
+  await page.waitForLoadState("networkidle");
+  await press(page, "Delete account");
+  await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+  const url = `${server.url}/api/collections/users/records/${ada.id}`;
+  await request(url, { method: "DELETE", token: ada.token });
+  await press(page, "Delete for good");
+  await expect(page.getByText("Good-bye, and thank you for your time here.")).toBeVisible();
+});
