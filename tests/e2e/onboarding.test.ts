@@ -95,7 +95,7 @@ test("goes back without losing an answer, and comes back where the answers were 
   await page.getByRole("radio", { name: /Many/ }).check();
   await goOn(page);
   await page.getByRole("checkbox", { name: /^Quality/ }).check();
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByRole("radio", { name: /Many/ })).toBeChecked();
   await goOn(page);
   await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();

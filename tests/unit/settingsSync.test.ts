@@ -49,11 +49,12 @@ describe("a device and the account", () => {
     },
   );
 
-  test("keep the account's clock for what was not changed again meanwhile", () => {
-    const sent = { motion: false, particles: false, changedAt: { motion: 900, particles: 900 } };
-    const kept = settingsFrom({ ...sent, changedAt: { motion: 900, particles: 950 } });
-    const account = { ...sent, changedAt: { motion: 100, particles: 100 } };
-    expect(withMoments(kept, sent, account).changedAt).toEqual({ motion: 100, particles: 950 });
+  test("keep the account's clock for what it took, not for what was chosen later, here or there", () => {
+    const names = { motion: 900, particles: 900, playerKeys: 900 };
+    const sent = { motion: false, particles: false, playerKeys: false, changedAt: names };
+    const kept = settingsFrom({ ...sent, changedAt: { ...names, particles: 950 } });
+    const account = { ...sent, playerKeys: true, changedAt: { motion: 100, particles: 100, playerKeys: 990 } };
+    expect(withMoments(kept, sent, account).changedAt).toEqual({ motion: 100, particles: 950, playerKeys: 900 });
   });
 });
 

@@ -21,7 +21,7 @@ export function ProfileIsland({ supportEmail }: Props) {
   }, []);
   return (
     <ErrorBoundary>
-      <div className="profile">
+      <div className="profile-page">
         <AboutForm />
         <div className="profile-side">
           <AccountSection supportEmail={supportEmail} />

@@ -26,15 +26,15 @@ export async function exportData(): Promise<void> {
   if (await attempt($export, act)) $export.set({ isBusy: false, isSaved: true });
 }
 
-const mismatch: Failure = {
+const mismatch = (): Failure => ({
   kind: "invalid",
   message: "",
   fields: { email: { code: "", message: "This is not the address of this account." } },
-};
+});
 
 /** Deletes the account for good, once its owner has typed its address. */
 export async function deleteAccount({ id, email }: Profile, typed: string): Promise<void> {
-  if (!isConfirmedBy(typed, email)) return $deletion.set({ isBusy: false, failure: mismatch });
+  if (!isConfirmedBy(typed, email)) return $deletion.set({ isBusy: false, failure: mismatch() });
   const isDeleted = await attempt($deletion, async () => {
     await (await pocketbase()).collection("users").delete(id);
   });

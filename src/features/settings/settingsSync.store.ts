@@ -33,13 +33,15 @@ async function send(id: string, settings: Sent): Promise<void> {
     // Outlives the page: a choice is often the last thing before the next address.
     const options = { keepalive: true };
     const record = await (await pocketbase()).collection("users").update(id, { settings }, options);
-    isSending = false;
     if (learner()?.id !== id) return;
+    // Before the account's answer is known to the page, nothing may be taken for news of it.
     keepSettings(withMoments($settings.get(), settings, record["settings"] ?? {}));
+    isSending = false;
     keepUser(record);
   } catch (error) {
-    isSending = false;
     tryLater(failureOf(error));
+  } finally {
+    isSending = false;
   }
 }
 

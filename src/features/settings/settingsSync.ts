@@ -50,10 +50,14 @@ export function agreed(here: Choices, account: Record<string, unknown>, user: st
   return { kept, theme: values["theme"] as Theme, ...(hasNews && { news: news as Sent }) };
 }
 
-/** The account's word on when: its clock is the one that counts, for choices not changed again meanwhile. */
+/**
+ * The account's clock counts: a choice it took, but dated earlier because this device's clock runs ahead, is dated so here.
+ * Not for what was changed again meanwhile, nor for what another device chose later.
+ */
 export function withMoments(kept: Kept, sent: Sent, account: Record<string, unknown>): Kept {
   const theirs = settingsFrom(account).changedAt;
-  const settled = Object.entries(sent.changedAt).filter(([name, at]) => kept.changedAt[name] === at && name in theirs);
-  const changedAt = { ...kept.changedAt, ...Object.fromEntries(settled.map(([name]) => [name, theirs[name] ?? 0])) };
+  const isTaken = ([name, at]: [string, number]) => kept.changedAt[name] === at && (theirs[name] ?? Infinity) <= at;
+  const taken = Object.entries(sent.changedAt).filter(isTaken);
+  const changedAt = { ...kept.changedAt, ...Object.fromEntries(taken.map(([name]) => [name, theirs[name] ?? 0])) };
   return { ...kept, changedAt };
 }
