@@ -1,5 +1,6 @@
 import { $session, keepUser } from "#features/account/account.store.ts";
-import { $settings, $theme, changeSetting, chooseTheme } from "#features/settings/settings.store.ts";
+import { changeSetting, chooseTheme } from "#features/settings/choices.store.ts";
+import { $settings, $theme } from "#features/settings/settings.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";

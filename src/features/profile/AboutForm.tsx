@@ -13,7 +13,6 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 /** What others see of a learner. */
 export function AboutForm() {
   const view = useStore($profile);
-  const words = useStore($words);
   const { isBusy, failure } = useStore($saving);
   const form = useRefusedField(isBusy, failure);
   const isKnown = view.state === "known";
@@ -33,35 +32,48 @@ export function AboutForm() {
       <h2 id="about-you">About you</h2>
       {view.state === "failed" && <NotLoaded sentence={sentenceOf(view.failure)} />}
       <PhotoField />
+      <WordFields />
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <div className="profile-acts">
+        <button className="btn btn-act" aria-disabled={isBusy || !isKnown}>
+          {isBusy ? "One moment …" : "Save changes"}
+        </button>
+        <SaveState />
+      </div>
+    </form>
+  );
+}
+
+function WordFields() {
+  const words = useStore($words);
+  const { failure } = useStore($saving);
+  const isReadOnly = useStore($profile).state !== "known";
+  return (
+    <>
       <Field
         label="Name"
         name="displayName"
         autoComplete="name"
         hint="Shown with your posts. Leave it empty to post as Anonymous."
         value={words.displayName}
-        readOnly={!isKnown}
+        readOnly={isReadOnly}
         problem={problemOf(failure, "displayName")}
         onChange={({ target }) => write({ displayName: target.value })}
       />
-      <AboutField value={words.about} isReadOnly={!isKnown} problem={problemOf(failure, "about")} />
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <div className="profile-acts">
-        <button className="btn btn-act" aria-disabled={isBusy || !isKnown}>
-          {isBusy ? "One moment …" : "Save changes"}
-        </button>
-        <SaveState isSaved={isKnown && isSame(words, view.profile)} />
-      </div>
-    </form>
+      <AboutField value={words.about} isReadOnly={isReadOnly} problem={problemOf(failure, "about")} />
+    </>
   );
 }
 
-function SaveState({ isSaved }: { isSaved: boolean }) {
+function SaveState() {
+  const view = useStore($profile);
+  const words = useStore($words);
   const { isBusy, savedAt } = useStore($saving);
-  const isKnown = useStore($profile).state === "known";
+  const isSaved = view.state === "known" && isSame(words, view.profile);
   const says = isSaved ? savedAt && `Saved at ${clock.format(savedAt)}` : "Not saved yet";
   return (
     <p className="tc" role="status">
-      {isBusy || !isKnown ? "" : says}
+      {isBusy || view.state !== "known" ? "" : says}
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function PhotoField() {
   return (
     <div className="profile-photo">
       {photoURL ? (
-        <img src={photoURL} width="96" height="96" alt="Your photo" />
+        <img src={photoURL} width="96" height="96" alt="You, as others see you" />
       ) : (
         <span className="profile-initial" aria-hidden="true">
           {view.state === "known" ? initialOf(view.profile.displayName) : ""}
@@ -45,28 +45,10 @@ export function PhotoField() {
 function PhotoActs({ hasPhoto }: { hasPhoto: boolean }) {
   const view = useStore($profile);
   const { isBusy, picked } = useStore($photo);
-  const file = useRef<HTMLInputElement>(null);
   const isOff = isBusy || view.state !== "known";
   return (
     <div className="profile-acts">
-      <input
-        ref={file}
-        type="file"
-        accept={PHOTO_TYPES.join()}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Photo"
-        aria-describedby="photo-hint"
-        onChange={({ target }) => {
-          const [one] = target.files ?? [];
-          if (one) void pickPhoto(one);
-          target.value = "";
-        }}
-      />
-      <button type="button" className="btn" aria-disabled={isOff} onClick={() => !isOff && file.current?.click()}>
-        <Icon name="camera" />
-        {hasPhoto ? "Change photo" : "Add a photo"}
-      </button>
+      <PhotoPicker isOff={isOff} label={hasPhoto ? "Change photo" : "Add a photo"} />
       {picked && !isBusy && (
         <button type="button" className="btn" onClick={() => void sendPhoto()}>
           Send it again
@@ -83,5 +65,31 @@ function PhotoActs({ hasPhoto }: { hasPhoto: boolean }) {
         </button>
       )}
     </div>
+  );
+}
+
+function PhotoPicker({ isOff, label }: { isOff: boolean; label: string }) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept={PHOTO_TYPES.join()}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Photo"
+        aria-describedby="photo-hint"
+        onChange={({ target }) => {
+          const [one] = target.files ?? [];
+          if (one) void pickPhoto(one);
+          target.value = "";
+        }}
+      />
+      <button type="button" className="btn" aria-disabled={isOff} onClick={() => !isOff && file.current?.click()}>
+        <Icon name="camera" />
+        {label}
+      </button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Settings, Theme } from "./settings.ts";
-import { $settings, $theme, changeSetting, chooseTheme } from "./settings.store.ts";
+import { changeSetting, chooseTheme } from "./choices.store.ts";
+import { $settings, $theme } from "./settings.store.ts";
 
 const inputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>("input")];
 

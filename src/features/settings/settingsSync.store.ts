@@ -2,12 +2,12 @@ import type { User } from "#features/account/account.ts";
 import { $session, keepUser } from "#features/account/account.store.ts";
 import { failureOf, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { $settings, $theme, keepSettings } from "./settings.store.ts";
-import { agreed, withMoments, type Sent } from "./settingsSync.ts";
+import { agreed, withMoments, withoutOwner, type Sent } from "./choices.ts";
+import { choicesHere, keepChoices } from "./choices.store.ts";
+import { $settings } from "./settings.store.ts";
 
 const TRY_AGAIN_AFTER_MS = 30_000;
 
-const here = () => ({ kept: $settings.get(), theme: $theme.get() });
 const learner = (): User | undefined => {
   const session = $session.get();
   return session.state === "signed-in" ? session.user : undefined;
@@ -18,12 +18,18 @@ let isSending = false;
 /** The newest choices hold here at once; those the account does not know are sent. */
 function agree(): void {
   const user = learner();
-  if (!user) return;
-  const before = here();
-  const { kept, theme, news } = agreed(before, user.settings, user.id);
-  const isNew = theme !== before.theme || JSON.stringify(kept) !== JSON.stringify(before.kept);
-  if (isNew) return keepSettings(kept, theme);
+  if (!user) return leave();
+  const before = choicesHere();
+  const { news, ...now } = agreed(before, user.settings, user.id);
+  if (JSON.stringify(now) !== JSON.stringify(before)) return keepChoices(now);
   if (news) void send(user.id, news);
+}
+
+/** Nothing on the device says who left it, when they wished to leave. */
+function leave(): void {
+  const session = $session.get();
+  const { kept, theme } = choicesHere();
+  if (session.state === "signed-out" && session.said && kept.of) keepChoices({ kept: withoutOwner(kept), theme });
 }
 
 async function send(id: string, settings: Sent): Promise<void> {
@@ -35,7 +41,8 @@ async function send(id: string, settings: Sent): Promise<void> {
     const record = await (await pocketbase()).collection("users").update(id, { settings }, options);
     if (learner()?.id !== id) return;
     // Before the account's answer is known to the page, nothing may be taken for news of it.
-    keepSettings(withMoments($settings.get(), settings, record["settings"] ?? {}));
+    const { kept, theme } = choicesHere();
+    keepChoices({ kept: withMoments(kept, settings, record["settings"] ?? {}), theme });
     isSending = false;
     keepUser(record);
   } catch (error) {

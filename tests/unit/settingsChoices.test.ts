@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULTS, settingsFrom, withChoice } from "#features/settings/settings.ts";
-import { agreed, withMoments, type Choices } from "#features/settings/settingsSync.ts";
+import { agreed, keptFrom, withChoice, withMoments, withoutOwner, type Choices } from "#features/settings/choices.ts";
+import { DEFAULTS } from "#features/settings/settings.ts";
 
-const here = (kept: object, theme: Choices["theme"] = "system"): Choices => ({ kept: settingsFrom(kept), theme });
+const here = (kept: object, theme: Choices["theme"] = "system"): Choices => ({ kept: keptFrom(kept), theme });
 
 describe("a device and the account", () => {
   test("agree on the newest choice of each setting", () => {
@@ -52,15 +52,22 @@ describe("a device and the account", () => {
   test("keep the account's clock for what it took, not for what was chosen later, here or there", () => {
     const names = { motion: 900, particles: 900, playerKeys: 900 };
     const sent = { motion: false, particles: false, playerKeys: false, changedAt: names };
-    const kept = settingsFrom({ ...sent, changedAt: { ...names, particles: 950 } });
+    const kept = keptFrom({ ...sent, changedAt: { ...names, particles: 950 } });
     const account = { ...sent, playerKeys: true, changedAt: { motion: 100, particles: 100, playerKeys: 990 } };
     expect(withMoments(kept, sent, account).changedAt).toEqual({ motion: 100, particles: 950, playerKeys: 900 });
   });
 });
 
+test("a device that is left keeps its look and forgets whose it was", () => {
+  const kept = keptFrom({ motion: false, changedAt: { motion: 5 }, of: "ada" });
+  expect(withoutOwner(kept)).toEqual({ ...DEFAULTS, motion: false, changedAt: {} });
+  const visitors = keptFrom({ motion: false, changedAt: { motion: 5 } });
+  expect(withoutOwner(visitors)).toEqual(visitors);
+});
+
 describe("a choice", () => {
   test("is later than the one before, also on a clock that runs behind", () => {
-    const kept = settingsFrom({ changedAt: { motion: 1_000 } });
+    const kept = keptFrom({ changedAt: { motion: 1_000 } });
     expect(withChoice(kept, "motion", 5, { motion: false })).toMatchObject({
       motion: false,
       changedAt: { motion: 1_001 },
@@ -71,6 +78,6 @@ describe("a choice", () => {
 test.each([null, "dark", [], { motion: "no", changedAt: { motion: "now" }, of: 7 }])(
   "broken settings %j are none",
   (kept) => {
-    expect(settingsFrom(kept)).toEqual({ ...DEFAULTS, changedAt: {} });
+    expect(keptFrom(kept)).toEqual({ ...DEFAULTS, changedAt: {} });
   },
 );
