@@ -51,10 +51,10 @@ export function DeletionForm() {
 function WhatGoes({ isPremium }: { isPremium: boolean }) {
   const { progress } = useStore($progress);
   const count = Object.keys(progress.lessons).length;
-  const done = count > 0 ? `Your progress, with ${count} finished lesson${count === 1 ? "" : "s"},` : "Your progress";
+  const done = count > 0 ? `Your progress, with ${count} finished lesson${count === 1 ? "" : "s"},` : "Your progress,";
   const lines = [
     "Your name, photo, words about you, address and password are erased, and every device is logged out.",
-    `${done} and where you stopped in each video are erased, and so are your settings.`,
+    `${done} your notes, and where you stopped in each video are erased, and so are your settings.`,
     ...(isPremium ? ["Your Premium membership ends at once. What was paid for it does not come back by itself."] : []),
   ];
   return (
