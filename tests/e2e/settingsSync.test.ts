@@ -4,6 +4,7 @@ import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { logIn } from "./comingIn.ts";
 import { storageOf } from "./session.ts";
 
 const SYSTEM = { colorScheme: "light", reducedMotion: "reduce" } as const;
@@ -98,6 +99,19 @@ test("a synced theme stands before the first paint and never flashes", async ({ 
   await expectTheme(page, "dark");
   await page.addInitScript(noteThemes);
   await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
+});
+
+test("a new device shows the account's theme from the first page after logging in", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const settings = { theme: "dark", changedAt: { theme: Date.now() } };
+  await request(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
+  await using opened = await openPage(browser, { server, url: "/login", context: SYSTEM });
+  const { page } = opened;
+  await page.addInitScript(noteThemes);
+  await logIn(page, ada);
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
 });

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { track } from "#lib/analytics.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
@@ -65,6 +66,8 @@ export function comeIn(record: Record<string, unknown>, method: string, isNew = 
   store(KEYS.signingOut, null);
   track(isNew ? "user_registration" : "user_login", { method });
   if (!hasStoredSession()) return false;
+  // The account's theme stands before the first paint of the next page.
+  startSettingsSync();
   keepUser(record);
   goOn();
   return true;
