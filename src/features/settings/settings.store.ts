@@ -2,7 +2,8 @@ import { atom } from "nanostores";
 import { KEYS, readStored, readStoredJson } from "#lib/storage.ts";
 import { settingsFrom, themeFrom, type Settings, type Theme } from "./settings.ts";
 
-const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+// Asked for when needed: islands that read settings are drawn by the build too.
+const system = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** Chosen in choices.store.ts, which no page carries before somebody reaches for it. */
 export const $settings = atom<Settings>(settingsFrom(readStoredJson(KEYS.settings)));
@@ -11,7 +12,7 @@ export const $theme = atom<Theme>(themeFrom(readStored(KEYS.theme)));
 function paint(): void {
   const theme = $theme.get();
   const root = document.documentElement;
-  root.dataset["theme"] = theme === "system" ? (systemIsDark.matches ? "dark" : "light") : theme;
+  root.dataset["theme"] = theme === "system" ? (system().matches ? "dark" : "light") : theme;
   root.toggleAttribute("data-still", !$settings.get().motion);
 }
 
@@ -23,7 +24,7 @@ export function followSettings(): void {
   };
   $theme.subscribe(paint);
   $settings.subscribe(paint);
-  systemIsDark.addEventListener("change", paint);
+  system().addEventListener("change", paint);
   addEventListener("storage", read);
   addEventListener("pageshow", (event) => event.persisted && read());
 }
