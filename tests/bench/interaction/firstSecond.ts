@@ -12,7 +12,7 @@ type Moments = Record<string, number>;
 
 /** Runs in the page: what the browser itself wrote down. */
 function moments(): Moments {
-  const [visit] = performance.getEntriesByType("navigation");
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const nameOf = (url: string) => (new URL(url).pathname.split("/").at(-1) ?? "").replace(/\.[\w-]{6,12}(?=\.\w+$)/, "");
   const found: Moments = {};
   if (visit) {

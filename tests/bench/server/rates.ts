@@ -1,4 +1,4 @@
-import type { Budget, Findings, Line } from "#bench/table.ts";
+import type { Budget, Findings, Line, Unit } from "#bench/table.ts";
 import { byTurns } from "./rounds.ts";
 import type { Subject } from "./subjects.ts";
 import type { Load } from "./wrk.ts";
@@ -20,7 +20,7 @@ async function linesOf({ what, ours, peer }: Subject, connections: number, bound
   const [us, them] = await byTurns(peer ? [ours, peer] : [ours], connections);
   if (!us) return [];
   const p99 = peer && bounds.p99(connections);
-  const line = (name: keyof Load, unit: string, budget?: Budget): Line => ({
+  const line = (name: keyof Load, unit: Unit, budget?: Budget): Line => ({
     what: `${what}: ${name === "rate" ? "requests" : name}`,
     ...{ value: us[name], unit },
     ...(them && { peer: them[name] }),
