@@ -12,6 +12,7 @@ import { writeSitemap } from "./sitemap.ts";
 import { lessonSources, type LessonSource } from "./sources.ts";
 import { skipFacades } from "./skipFacades.ts";
 import { splitTrees } from "./split.ts";
+import { trimScripts } from "./trimScripts.ts";
 import { trimStyles } from "./trimStyles.ts";
 import { LIVE, NEW, readJson } from "./trees.ts";
 
@@ -56,6 +57,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
   writeSiteFile(NEW);
   await timed(logger, "styles", () => trimStyles(NEW));
+  await timed(logger, "scripts", () => trimScripts(NEW));
   await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));
   await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl));
   await timed(logger, "compression", () => compressTrees(NEW));

@@ -7,6 +7,12 @@ import { filesIn, sha256, type Trees } from "./trees.ts";
 
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 const CLASSES = / class="([^"]*)"/g;
+/** Every browser that runs the site knows it without its prefix. */
+const PREFIXED = /-webkit-text-decoration-color:[^;}]*;/g;
+const NOTHING_LEFT = /@media [^{}]*\{\}/g;
+/** Our own inline scripts, whose every statement ends with a semicolon or a brace. */
+const INLINE_SCRIPT = /<script>[^<]*<\/script>/g;
+const LINE_END = /\n\s*/g;
 /** What Lucide writes on every icon and nobody reads: HTML knows what an svg is. */
 const ICON_EXTRAS = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ ?/g;
 
@@ -44,7 +50,7 @@ function trimmed(css: string, classes: Set<string>): Trimmed {
       },
     },
   });
-  const light = code.toString();
+  const light = code.toString().replace(NOTHING_LEFT, "").replace(PREFIXED, "");
   return { css: light.includes("var(--tw-") ? light : light.replace(UNUSED_PROPERTIES, ""), needs };
 }
 
@@ -89,7 +95,9 @@ export function trimStyles(trees: Trees): void {
       needs.push(...sheet.needs);
       return open + scopes.shorten(sheet.css) + close;
     });
-    const light = dropScopes(styled, needs, fromScripts).replace(ICON_EXTRAS, "");
+    const light = dropScopes(styled, needs, fromScripts)
+      .replace(ICON_EXTRAS, "")
+      .replace(INLINE_SCRIPT, (script) => script.replace(LINE_END, ""));
     return light.replace(CLASSES, (attribute) => scopes.shorten(attribute));
   };
   for (const tree of [trees.public, trees.members]) {

@@ -1,12 +1,12 @@
 import { reportUnexpected } from "#lib/report.ts";
 import { listenForDialogs, openDialog } from "#ui/dialog.ts";
+import { say } from "#ui/toast.ts";
 import { isCurrent } from "./navigation.ts";
 
 const ADDRESS = "/panels";
 /** Taken out before parsing: a parsed <style> is held against the page's policy and refused. */
 const STYLES = /<style>([^]*?)<\/style>/g;
-const SHOWN_FOR_MS = 6000;
-const NOT_REACHED = "This needs a connection. Try again in a moment.";
+export const NOT_REACHED = "This needs a connection. Try again in a moment.";
 const NO_SEARCH = "Search is not available. Browse the curriculum.";
 
 /** What a panel needs besides its markup is fetched with it, when it is first opened. */
@@ -38,11 +38,6 @@ export function loadPanels(): Promise<void> {
   return loading;
 }
 
-const say = (text: string): void => {
-  document.querySelector("[data-toast]")?.replaceChildren(text);
-  setTimeout(() => document.querySelector("[data-toast]")?.replaceChildren(), SHOWN_FOR_MS);
-};
-
 /** A panel whose inside fails says so in its own place; the page goes on. */
 async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDialogElement) => void>): Promise<void> {
   try {
@@ -70,21 +65,26 @@ export async function openPanel(id: string): Promise<void> {
   }
 }
 
+/** What a button does whose name is no panel's. */
+type Acts = Record<string, () => void>;
+
 /** What was pressed last while the page's scripts were on their way (FirstPaint.astro). */
-function openPressed(): void {
+function openPressed(open: (id: string) => void): void {
   const { pressed } = document.documentElement.dataset;
   document.onclick = null;
   delete document.documentElement.dataset["pressed"];
-  if (pressed) void openPanel(pressed);
+  if (pressed) open(pressed);
 }
 
 /** Panels open by their buttons; a pointer or focus that comes near one begins to fetch. */
-export function listenForPanels(): void {
-  listenForDialogs((id) => void openPanel(id));
-  openPressed();
+export function listenForPanels(acts: Acts): void {
+  const open = (id: string) => (acts[id] ? acts[id]() : void openPanel(id));
+  listenForDialogs(open);
+  openPressed(open);
   for (const event of ["pointerover", "focusin"] as const) {
     const near = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("[data-open]")) loadPanels().catch(() => undefined);
+      const id = target instanceof Element && target.closest<HTMLElement>("[data-open]")?.dataset["open"];
+      if (id && !acts[id]) loadPanels().catch(() => undefined);
     };
     document.addEventListener(event, near, { passive: true });
   }

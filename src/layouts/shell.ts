@@ -7,6 +7,7 @@ import { KEYS, readStored } from "#lib/storage.ts";
 import { listenForKeys } from "./keys.ts";
 import { listenForPanels } from "./panels.ts";
 import { floatParticles } from "./particles.ts";
+import { followProgress, openProgress } from "./progress.ts";
 import { followScrolling } from "./scroll.ts";
 
 const root = document.documentElement;
@@ -14,10 +15,11 @@ const wake = () => import("./signedIn.ts").then(({ startSignedIn }) => startSign
 
 addEventListener("error", (event) => reportUnexpected(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => reportUnexpected(event.reason));
-listenForPanels();
+listenForPanels({ complete: () => void openProgress("complete") });
 listenForKeys();
 followSettings();
 followScrolling();
+followProgress();
 // A visitor downloads nothing of accounts, unless the page is a protected one.
 const isThere = (selector: string) => document.querySelector(selector) !== null;
 if (isThere("[data-guard]")) import("./guarded.ts").then(({ startGuard }) => startGuard(), reportUnexpected);

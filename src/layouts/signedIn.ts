@@ -1,4 +1,5 @@
 import { startSession } from "#features/account/account.store.ts";
+import { beforeLeaving } from "#features/account/leaving.ts";
 import { mayAskOn } from "#features/onboarding/onboarding.ts";
 import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
@@ -12,6 +13,7 @@ export function startSignedIn(): void {
   started = true;
   showUser();
   startSettingsSync();
+  beforeLeaving(async () => (await import("./leaveProgress.ts")).leave());
   startSession();
   if (mayAskOn(location.pathname)) {
     import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { reportUnexpected } from "#lib/report.ts";
-import { ERROR_TEXT, ERROR_TITLE, REFRESH } from "./errorScreen.ts";
+import { adoptErrorStyle, ERROR_TEXT, ERROR_TITLE, REFRESH } from "./errorScreen.ts";
 
 /** Around every island: one that fails is replaced by the words of spec §8, and the page around it stays readable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -9,6 +9,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   static getDerivedStateFromError = (): { hasFailed: boolean } => ({ hasFailed: true });
 
   override componentDidCatch(error: unknown): void {
+    adoptErrorStyle();
     reportUnexpected(error);
   }
 

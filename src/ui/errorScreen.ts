@@ -5,8 +5,16 @@ export const ERROR_TITLE = "Oops! Something went wrong";
 export const ERROR_TEXT = "We're sorry, but something unexpected happened. Please try refreshing the page.";
 export const REFRESH = "Refresh Page";
 
+/** Its style comes only when something failed: no page carries it. */
+export function adoptErrorStyle(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".error-screen { display: grid; gap: 12px; justify-items: start; padding: 24px }");
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /** What stands in the place of a part of the page that failed; the page around it stays readable. */
 export function errorScreen(): HTMLElement {
+  adoptErrorStyle();
   const button = element("button", "btn btn-act", REFRESH);
   button.type = "button";
   button.addEventListener("click", () => location.reload());

@@ -27,6 +27,8 @@ for (const address of [LESSON, LESSON_IN_MODULE]) {
     await signInOn(page, person);
     await page.goto(address);
     await expectPreview(page);
+    // What is still on its way when somebody goes on would count as a problem.
+    await page.waitForLoadState("networkidle");
     await grant(server, person, { validUntil: inAMonth() });
     await page.goto(address);
     await expectFullLesson(page);

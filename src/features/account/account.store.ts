@@ -6,6 +6,7 @@ import { hasStoredSession, isSessionKey, storedSession } from "#lib/session.ts";
 import { KEYS, readStored, readStoredJson, store } from "#lib/storage.ts";
 import { cachedUserFrom, claimsIn, endsSession, userFrom, type Session, type User } from "./account.ts";
 import { COOKIE_LEFT, SIGNED_OUT, SIGNED_OUT_EVERYWHERE } from "./account.text.ts";
+import { leave } from "./leaving.ts";
 import { alone, together } from "./turns.ts";
 
 export const $session = atom<Session>({ state: "loading" });
@@ -102,19 +103,22 @@ async function tellAgain(): Promise<void> {
   if (readStored(KEYS.signingOut) && !hasStoredSession()) await tellServer();
 }
 
+const sentences = (...said: string[]): string => said.filter(Boolean).join(" ");
+
 /**
  * Signs out: in this browser at once, also without a network; with `everywhere` on every device, or not at all.
  * @returns why the server did not hear it: then premium lessons stay readable here, or nothing was changed (everywhere)
  * @public
  */
 export async function signOut({ everywhere = false } = {}): Promise<Failure | undefined> {
+  const left = await leave();
   if (everywhere) {
     const failure = await endAllSessions();
     if (failure) return failure;
   }
-  endSession(everywhere ? SIGNED_OUT_EVERYWHERE : SIGNED_OUT);
+  endSession(sentences(everywhere ? SIGNED_OUT_EVERYWHERE : SIGNED_OUT, left));
   const failure = await tellServer();
-  if (failure) $session.set({ state: "signed-out", said: COOKIE_LEFT });
+  if (failure) $session.set({ state: "signed-out", said: sentences(COOKIE_LEFT, left) });
   return failure;
 }
 

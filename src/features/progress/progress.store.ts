@@ -1,44 +1,199 @@
 import { atom } from "nanostores";
-import { EMPTY, type ProgressView, type Refused, type WeeklyGoal } from "./progress.ts";
+import { refreshSession, $session } from "#features/account/account.store.ts";
+import { claimsIn } from "#features/account/account.ts";
+import { track } from "#lib/analytics.ts";
+import { type Failure, failureOf } from "#lib/failure.ts";
+import { storedSession } from "#lib/session.ts";
+import { type Act, compacted, type Deed, momentAfter, type Outline } from "./acts.ts";
+import { actsOf, dropActs, forgetKept, isAllStored, isProgressKey, keep, keepAct, readKept } from "./kept.store.ts";
+import { isCompleted, isModuleDone, type ProgressView, type Refused, type WeeklyGoal } from "./progress.ts";
+import { exchangeProgress, nowFor, zoneHere } from "./sending.store.ts";
+import { viewOf, waitMs } from "./view.ts";
 
-export const $progress = atom<ProgressView>({
-  state: "loading",
-  progress: EMPTY,
-  waiting: 0,
-  knownAt: null,
-  isKept: true,
-});
-/** Acts the server refused and which were taken back; they stay until the learner has seen them. */
+/** Another tab that wrote an act sends it itself, unless it is closed before. */
+const OTHER_TAB_MS = 10_000;
+const ANSWER_IS_FRESH_MS = 60_000;
+const LEAVES_WITHIN_MS = 4000;
+
+export const $progress = atom<ProgressView>(
+  viewOf({ user: "?", kept: undefined, acts: [], isCutOff: false, isKept: true, outline: {} }),
+);
+/** Completions the server refused, which were taken back; they stay until the learner has seen why. */
 export const $refused = atom<Refused[]>([]);
 
-/** Shows what this device knows, then asks the server; may be called by every part of a page that shows progress. */
-export function startProgress(): void {}
+const outline: Outline = {};
+let isCutOff = false;
 
-export async function completeLesson(moduleId: number, lessonId: string, revision: number): Promise<void> {
-  void [moduleId, lessonId, revision];
+/** Who uses this device; "" is a visitor. */
+function userHere(): string {
+  const session = $session.get();
+  if (session.state === "signed-in") return session.user.id;
+  if (session.state === "signed-out") return "";
+  return claimsIn(storedSession()?.token ?? "").id;
 }
 
-export async function unmarkLesson(moduleId: number, lessonId: string): Promise<void> {
-  void [moduleId, lessonId];
+const actsHere = (user: string): Act[] => (user ? actsOf(user, "") : actsOf(""));
+
+function show(): void {
+  const user = userHere();
+  const acts = actsHere(user);
+  const kept = readKept(user);
+  const view = viewOf({ user, kept, acts, isCutOff, isKept: isAllStored(), outline });
+  if (!user && acts.length === 0) forgetKept();
+  if (!user && acts.length > 0) keep({ user, at: null, behindMs: null, progress: view.progress, refused: [] });
+  $progress.set(view);
+  $refused.set(kept?.refused ?? []);
 }
+
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function syncIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sync(), ms);
+}
+
+async function afterFailure(failure: Failure): Promise<void> {
+  isCutOff = true;
+  tries += 1;
+  const retryAt = failure.kind === "busy" ? failure.retryAt?.getTime() : undefined;
+  syncIn(waitMs(tries, Math.random(), retryAt, Date.now()));
+  if (failure.kind === "signedOut") await refreshSession();
+}
+
+async function attempt(): Promise<void> {
+  const user = userHere();
+  if (!user) return;
+  clearTimeout(timer);
+  try {
+    await exchangeProgress(user);
+    isCutOff = false;
+    tries = 0;
+  } catch (error) {
+    await afterFailure(failureOf(error));
+  }
+  show();
+}
+
+let running: Promise<void> | undefined;
+let isWantedAgain = false;
+
+/** Brings device and server together, now; what comes up meanwhile is sent right after. */
+async function sync(): Promise<void> {
+  isWantedAgain = true;
+  running ??= (async () => {
+    while (isWantedAgain) {
+      isWantedAgain = false;
+      await attempt();
+    }
+  })().finally(() => (running = undefined));
+  return running;
+}
+
+function follow(): void {
+  let user: string | undefined;
+  $session.subscribe(({ state }) => {
+    if (state === "signed-in") for (const act of actsOf("")) keepAct({ ...act, user: userHere() });
+    if (user === userHere()) return;
+    user = userHere();
+    isCutOff = false;
+    show();
+    void sync();
+  });
+  const isOld = () => Date.now() - Date.parse($progress.get().knownAt ?? "") > ANSWER_IS_FRESH_MS;
+  addEventListener("online", () => void sync());
+  addEventListener("pageshow", ({ persisted }) => persisted && (show(), void sync()));
+  addEventListener("storage", ({ key }) => {
+    if (!isProgressKey(key)) return;
+    show();
+    if ($progress.get().waiting > 0) syncIn(OTHER_TAB_MS);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && (isCutOff || isOld())) void sync();
+  });
+}
+
+let isStarted = false;
+
+/**
+ * Shows what this device knows, then asks the server; every part of a page that shows progress may call it.
+ * @param modules the lessons of the modules the page knows: whether they are completed is then known at once
+ */
+export function startProgress(modules: Outline = {}): void {
+  Object.assign(outline, modules);
+  if (isStarted) return show();
+  isStarted = true;
+  follow();
+  document.dispatchEvent(new Event("progress"));
+}
+
+const random = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
+
+function add(...deeds: Deed[]): Promise<void> {
+  startProgress();
+  const user = userHere();
+  for (const deed of deeds) {
+    const acts = actsHere(user);
+    const lessonId = deed.kind === "goal" ? "" : deed.lessonId;
+    const at = momentAfter($progress.get().progress, acts, lessonId, nowFor(user));
+    keepAct({ ...deed, id: `${Date.now().toString(36)}-${random()}`, user, at });
+  }
+  const acts = actsOf(user);
+  const needed = compacted(acts);
+  dropActs(acts.filter((act) => !needed.includes(act)));
+  show();
+  return sync();
+}
+
+/** Resolves when the server has answered or could not be reached; what it shows changes at once. */
+export function completeLesson(moduleId: number, lessonId: string, revision: number): Promise<void> {
+  startProgress();
+  const { progress } = $progress.get();
+  const lessons = outline[moduleId] ?? [];
+  const done = add({ kind: "completed", moduleId, lessonId, revision, zone: zoneHere() });
+  if (isCompleted(progress, lessonId)) return done;
+  track("lesson_complete", { module_id: moduleId, lesson_id: lessonId });
+  if (isModuleDone($progress.get().progress, lessons)) track("module_complete", { module_id: moduleId });
+  return done;
+}
+
+export const unmarkLesson = (moduleId: number, lessonId: string): Promise<void> =>
+  add({ kind: "removed", moduleId, lessonId });
 
 /** Unmarks every completed lesson of a module. */
-export async function resetModule(moduleId: number): Promise<void> {
-  void moduleId;
+export function resetModule(moduleId: number): Promise<void> {
+  const lessons = $progress.get().progress.modules[moduleId]?.lessonsCompleted ?? [];
+  return add(...lessons.map((lessonId) => ({ kind: "removed", moduleId, lessonId }) as const));
 }
 
-export async function visitLesson(moduleId: number, lessonId: string): Promise<void> {
-  void [moduleId, lessonId];
-}
+export const visitLesson = (moduleId: number, lessonId: string): Promise<void> =>
+  add({ kind: "visited", moduleId, lessonId });
 
-export async function setWeeklyGoal(days: WeeklyGoal): Promise<void> {
-  void days;
-}
-
-/** Takes the account's copy off this device after trying to send what waits. @returns how many acts still wait */
-export async function leaveProgress(): Promise<number> {
-  return 0;
-}
+/** @public */
+export const setWeeklyGoal = (days: WeeklyGoal): Promise<void> => add({ kind: "goal", days });
 
 /** The learner has seen why acts were refused. */
-export const dismissRefused = (): void => $refused.set([]);
+export function dismissRefused(): void {
+  const kept = readKept(userHere());
+  if (kept) keep({ ...kept, refused: [] });
+  show();
+}
+
+/**
+ * Before signing out: sends what waits. What cannot be sent stays for that account alone and is sent when it signs in
+ * here again. @returns how many acts still wait
+ */
+export async function leaveProgress(): Promise<number> {
+  const user = userHere();
+  if (!user) return 0;
+  if (actsOf(user).length > 0) await Promise.race([sync(), new Promise((over) => setTimeout(over, LEAVES_WITHIN_MS))]);
+  const acts = actsOf(user);
+  dropActs(acts.filter(({ kind }) => kind === "visited"));
+  return acts.filter(({ kind }) => kind !== "visited").length;
+}
+
+/** After the account was deleted: nothing of it stays here. @public */
+export function forgetProgress(user: string): void {
+  dropActs(actsOf(user));
+  forgetKept();
+}

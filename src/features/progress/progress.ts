@@ -54,6 +54,8 @@ export interface ProgressView {
   knownAt: string | null;
   /** false: storage is blocked or full, so that what waits is lost with the page. */
   isKept: boolean;
+  /** Nobody is signed in: this is what was done on this device. */
+  isVisitor: boolean;
 }
 
 export type WeeklyGoal = 1 | 3 | 5;
@@ -91,3 +93,13 @@ export const isModuleDone = (progress: Progress, lessonIds: string[]): boolean =
 /** A lesson was completed in an earlier revision than the one the course has now. */
 export const isChangedSince = (progress: Progress, lessonId: string, revision: number): boolean =>
   isCompleted(progress, lessonId) && (progress.lessons[lessonId]?.revision ?? revision) < revision;
+
+/** Where a learner goes on among these lessons: what was opened last, else the next one not completed, else the first. */
+export function nextLesson(lessonIds: string[], progress: Progress): string | undefined {
+  const last = lessonIds.indexOf(progress.last?.lessonId ?? "");
+  const open = lessonIds.filter((id) => !isCompleted(progress, id));
+  return open.find((id) => lessonIds.indexOf(id) >= last) ?? open[0];
+}
+
+/** Something was completed or opened. */
+export const isBegun = ({ lessons, last }: Progress): boolean => last !== null || Object.keys(lessons).length > 0;

@@ -1,0 +1,219 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, revoke } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import {
+  complete,
+  completed,
+  expectDone,
+  LESSON,
+  lessonsDone,
+  markButton,
+  outline,
+  progressOf,
+  said,
+  SECOND,
+  undoButton,
+} from "./learning.ts";
+import { aMember, signInOn, storageOf } from "./session.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+test("a lesson completed on the phone is completed in the other browser, with the same numbers", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  const storage = storageOf(ada);
+  await using phone = await openPage(browser, { server, url: LESSON, storage, context: PHONE });
+  await complete(phone.page);
+  await expectDone(phone.page, 1, 5);
+  await using desk = await openPage(browser, { server, url: LESSON, storage });
+  await expect(undoButton(desk.page)).toBeVisible();
+  await expect(outline(desk.page).getByText("1 of 5 done, 10:10 left").filter({ visible: true })).toHaveCount(1);
+  await expect(outline(desk.page).getByRole("link", { name: "Done: Pick a viewer" })).toBeVisible();
+  await desk.page.goto("/curriculum");
+  await expect(desk.page.getByText("1/5 lessons done")).toBeVisible();
+  await expect(desk.page.getByRole("link", { name: /Read demand before you film ?, where you are/ })).toBeVisible();
+  await desk.page.goto("/module/1");
+  await expectDone(desk.page, 1, 5);
+  expect([...phone.problems, ...desk.problems]).toEqual([]);
+});
+
+test("completing is taken back, also by the keyboard, and the focus stays", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page } = opened;
+  await markButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(undoButton(page)).toBeFocused();
+  await expect(said(page)).toHaveText("Saved.");
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  await page.keyboard.press("Space");
+  await expect(markButton(page)).toBeFocused();
+  await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
+  await page.reload();
+  await expect(markButton(page)).toBeVisible();
+});
+
+test("the page remembers where one was", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: SECOND, storage: storageOf(ada) });
+  await expect.poll(async () => (await progressOf(server, ada)).last?.lessonId).toBe("demand-without-guessing");
+  await opened.page.goto("/module/1");
+  await opened.page.getByRole("link", { name: "Continue lesson 2" }).click();
+  await expect(opened.page.getByRole("heading", { level: 1 })).toHaveText("Read demand before you film");
+});
+
+test("the last lesson of a module finishes it", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await completed(server, ada, ["sound-before-camera", "film-for-the-edit"]);
+  await using opened = await openPage(browser, {
+    server,
+    url: "/module/3/edit-in-four-passes",
+    storage: storageOf(ada),
+  });
+  const { page } = opened;
+  await expectDone(page, 2, 3);
+  await complete(page);
+  await expectDone(page, 3, 3);
+  expect((await progressOf(server, ada)).modules[3]).toMatchObject({ completed: true });
+  await page.getByRole("link", { name: /^Next/ }).first().click();
+  await expect(page).toHaveURL(/\/module\/4\//);
+});
+
+test("a lesson that changed since says so and is completed again", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const kept = {
+    user: ada.id,
+    at: new Date().toISOString(),
+    behindMs: 0,
+    refused: [],
+    progress: { lessons: { "viewer-before-topic": { completedAt: "2026-03-12T10:00:00.000Z", revision: 0.5 } } },
+  };
+  const storage = { ...storageOf(ada), progress: JSON.stringify(kept) };
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
+  const { page } = opened;
+  await page.route("**/api/course/progress*", (route) => route.abort());
+  await page.goto(LESSON);
+  await expect(page.getByRole("button", { name: "Mark complete again" })).toBeVisible();
+  await expect(said(page)).toHaveText("Changed since you completed it on 12 March.");
+  await page.unroute("**/api/course/progress*");
+  await page.getByRole("button", { name: "Mark complete again" }).click();
+  await expect(undoButton(page)).toBeVisible();
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+});
+
+test("a module is begun again after being asked", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await completed(server, ada, ["viewer-before-topic", "demand-without-guessing", "topic-to-claim"]);
+  await using opened = await openPage(browser, { server, url: "/module/1", storage: storageOf(ada) });
+  const { page } = opened;
+  await expectDone(page, 2, 5);
+  await page.getByRole("button", { name: "Reset module" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reset “Choose your ground”?" });
+  await expect(dialog).toContainText("2 completed lessons will be unmarked.");
+  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Reset module" })).toBeFocused();
+  await expectDone(page, 2, 5);
+  await page.getByRole("button", { name: "Reset module" }).click();
+  await dialog.getByRole("button", { name: "Reset module" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Nothing in this module" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /lesson \d/ }).first()).toBeFocused();
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["topic-to-claim"]);
+});
+
+test("a premium lesson that was finished after the membership ended is taken back with the reason", async ({
+  browser,
+}) => {
+  const ada = await aMember(server);
+  const { cookie } = ada;
+  const storage = storageOf(ada, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/module/5/five-numbers", storage, cookie });
+  const { page } = opened;
+  await expect(markButton(page)).toBeVisible();
+  await revoke(server, ada);
+  await markButton(page).click();
+  const reason = page.getByRole("status").filter({ hasText: "was taken back" });
+  await expect(reason).toContainText(
+    "“Five numbers, one table” was taken back: This lesson was finished without a membership.",
+  );
+  await expect(markButton(page)).toBeVisible();
+  await page.reload();
+  await expect(reason).toBeVisible();
+  await reason.getByRole("button", { name: "All right" }).click();
+  await expect(reason).toBeHidden();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expect(reason).toBeHidden();
+  expect(await lessonsDone(server, ada)).toEqual([]);
+});
+
+test("a module that is locked has nothing to complete", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/module/9", storage: storageOf(ada) });
+  await opened.page.waitForLoadState("networkidle");
+  await expect(opened.page.getByText("Opens later. There are no lessons here yet.")).toBeVisible();
+  await expect(opened.page.getByRole("button", { name: /complete|Reset/ })).toHaveCount(0);
+  await expect(opened.page.getByRole("link", { name: /^(Start|Continue)/ })).toHaveCount(0);
+  expect(opened.problems).toEqual([]);
+});
+
+test("the curriculum is narrowed down by progress, next to level and topic", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await completed(server, ada, [
+    "viewer-before-topic",
+    "sound-before-camera",
+    "film-for-the-edit",
+    "edit-in-four-passes",
+  ]);
+  await using opened = await openPage(browser, { server, url: "/curriculum", storage: storageOf(ada) });
+  const { page } = opened;
+  const modules = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(page.getByText("3/3 lessons done")).toBeVisible();
+  await page.getByRole("radio", { name: "Finished" }).check();
+  await expect(modules).toHaveText(["3 Film and edit"]);
+  await expect(page.getByText("1 module", { exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: "Under way" }).check();
+  await expect(modules).toHaveText(["1 Choose your ground"]);
+  await page.getByRole("radio", { name: "Not started" }).check();
+  await expect(modules).toHaveCount(6);
+  await page.getByLabel("Level").selectOption("advanced");
+  await expect(page.getByText(/^\d+ lessons?$/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(modules).toHaveCount(9);
+  await expect(page.getByRole("radio", { name: "All" })).toBeChecked();
+});
+
+test("a visitor sees no filter by progress", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/curriculum" });
+  await expect(opened.page.getByRole("combobox", { name: "Level" })).toBeVisible();
+  await expect(opened.page.getByRole("radio", { name: "Finished" })).toBeHidden();
+});
+
+test("a visitor's progress is kept on the device and becomes the account's at sign-in", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page } = opened;
+  await markButton(page).click();
+  await expect(undoButton(page)).toBeVisible();
+  await expect(said(page)).toHaveText("Kept on this device. Log in to keep it");
+  await expect(said(page).getByRole("link")).toHaveAttribute("href", `/login?next=${encodeURIComponent(LESSON)}`);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Continue lesson 2" })).toBeVisible();
+  await page.goto(SECOND);
+  await expectDone(page, 1, 5);
+  const ada = await aPerson(server);
+  await completed(server, ada, ["advantage-audit"]);
+  await signInOn(page, ada);
+  await page.goto("/module/1");
+  await expectDone(page, 2, 5);
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["advantage-audit", "viewer-before-topic"]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("progress_act_")))).toEqual(
+    [],
+  );
+  expect(opened.problems).toEqual([]);
+});

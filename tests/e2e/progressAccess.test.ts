@@ -1,0 +1,134 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, revoke } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { completed, expectDone, LESSON, markButton, PROGRESS, said, settled, undoButton, waiting } from "./learning.ts";
+import { aMember, storageOf } from "./session.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const still = { reducedMotion: "reduce" } as const;
+const DONE = ["demand-without-guessing", "sound-before-camera", "film-for-the-edit", "edit-in-four-passes"];
+
+/** Somebody who is at work on module 1 and has finished module 3. */
+async function openAsLearner(browser: Browser, url: string, width: number) {
+  const learner = await aPerson(server);
+  await completed(server, learner, DONE);
+  const context = { ...still, viewport: { width, height: 844 } };
+  return openPage(browser, { server, url, storage: storageOf(learner), context });
+}
+
+const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+const expectFits = (page: Page, state: string) =>
+  expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways: ${state}`).toBe(0);
+
+for (const width of [1280, 390, 320]) {
+  test(`a lesson is accessible in every state at ${width} px`, async ({ browser }) => {
+    await using opened = await openAsLearner(browser, LESSON, width);
+    const { page, context } = opened;
+    await expect(markButton(page)).toBeVisible();
+    await expectAccessibleInBothThemes(page, "to do");
+    await settled(page);
+    await context.setOffline(true);
+    await markButton(page).click();
+    await expect(waiting(page)).toBeVisible();
+    await expectAccessibleInBothThemes(page, "waiting");
+    await expectFits(page, "waiting");
+    await context.setOffline(false);
+    await expect(said(page)).toHaveText("Saved.");
+    await expectAccessibleInBothThemes(page, "done");
+    await expectFits(page, "done");
+    await expect(undoButton(page)).toBeVisible();
+  });
+
+  test(`modules and the curriculum are accessible with progress at ${width} px`, async ({ browser }) => {
+    await using opened = await openAsLearner(browser, "/curriculum", width);
+    const { page } = opened;
+    await expect(page.getByText("3/3 lessons done")).toBeVisible();
+    await expectAccessibleInBothThemes(page, "curriculum");
+    await expectFits(page, "curriculum");
+    for (const [path, done, of] of [
+      ["/module/1", 1, 5],
+      ["/module/3", 3, 3],
+    ] as const) {
+      await page.goto(path);
+      await expectDone(page, done, of);
+      await expectAccessibleInBothThemes(page, path);
+      await expectFits(page, path);
+    }
+    await page.getByRole("button", { name: "Reset module" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessibleInBothThemes(page, "asked before a reset");
+    await expectFits(page, "asked before a reset");
+  });
+}
+
+test("a visitor's lesson is accessible when it is kept here", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON, context: still });
+  await markButton(opened.page).click();
+  await expect(said(opened.page).getByRole("link", { name: "Log in to keep it" })).toBeVisible();
+  await expectAccessibleInBothThemes(opened.page, "kept here");
+});
+
+test("a refusal is accessible, changed lessons too", async ({ browser }) => {
+  const eve = await aMember(server);
+  const storage = storageOf(eve, { subscriptionActive: true });
+  const url = "/module/5/five-numbers";
+  await using opened = await openPage(browser, { server, url, storage, cookie: eve.cookie, context: still });
+  const { page } = opened;
+  await expect(markButton(page)).toBeVisible();
+  await revoke(server, eve);
+  await markButton(page).click();
+  await expect(page.getByRole("button", { name: "All right" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "refused");
+});
+
+interface Shifted {
+  value: number;
+  moved: string;
+}
+type Shifts = { shifts?: Shifted[] };
+const MOST_SHIFT = 0.005;
+
+function addUpShifts(): void {
+  const shifts: Shifted[] = [];
+  (globalThis as Shifts).shifts = shifts;
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  const name = (node: Node | null) => `${node?.nodeName ?? ""} ${node?.textContent?.trim().slice(0, 30) ?? ""}`;
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      shifts.push({ value, moved: sources.map(({ node }) => name(node)).join(", ") });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+for (const width of [390, 768, 1280]) {
+  test(`nothing jumps when progress arrives at ${width} px`, async ({ browser }) => {
+    await using opened = await openAsLearner(browser, "/robots.txt", width);
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    for (const path of [LESSON, "/module/1/demand-without-guessing", "/module/1", "/module/3", "/curriculum"]) {
+      let answer = (): void => undefined;
+      const painted = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(PROGRESS, async (route) => {
+        await painted;
+        await route.continue();
+      });
+      await page.evaluate(() => localStorage.removeItem("progress")).catch(() => undefined);
+      await page.goto(path);
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      await page.evaluate(() => document.fonts.ready);
+      answer();
+      await expect(page.getByText(/1 of 5 done|3 of 3 done|1\/5 lessons done/).first()).toBeAttached();
+      await settled(page);
+      const shifts = (await page.evaluate(() => (globalThis as Shifts).shifts)) ?? [];
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT);
+      await page.unroute(PROGRESS);
+    }
+  });
+}

@@ -1,0 +1,193 @@
+import { expect, test, type Route } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import {
+  actsKept,
+  complete,
+  expectDone,
+  LESSON,
+  lessonsDone,
+  markButton,
+  outline,
+  PROGRESS,
+  progressOf,
+  said,
+  settled,
+  SECOND,
+  undoButton,
+  waiting,
+} from "./learning.ts";
+import { signInOn, storageOf } from "./session.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+test("a lesson completed without a network waits on the device and is saved when it is back", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page, context } = opened;
+  await settled(page);
+  await context.setOffline(true);
+  await markButton(page).click();
+  await expect(undoButton(page)).toBeVisible();
+  await expect(waiting(page)).toBeVisible();
+  await expect(outline(page).getByRole("link", { name: "Done: Pick a viewer" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(said(page)).toHaveText("Saved.");
+  expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  expect(await actsKept(page)).toBe(0);
+});
+
+test("what waits survives the tab and is sent by the next page", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page, context } = opened;
+  await settled(page);
+  await page.route(PROGRESS, (route) => route.abort());
+  await markButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto("/curriculum");
+  await expect(next.getByText("1/5 lessons done")).toBeVisible();
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+});
+
+test("an answer that is lost after the server kept it doubles nothing", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page } = opened;
+  await settled(page);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(PROGRESS, loseAnswer, { times: 1 });
+  await markButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  const before = await progressOf(server, ada);
+  await expect(said(page)).toHaveText("Saved.");
+  expect((await progressOf(server, ada)).lessons).toEqual(before.lessons);
+  expect(await actsKept(page)).toBe(0);
+});
+
+for (const status of [429, 503]) {
+  test(`the device tries again by itself when the server answers ${status}`, async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+    const { page } = opened;
+    await settled(page);
+    await page.route(PROGRESS, (route) => route.fulfill({ status, json: { message: "Later.", data: {} } }), {
+      times: 1,
+    });
+    await markButton(page).click();
+    await expect(waiting(page)).toBeVisible();
+    await expect(said(page)).toHaveText("Saved.");
+    expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  });
+}
+
+test("two tabs show the same and lose nothing of each other", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const one = opened.page;
+  const other = await opened.context.newPage();
+  await other.goto(SECOND);
+  await Promise.all([settled(one), settled(other)]);
+  await opened.context.setOffline(true);
+  await markButton(one).click();
+  await markButton(other).click();
+  await expectDone(one, 2, 5);
+  await expectDone(other, 2, 5);
+  await opened.context.setOffline(false);
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["demand-without-guessing", "viewer-before-topic"]);
+  await expect.poll(() => actsKept(one)).toBe(0);
+  await undoButton(other).click();
+  await expectDone(one, 1, 5);
+});
+
+test("what one account could not send is not sent by another", async ({ browser }) => {
+  const [ada, eve] = [await aPerson(server), await aPerson(server)];
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page } = opened;
+  await signInOn(page, ada);
+  await page.goto(LESSON);
+  await settled(page);
+  await page.route(PROGRESS, (route) => route.abort());
+  await markButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await signInOn(page, eve);
+  await page.unroute(PROGRESS);
+  await page.goto(SECOND);
+  await complete(page);
+  await expectDone(page, 1, 5);
+  expect(await lessonsDone(server, eve)).toEqual(["demand-without-guessing"]);
+  await signInOn(page, ada);
+  await page.goto(SECOND);
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+});
+
+test("a session that ended keeps what waits for its owner", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page } = opened;
+  await settled(page);
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: "", data: {} } });
+  await page.route(PROGRESS, refuse);
+  await page.route("**/auth-refresh*", refuse);
+  await markButton(page).click();
+  await expect(markButton(page)).toBeVisible();
+  expect(await actsKept(page)).toBe(1);
+  await page.unrouteAll();
+  await signInOn(page, ada);
+  await page.goto(LESSON);
+  await expect(undoButton(page)).toBeVisible();
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+});
+
+test("a clock that is wrong loses nothing against another device", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
+  await using other = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page } = opened;
+  await page.clock.setSystemTime(Date.now() - 3_600_000);
+  await complete(other.page);
+  await undoButton(other.page).click();
+  await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
+  await page.goto(LESSON);
+  await complete(page);
+  expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  await undoButton(page).click();
+  await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
+});
+
+test("a press that comes before the page's scripts is not lost", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const { page } = opened;
+  let send = (): void => undefined;
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route("**/_astro/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(LESSON, { waitUntil: "commit" });
+  await markButton(page).click();
+  send();
+  await expect(undoButton(page)).toBeVisible();
+});
+
+test("a visitor who reads loads nothing of progress, and hears when it cannot be loaded", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page, context, requests } = opened;
+  await settled(page);
+  await markButton(page).hover();
+  expect(requests.filter((one) => /progressPage|account\.store/.test(one.url()))).toEqual([]);
+  await context.setOffline(true);
+  await markButton(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "This needs a connection." })).toBeVisible();
+  await context.setOffline(false);
+  await markButton(page).click();
+  await expect(undoButton(page)).toBeVisible();
+});
