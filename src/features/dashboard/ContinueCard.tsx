@@ -1,0 +1,65 @@
+import { timecode } from "#features/curriculum/curriculum.ts";
+import { Bones } from "./Bones.tsx";
+import { nextWords } from "./dashboard.text.ts";
+import type { Facts } from "./facts.ts";
+import { Icon } from "./Icon.tsx";
+
+const TITLE = "continue-title";
+
+function Poster({ next, href }: { next: NonNullable<Facts["next"]>; href: string }) {
+  const { lesson } = next.place;
+  return (
+    <a className="continue-poster" href={href} tabIndex={-1} aria-hidden="true">
+      <img src={lesson.picture} width="960" height="540" alt="" fetchPriority="high" />
+      {next.kind !== "finished" && (
+        <>
+          <span className="continue-play">
+            <Icon name={next.kind === "premium" ? "lock" : "play"} size={24} />
+          </span>
+          <span className="continue-time">{timecode(lesson.seconds)}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+function Words({ next, progress, outline }: Facts & { next: NonNullable<Facts["next"]> }) {
+  const { label, title, text, action, other } = nextWords(next, progress, outline);
+  return (
+    <>
+      <p className="tc">{label}</p>
+      <h2 id={TITLE}>{title}</h2>
+      <p className="continue-about">{text}</p>
+      <p className="continue-ways">
+        <a className="btn btn-act" href={action.href}>
+          {action.words}
+        </a>
+        {other && (
+          <a className="continue-other" href={other.href}>
+            {other.words}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The lesson to go on with, and one button that leads there. */
+export function ContinueCard(facts: Facts) {
+  const { next, now } = facts;
+  const isKnown = next && now;
+  return (
+    <section className="dash-card continue" {...(isKnown && { "aria-labelledby": TITLE })}>
+      <div className="continue-frame">
+        {isKnown ? (
+          <Poster next={next} href={nextWords(next, facts.progress, facts.outline).action.href} />
+        ) : (
+          <span className="continue-poster" />
+        )}
+      </div>
+      <div className="continue-words">
+        {isKnown ? <Words {...facts} next={next} /> : <Bones lines={[4, 9, 7, 8, 5]} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { placesIn, type Outline } from "./dashboard.ts";
+import { isCompleted, percentDone, type Progress } from "#features/progress/progress.ts";
+
+const RADIUS = 50;
+/** In lessons: the gap after each lesson, and the wider one after each module. */
+const GAP = 0.14;
+const MODULE_GAP = 0.4;
+
+interface Props {
+  outline: Outline;
+  progress: Progress;
+  isKnown: boolean;
+}
+
+/** The course as a reel: one piece a lesson, in its order, filled when it is done. */
+export function Ring({ outline, progress, isKnown }: Props) {
+  const places = placesIn(outline);
+  const length = places.length + outline.modules.length * MODULE_GAP;
+  const done = places.filter(({ lesson }) => isCompleted(progress, lesson.id)).length;
+  const percent = percentDone(done, places.length, "lessons");
+  const startOf = (index: number) => index + outline.modules.indexOf(places[index]?.module as never) * MODULE_GAP;
+  return (
+    <svg
+      className="ring"
+      viewBox="0 0 120 120"
+      width="112"
+      height="112"
+      role="img"
+      aria-label={isKnown ? `${percent} % of the course is done: ${done} of ${places.length} lessons` : "Loading"}
+    >
+      <g fill="none" strokeWidth="13" transform="rotate(-90 60 60)">
+        {places.map(({ lesson }, index) => (
+          <circle
+            key={lesson.id}
+            cx="60"
+            cy="60"
+            r={RADIUS}
+            pathLength={length}
+            strokeDasharray={`${1 - GAP} ${length - 1 + GAP}`}
+            strokeDashoffset={-startOf(index)}
+            data-state={isCompleted(progress, lesson.id) ? "done" : "todo"}
+          />
+        ))}
+      </g>
+      {isKnown && (
+        <text x="60" y="68" textAnchor="middle">
+          {percent} %
+        </text>
+      )}
+    </svg>
+  );
+}

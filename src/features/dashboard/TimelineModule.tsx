@@ -1,0 +1,95 @@
+import { timecode } from "#features/curriculum/curriculum.ts";
+import { percentDone } from "#features/progress/progress.ts";
+import * as routes from "#lib/routes.ts";
+import { clipState, sumOf, type ClipState, type OutlineLesson, type OutlineModule } from "./dashboard.ts";
+import type { Facts } from "./facts.ts";
+import { Icon } from "./Icon.tsx";
+
+const SPOKEN: Record<ClipState, string> = { done: ", done", now: ", next", premium: ", Premium", todo: "" };
+
+interface Props {
+  module: OutlineModule;
+  /** Where the module begins on the course's timeline, in seconds. */
+  start: number;
+  facts: Facts;
+  /** Names a lesson in the strip below; undefined names none. */
+  name: (lessonId?: string) => void;
+}
+
+interface ClipProps {
+  lesson: OutlineLesson;
+  number: string;
+  href: string;
+  state: ClipState;
+  name: Props["name"];
+}
+
+function Clip({ lesson, number, href, state, name }: ClipProps) {
+  const time = timecode(lesson.seconds);
+  return (
+    <li className={`n${lesson.seconds}`}>
+      <a
+        className="clip"
+        data-state={state}
+        href={href}
+        onPointerEnter={() => name(lesson.id)}
+        onPointerLeave={() => name()}
+        onFocus={() => name(lesson.id)}
+        onBlur={() => name()}
+        onKeyDown={({ key }) => key === "Escape" && name()}
+      >
+        <span className="sr-only">{`Lesson ${number}, ${lesson.title}, ${time}${SPOKEN[state]}`}</span>
+        <span className="clip-number" aria-hidden="true">
+          {number.split(".")[1]}
+        </span>
+        <span className="clip-time" aria-hidden="true">
+          {time}
+        </span>
+        {state === "done" && <Icon name="check" />}
+      </a>
+      {state === "now" && <span className="playhead" aria-hidden="true" />}
+    </li>
+  );
+}
+
+export function TimelineModule({ module, start, facts, name }: Props) {
+  const { outline, progress, now, next, isMember } = facts;
+  const { done, lessons, seconds } = sumOf(module.lessons, progress);
+  const nextId = now && next?.kind !== "finished" ? (next?.place.lesson.id ?? "") : "";
+  const isShut = module.access === "premium" && !isMember;
+  return (
+    <li className={`timeline-module n${seconds}`}>
+      <h3>
+        <a href={routes.module(module.id)}>
+          <span className="tc">{module.id}</span> {module.title}
+        </a>
+      </h3>
+      <p className="tc module-sum">
+        <span>
+          {now ? `${done} of ${lessons}` : `${lessons} lessons`}
+          {now && done > 0 && `, ${percentDone(done, lessons, outline.divisor)} %`}
+        </span>
+        {isShut && (
+          <span>
+            <Icon name="lock" /> Premium
+          </span>
+        )}
+      </p>
+      <div className="ruler" aria-hidden="true">
+        <span className="tc">{timecode(start)}</span>
+      </div>
+      <ol className="clips">
+        {module.lessons.map((lesson, index) => (
+          <Clip
+            key={lesson.id}
+            lesson={lesson}
+            number={`${module.id}.${index + 1}`}
+            href={routes.lesson(module.id, lesson.id)}
+            state={clipState(lesson, progress, nextId, isMember)}
+            name={name}
+          />
+        ))}
+      </ol>
+    </li>
+  );
+}
