@@ -2,7 +2,7 @@ import { timecode } from "#features/curriculum/curriculum.ts";
 import { Bones } from "./Bones.tsx";
 import { nextWords } from "./dashboard.text.ts";
 import type { Facts } from "./facts.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 
 const TITLE = "continue-title";
 
@@ -14,7 +14,7 @@ function Poster({ next, href }: { next: NonNullable<Facts["next"]>; href: string
       {next.kind !== "finished" && (
         <>
           <span className="continue-play">
-            <Icon name={next.kind === "premium" ? "lock" : "play"} size={24} />
+            <Icon name={next.kind === "premium" ? "lock" : "play"} />
           </span>
           <span className="continue-time">{timecode(lesson.seconds)}</span>
         </>

@@ -3,7 +3,7 @@ import { percentDone } from "#features/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
 import { clipState, sumOf, type ClipState, type OutlineLesson, type OutlineModule } from "./dashboard.ts";
 import type { Facts } from "./facts.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 
 const SPOKEN: Record<ClipState, string> = { done: ", done", now: ", next", premium: ", Premium", todo: "" };
 
@@ -45,7 +45,7 @@ function Clip({ lesson, number, href, state, name }: ClipProps) {
         <span className="clip-time" aria-hidden="true">
           {time}
         </span>
-        {state === "done" && <Icon name="check" />}
+        {state === "done" && <Icon name="check" isSmall />}
       </a>
       {state === "now" && <span className="playhead" aria-hidden="true" />}
     </li>
@@ -71,7 +71,7 @@ export function TimelineModule({ module, start, facts, name }: Props) {
         </span>
         {isShut && (
           <span>
-            <Icon name="lock" /> Premium
+            <Icon name="lock" isSmall /> Premium
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import { goalWords, rowOf, rowWords, weekdayWords } from "./dashboard.text.ts";
 import { shortWeekday } from "./days.ts";
 import type { Facts } from "./facts.ts";
 import { GoalChoice } from "./GoalChoice.tsx";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 
 const EMPTY_WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -25,7 +25,7 @@ function Reel({ progress, now }: Pick<Facts, "progress" | "now">) {
           data-state={one.isActive ? "active" : one.isFrozen ? "frozen" : undefined}
           aria-current={one.isToday ? "date" : undefined}
         >
-          {one.isActive || one.isFrozen ? <Icon name={one.isActive ? "check" : "snowflake"} /> : <i />}
+          {one.isActive || one.isFrozen ? <Icon name={one.isActive ? "check" : "snowflake"} isSmall /> : <i />}
           <span>{shortWeekday(one.day)}</span>
           <span className="sr-only">: {weekdayWords(one, now.today)}</span>
         </li>

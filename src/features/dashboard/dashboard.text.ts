@@ -1,5 +1,5 @@
 import { countOf, timecode } from "#features/curriculum/curriculum.ts";
-import type { Progress, ProgressView, WeekDay } from "#features/progress/progress.ts";
+import type { Progress, ProgressView, Refused, WeekDay } from "#features/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
 import { activeOf, lessonsIn, type Calendar, type Square } from "./calendar.ts";
 import { sumOf, type NextStep, type Outline, type Place, placesIn, secondsOf, type Sum } from "./dashboard.ts";
@@ -159,6 +159,13 @@ export function noteOf(view: ProgressView, now: Now): Note | undefined {
   const words = [knownWords(view, now), waitingWords(view)].filter(Boolean).join(" ");
   if (!words) return undefined;
   return { words, canRetry: view.state === "empty" || view.state === "stale" };
+}
+
+/** "Lesson 5.1, Five numbers, is not counted. This lesson was finished without a membership." */
+export function takenBackWords(outline: Outline, { lessonId, message }: Refused): string {
+  const place = placesIn(outline).find(({ lesson }) => lesson.id === lessonId);
+  const name = place ? `Lesson ${numberWords(place)}, ${place.lesson.title},` : "A lesson that left the course";
+  return `${name} is not counted. ${message}`;
 }
 
 /** "23 lessons on 14 days since Monday 17 November 2025." */

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { calendarOf } from "#features/dashboard/calendar.ts";
+import {
+  daysOfMonth,
+  freezeWords,
+  goalWords,
+  greeting,
+  nextWords,
+  noteOf,
+  rowOf,
+  rowWords,
+  takenBackWords,
+  weekdayWords,
+  yearWords,
+} from "#features/dashboard/dashboard.text.ts";
+import { nextStep, weekAround, type Outline } from "#features/dashboard/dashboard.ts";
+import { changedEntries, finishedEntries, noneFinished, recentEntries } from "#features/dashboard/entries.ts";
+import { EMPTY, type Progress, type ProgressView } from "#features/progress/progress.ts";
+
+const TODAY = "2026-11-20"; // a Friday
+const now = { today: TODAY, zone: "Europe/Berlin" };
+const lesson = (id: string, access: "free" | "premium" = "free", revision = 1) => ({
+  ...{ id, title: `On ${id}`, seconds: 130, revision, access, picture: "" },
+});
+const outline: Outline = {
+  divisor: "lessons",
+  modules: [
+    { id: 1, title: "One", outcome: "a brief", access: "free", lessons: [lesson("a"), lesson("b", "free", 2)] },
+    { id: 5, title: "Five", outcome: "a table", access: "premium", lessons: [lesson("e", "premium")] },
+  ],
+};
+const having = (...ids: string[]): Progress => ({
+  ...EMPTY,
+  lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-19T20:14:00.000Z", revision: 1 }])),
+});
+const words = (progress: Progress, isMember = false) => {
+  const step = nextStep(outline, progress, isMember);
+  if (!step) throw new Error("nothing to go on with");
+  return nextWords(step, progress, outline);
+};
+
+describe("the card to go on with", () => {
+  it("welcomes a new learner with the first lesson", () => {
+    const { label, title, text, action } = words(EMPTY);
+    expect([label, title, action]).toEqual([
+      "Nothing cut yet",
+      "On a",
+      { words: "Start lesson 1", href: "/module/1/a" },
+    ]);
+    expect(text).toContain("2:10");
+  });
+
+  it("says what is left of the module", () => {
+    const { label, text, action } = words(having("a"));
+    expect(label).toBe("Continue where you left off");
+    expect(text).toBe("Module 1, lesson 2, 2:10. It finishes module 1.");
+    expect(action).toEqual({ words: "Continue with lesson 1.2", href: "/module/1/b" });
+    expect(words({ ...EMPTY, last: { moduleId: 1, lessonId: "a" } }).text).toContain("2 lessons, 4:20 to the end");
+  });
+
+  it("offers Premium when all that is free is done, and nothing to a member", () => {
+    expect(words(having("a", "b")).action).toEqual({ words: "See Premium", href: "/subscriptions" });
+    expect(words(having("a", "b"), true).action.words).toBe("Continue with lesson 5.1");
+  });
+
+  it("closes with a wrap", () => {
+    expect(words(having("a", "b", "e"))).toMatchObject({ title: "That is a wrap.", action: { href: "/curriculum" } });
+    expect(words(having("a", "b", "e")).text).toContain("3 lessons, 7 minutes");
+  });
+});
+
+describe("days in a row", () => {
+  const days = [{ day: TODAY, count: 1 }];
+  const streak = { days: 4, frozen: [], isActiveToday: false, hasFreeze: true };
+  const say = (progress: Partial<Progress>) => rowWords(rowOf({ ...EMPTY, today: TODAY, ...progress }, TODAY), TODAY);
+
+  it("are said without blame", () => {
+    expect(say({})).toBe("A row begins with one finished lesson, on any day.");
+    expect(say({ streak })).toBe("4 days in a row. One lesson today makes it 5.");
+    expect(say({ streak: { ...streak, hasFreeze: false } })).toBe("4 days in a row. One lesson today keeps it.");
+    expect(say({ streak, days })).toBe("4 days in a row, today included.");
+    expect(say({ streak: { ...streak, days: 1 }, days })).toBe("1 day in a row, today included.");
+  });
+
+  it("are not claimed for a day the server has not spoken about", () => {
+    expect(say({ streak, today: "2026-11-18" })).toBe("4 days in a row when last known, Wednesday.");
+  });
+
+  it("survive one missed day a week, which is explained", () => {
+    const week = weekAround({ ...EMPTY, streak: { ...streak, frozen: ["2026-11-17"] } }, TODAY);
+    expect(freezeWords({ hasFreeze: false }, week)).toContain("This week's covered Tuesday; Monday brings the next.");
+    expect(freezeWords({ hasFreeze: true }, weekAround(EMPTY, TODAY))).toContain("still to be had");
+    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY, TODAY))).toContain("is used");
+  });
+
+  it("and each day of the week has its words", () => {
+    const week = weekAround({ ...EMPTY, days: [{ day: "2026-11-16", count: 1 }] }, TODAY);
+    expect(week.map((one) => weekdayWords(one, TODAY))).toEqual([
+      ...["lesson done", "no lesson", "no lesson", "no lesson", "today, no lesson yet", "to come", "to come"],
+    ]);
+  });
+});
+
+describe("the goal of a week", () => {
+  it.each([
+    [0, 0, "0", "days with a lesson"],
+    [0, 1, "1", "day with a lesson"],
+    [5, 4, "4 of 5", "days you planned"],
+    [1, 0, "0 of 1", "day you planned"],
+    [3, 3, "3 of 3", "days: this week is what you planned"],
+    [3, 5, "5 of 3", "days: this week is what you planned"],
+  ])("of %i days with %i done", (goal, done, figure, about) => {
+    expect(goalWords(goal, done)).toEqual({ figure, words: about });
+  });
+});
+
+describe("the note on the numbers", () => {
+  const view = (more: Partial<ProgressView>): ProgressView => ({
+    ...{ state: "known", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+    ...more,
+  });
+
+  it("is silent when the server has just said them", () => {
+    expect(noteOf(view({ knownAt: "2026-11-20T13:05:00Z" }), now)).toBeUndefined();
+  });
+
+  it("says from when they are", () => {
+    const stale = (knownAt: string) => noteOf(view({ state: "stale", knownAt }), now);
+    expect(stale("2026-11-20T13:05:00Z")?.words).toBe("Last known, from 14:05; the server cannot be reached.");
+    expect(stale("2026-11-19T20:46:00Z")?.words).toContain("from Yesterday, 21:46;");
+    expect(stale("2026-11-19T20:46:00Z")?.canRetry).toBe(true);
+  });
+
+  it("says that nothing could be loaded, and that nothing is lost", () => {
+    expect(noteOf(view({ state: "empty" }), now)).toMatchObject({ canRetry: true });
+    expect(noteOf(view({ state: "empty" }), now)?.words).toContain("could not be loaded");
+  });
+
+  it("says what waits, and whether the browser keeps it", () => {
+    expect(noteOf(view({ waiting: 2 }), now)).toEqual({
+      words: "Saved on this device: 2 updates wait for the connection.",
+      canRetry: false,
+    });
+    expect(noteOf(view({ waiting: 1, isKept: false }), now)?.words).toContain("1 update waits on this page");
+  });
+});
+
+describe("the lists", () => {
+  it("say what was done, when, on the learner's clock", () => {
+    expect(recentEntries(outline, having("a"), now)).toEqual([
+      { key: "a", href: "/module/1/a", title: "On a", about: "Module 1, lesson 1, 2:10. Yesterday, 21:14" },
+    ]);
+  });
+
+  it("say what changed and what is finished", () => {
+    expect(changedEntries(outline, having("a", "b"), now).map(({ title }) => title)).toEqual(["On b"]);
+    expect(finishedEntries(outline, having("a", "b"), now)[0]?.about).toBe("You have a brief. Yesterday, 21:14");
+  });
+
+  it("say how far the first module is while none is finished", () => {
+    expect(noneFinished(outline, having("a"))).toBe("1 lesson left in module 1, One. Then you have a brief.");
+  });
+});
+
+describe("the year", () => {
+  it("is summed up in a sentence", () => {
+    const days = [
+      { day: "2026-11-03", count: 2 },
+      { day: "2026-11-09", count: 1 },
+    ];
+    const calendar = calendarOf(days, [], TODAY);
+    expect(yearWords(calendar)).toBe("3 lessons on 2 days since 17 November 2025.");
+    expect(yearWords(calendarOf([], [], TODAY))).toBe("No day with a lesson since 17 November 2025 yet.");
+    expect(daysOfMonth(calendar.squares)).toBe("3 (2 lessons), 9");
+  });
+});
+
+it("a learner is greeted with the day, and by name when there is one", () => {
+  expect(greeting(TODAY, "Noor")).toBe("Friday 20 November. Good to see you, Noor.");
+  expect(greeting(TODAY, "")).toBe("Friday 20 November. Good to see you.");
+});
+
+it("a lesson that was taken back is named with the reason", () => {
+  const refused = {
+    act: "completed" as const,
+    reason: "premium" as const,
+    message: "It was finished without a membership.",
+  };
+  expect(takenBackWords(outline, { ...refused, lessonId: "e" })).toBe(
+    "Lesson 5.1, On e, is not counted. It was finished without a membership.",
+  );
+  expect(takenBackWords(outline, { ...refused, lessonId: "gone" })).toContain("A lesson that left the course");
+});
