@@ -108,7 +108,7 @@ describe("the goal of a week", () => {
     [5, 4, "4 of 5", "days you planned"],
     [1, 0, "0 of 1", "day you planned"],
     [3, 3, "3 of 3", "days: this week is what you planned"],
-    [3, 5, "5 of 3", "days: this week is what you planned"],
+    [3, 5, "5", "days, more than the 3 you planned"],
   ])("of %i days with %i done", (goal, done, figure, about) => {
     expect(goalWords(goal, done)).toEqual({ figure, words: about });
   });
@@ -127,7 +127,7 @@ describe("the note on the numbers", () => {
   it("says from when they are", () => {
     const stale = (knownAt: string) => noteOf(view({ state: "stale", knownAt }), now);
     expect(stale("2026-11-20T13:05:00Z")?.words).toBe("Last known, from 14:05; the server cannot be reached.");
-    expect(stale("2026-11-19T20:46:00Z")?.words).toContain("from Yesterday, 21:46;");
+    expect(stale("2026-11-19T20:46:00Z")?.words).toContain("from yesterday, 21:46;");
     expect(stale("2026-11-19T20:46:00Z")?.canRetry).toBe(true);
   });
 

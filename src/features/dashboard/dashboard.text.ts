@@ -89,7 +89,8 @@ export const daysWords = (count: number): string => countOf(count, "day");
 /** The figure of the week and what it counts: "3 of 5", "days you planned". */
 export function goalWords(goal: number, done: number): { figure: string; words: string } {
   if (goal === 0) return { figure: `${done}`, words: `${done === 1 ? "day" : "days"} with a lesson` };
-  if (done >= goal) return { figure: `${done} of ${goal}`, words: "days: this week is what you planned" };
+  if (done > goal) return { figure: `${done}`, words: `days, more than the ${goal} you planned` };
+  if (done === goal) return { figure: `${done} of ${goal}`, words: "days: this week is what you planned" };
   return { figure: `${done} of ${goal}`, words: `${goal === 1 ? "day" : "days"} you planned` };
 }
 
@@ -150,7 +151,7 @@ function knownWords({ state, knownAt }: ProgressView, { today, zone }: Now): str
   if (state !== "stale") return "";
   if (!knownAt) return "The server cannot be reached.";
   const day = dayIn(zone, Date.parse(knownAt));
-  const from = day === today ? "" : `${dayWords(day, today)}, `;
+  const from = day === today ? "" : `${dayWords(day, today).replace("Yesterday", "yesterday")}, `;
   return `Last known, from ${from}${clockTime(knownAt, zone)}; the server cannot be reached.`;
 }
 
