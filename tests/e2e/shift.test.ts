@@ -1,9 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
+import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 let server: TestServer;
 let person: Person;
@@ -12,34 +13,6 @@ test.beforeAll(async () => {
   person = await aPerson(server);
 });
 test.afterAll(() => server.stop());
-
-/** Lets the fonts arrive only when the page has been painted with what stands in for them. */
-const holdFonts = (page: Page) =>
-  page.route("**/*.woff2", async (route) => {
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    await route.continue();
-  });
-
-interface Shifted {
-  value: number;
-  moved: string;
-}
-
-/** What two decimals still call 0: words of a stand-in font may be a pixel wider than those of the real one. */
-const MOST_SHIFT = 0.005;
-
-/** Adds up how far things jump while the page loads. */
-function addUpShifts(): void {
-  const shifts: Shifted[] = [];
-  (globalThis as { shifts?: Shifted[] }).shifts = shifts;
-  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[]) {
-      const moved = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : ""));
-      shifts.push({ value, moved: moved.join(", ") });
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
 
 for (const width of [390, 1280]) {
   for (const reader of ["visitor", "learner"] as const) {
@@ -53,10 +26,8 @@ for (const width of [390, 1280]) {
         await holdFonts(page);
         await page.goto(path);
         await page.waitForLoadState("networkidle");
-        await page.evaluate(() => document.fonts.ready);
-        const shifts = await page.evaluate(() => (globalThis as { shifts?: Shifted[] }).shifts ?? []);
-        const total = shifts.reduce((sum, { value }) => sum + value, 0);
-        expect(total, JSON.stringify(shifts)).toBeLessThan(MOST_SHIFT);
+        const { total, what } = await shiftsOn(page);
+        expect(total, what).toBeLessThan(MOST_SHIFT);
       });
     }
   }

@@ -107,8 +107,8 @@ describe("the goal of a week", () => {
     [0, 1, "1", "day with a lesson"],
     [5, 4, "4 of 5", "days you planned"],
     [1, 0, "0 of 1", "day you planned"],
-    [3, 3, "3 of 3", "days: this week is what you planned"],
-    [3, 5, "5", "days, more than the 3 you planned"],
+    [3, 3, "3 of 3", "days, as you planned"],
+    [3, 5, "5", "days, 3 were planned"],
   ])("of %i days with %i done", (goal, done, figure, about) => {
     expect(goalWords(goal, done)).toEqual({ figure, words: about });
   });

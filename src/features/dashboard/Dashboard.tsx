@@ -7,7 +7,7 @@ import { $progress, $refused, startProgress } from "#features/progress/progress.
 import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
 import "./dashboard.css";
-import { $now } from "./dashboard.store.ts";
+import { $now, followClock } from "./dashboard.store.ts";
 import { greeting, noteOf } from "./dashboard.text.ts";
 import { idsOf, nextStep, type Outline } from "./dashboard.ts";
 import type { Facts } from "./facts.ts";
@@ -19,7 +19,10 @@ import { WeekCard } from "./WeekCard.tsx";
 import { YearCard } from "./YearCard.tsx";
 
 // What the page holds before anybody is known: the same for everybody, and nothing private.
-const NOTHING_YET: ProgressView = { state: "loading", progress: EMPTY, waiting: 0, knownAt: null, isKept: true };
+const NOTHING_YET: ProgressView = {
+  ...{ state: "loading", progress: EMPTY, waiting: 0, knownAt: null },
+  ...{ isKept: true, isVisitor: false },
+};
 const NONE: Refused[] = [];
 const NOBODY_YET: Session = { state: "loading" };
 
@@ -38,6 +41,7 @@ function Dashboard({ outline }: { outline: Outline }) {
   const refused = useStore($refused, { ssr: () => NONE });
   const session = useStore($session, { ssr: () => NOBODY_YET });
   const clock = useStore($now, { ssr: () => undefined });
+  useEffect(followClock, []);
   useEffect(() => {
     startProgress(Object.fromEntries(outline.modules.map((module) => [module.id, idsOf(module)])));
   }, [outline]);

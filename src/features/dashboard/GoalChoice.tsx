@@ -14,7 +14,7 @@ interface Props {
 export function GoalChoice({ goal, isReady }: Props) {
   return (
     <fieldset className="goal" disabled={!isReady}>
-      <legend>{goal === 0 ? "Choose a goal for your weeks" : "Your weekly goal"}</legend>
+      <legend>{goal === 0 ? "Choose a goal" : "Weekly goal"}</legend>
       <div className="goal-ways">
         {GOALS.map((days) => (
           <label key={days}>

@@ -21,7 +21,7 @@ export function Ring({ outline, progress, isKnown }: Props) {
   const startOf = (index: number) => index + outline.modules.indexOf(places[index]?.module as never) * MODULE_GAP;
   return (
     <svg
-      className="ring"
+      className="course-ring"
       viewBox="0 0 120 120"
       width="112"
       height="112"

@@ -1,8 +1,9 @@
 import { weekAround } from "./dashboard.ts";
-import { daysWords, freezeWords, rowOf, rowWords, yearWords } from "./dashboard.text.ts";
+import { daysWords, freezeWords, rowOf, yearWords } from "./dashboard.text.ts";
 import { ActivityCalendar } from "./ActivityCalendar.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
 import { calendarOf } from "./calendar.ts";
+import { Legend } from "./Legend.tsx";
 import type { Facts } from "./facts.ts";
 
 /** Every day with a lesson in the last 53 weeks, and the row of days that is under way. */
@@ -15,12 +16,14 @@ export function YearCard({ progress, now }: Facts) {
         <h2 id="year-title">Your year</h2>
         <p className="year-sum">{calendar && yearWords(calendar)}</p>
         <ActivityCalendar calendar={calendar} />
-        {calendar ? <ActivityTable calendar={calendar} /> : <p className="year-table" />}
+        <div className="year-foot">
+          {calendar ? <ActivityTable calendar={calendar} /> : <p className="year-table" />}
+          <Legend />
+        </div>
       </section>
       <section className="year-row" aria-labelledby="row-title">
         <h2 id="row-title">Days in a row</h2>
         <p className="row-figure">{row && <b>{daysWords(row.days)}</b>}</p>
-        <p>{row && now && rowWords(row, now.today)}</p>
         <p className="row-freeze">{row && now && freezeWords(row, weekAround(progress, now.today))}</p>
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { atom, onMount } from "nanostores";
+import { atom } from "nanostores";
 import { nowHere, type Now } from "./days.ts";
 
 const LOOK_AGAIN_MS = 60_000;
@@ -12,8 +12,8 @@ function look(): void {
   if (known?.today !== now.today || known.zone !== now.zone) $now.set(now);
 }
 
-// A page left open over midnight, or carried to another zone, shows the learner's new day.
-onMount($now, () => {
+/** A page left open over midnight, or carried to another zone, shows the learner's new day. @returns ends it */
+export function followClock(): () => void {
   look();
   const timer = setInterval(look, LOOK_AGAIN_MS);
   document.addEventListener("visibilitychange", look);
@@ -21,4 +21,4 @@ onMount($now, () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
   };
-});
+}

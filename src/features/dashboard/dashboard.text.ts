@@ -32,7 +32,7 @@ function beginning(place: Place): NextWords {
   return {
     label: "Nothing cut yet",
     title: lesson.title,
-    text: `Lesson 1 takes ${timecode(lesson.seconds)}. When it is finished, its clip below turns solid and your first day is in.`,
+    text: `Lesson 1 takes ${timecode(lesson.seconds)}. Finish it, and its clip below turns solid.`,
     action: { words: "Start lesson 1", href: hrefOf(place) },
     other: { words: "See the curriculum", href: routes.curriculum() },
   };
@@ -51,8 +51,8 @@ function going(place: Place, progress: Progress): NextWords {
 function offering(place: Place): NextWords {
   return {
     label: "Every free lesson is finished",
-    title: `Next: ${place.lesson.title}`,
-    text: `Lesson ${numberWords(place)} is part of Premium. What you finished stays yours, with or without it.`,
+    title: place.lesson.title,
+    text: `Lesson ${numberWords(place)} is part of Premium. What you finished stays yours.`,
     action: { words: "See Premium", href: routes.subscriptions() },
     other: { words: `Look at lesson ${numberWords(place)}`, href: hrefOf(place) },
   };
@@ -63,7 +63,7 @@ function finished(outline: Outline): NextWords {
   return {
     label: "The whole course",
     title: "That is a wrap.",
-    text: `${countOf(lessons.length, "lesson")}, ${minutesOf(secondsOf(lessons))} minutes, all done. Come back to any of them; what is rewritten shows up below.`,
+    text: `${countOf(lessons.length, "lesson")}, ${minutesOf(secondsOf(lessons))} minutes, all done. What is rewritten later shows up below.`,
     action: { words: "Open the curriculum", href: routes.curriculum() },
     other: { words: "Read success stories", href: routes.page("success-stories") },
   };
@@ -89,8 +89,8 @@ export const daysWords = (count: number): string => countOf(count, "day");
 /** The figure of the week and what it counts: "3 of 5", "days you planned". */
 export function goalWords(goal: number, done: number): { figure: string; words: string } {
   if (goal === 0) return { figure: `${done}`, words: `${done === 1 ? "day" : "days"} with a lesson` };
-  if (done > goal) return { figure: `${done}`, words: `days, more than the ${goal} you planned` };
-  if (done === goal) return { figure: `${done} of ${goal}`, words: "days: this week is what you planned" };
+  if (done > goal) return { figure: `${done}`, words: `days, ${goal} were planned` };
+  if (done === goal) return { figure: `${done} of ${goal}`, words: "days, as you planned" };
   return { figure: `${done} of ${goal}`, words: `${goal === 1 ? "day" : "days"} you planned` };
 }
 

@@ -127,6 +127,9 @@ export function startProgress(modules: Outline = {}): void {
   document.dispatchEvent(new Event("progress"));
 }
 
+/** Asks the server now, without waiting for the next attempt. */
+export const refreshProgress = (): Promise<void> => sync();
+
 const random = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
 
 function add(...deeds: Deed[]): Promise<void> {

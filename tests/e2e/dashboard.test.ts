@@ -1,0 +1,152 @@
+import { expect, test } from "@playwright/test";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { clipsDone, goal, openDashboard, rewriteLesson, ring, section } from "./dashboardPage.ts";
+import { finishLessons, FREE, LESSONS, openLesson } from "./learned.ts";
+import { aMember } from "./session.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const ELEVEN = LESSONS.slice(0, 11).map(({ id }, index) => ({
+  id,
+  ago: [25, 24, 22, 22, 18, 11, 9, 4, 3, 1, 0][index] ?? 0,
+}));
+
+test("a new learner is shown where to begin, and everything still to do", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aPerson(server, { displayName: "Noor" }));
+  const { page } = opened;
+  await expect(page.getByText(/Good to see you, Noor\.$/)).toBeVisible();
+  const card = section(page, "Pick a viewer, not a topic");
+  await expect(card).toContainText("Nothing cut yet");
+  await expect(card.getByRole("link", { name: "Start lesson 1" })).toHaveAttribute(
+    "href",
+    "/module/1/viewer-before-topic",
+  );
+  await expect(ring(page)).toHaveAccessibleName("0 % of the course is done: 0 of 31 lessons");
+  await expect(section(page, "This week")).toContainText("A row begins with one finished lesson, on any day.");
+  await expect(section(page, "Your year")).toContainText("A day fills when you finish a lesson on it.");
+  await expect(section(page, "Finished modules")).toContainText("5 lessons left in module 1, Choose your ground.");
+  await expect(clipsDone(page)).toHaveCount(0);
+  await expectAccessibleInBothThemes(page, "a new learner");
+  expect(opened.problems).toEqual([]);
+  await card.getByRole("link", { name: "Start lesson 1" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick a viewer, not a topic");
+});
+
+test("half way, every number and list says the same", async ({ browser }) => {
+  const person = await aPerson(server);
+  await finishLessons(server, person, ELEVEN);
+  await openLesson(server, person, LESSONS[11]?.id ?? "");
+  await using opened = await openDashboard(browser, server, person);
+  const { page } = opened;
+  const card = section(page, "Four passes, captions last");
+  await expect(card).toContainText("Continue where you left off");
+  await expect(card).toContainText("Module 3, lesson 3, 3:30. It finishes module 3.");
+  await expect(card.getByRole("link", { name: "Continue with lesson 3.3" })).toBeVisible();
+  await expect(ring(page)).toHaveAccessibleName("35 % of the course is done: 11 of 31 lessons");
+  const timeline = section(page, "Timeline");
+  await expect(timeline).toContainText("11 of 31 lessons, 29 of 87 minutes");
+  await expect(clipsDone(page)).toHaveCount(11);
+  await expect(
+    timeline.getByRole("link", { name: "Lesson 3.3, Four passes, captions last, 3:30, next" }),
+  ).toBeVisible();
+  await expect(timeline.getByRole("link", { name: /, Premium$/ })).toHaveCount(15);
+  await expect(timeline.getByText("2 of 3, 67 %")).toBeVisible();
+  const recent = section(page, "Finished last").getByRole("listitem");
+  await expect(recent).toHaveCount(5);
+  await expect(recent.first()).toContainText("Shoot what the cut needs");
+  await expect(recent.first()).toContainText(/Module 3, lesson 2, 2:55\. Today, \d\d:\d\d/);
+  await expect(section(page, "Finished modules").getByRole("link")).toHaveText([
+    "2 Write the video",
+    "1 Choose your ground",
+  ]);
+  await expect(section(page, "Your year")).toContainText("11 lessons on 10 days since");
+  await expectAccessibleInBothThemes(page, "half way");
+  expect(opened.problems).toEqual([]);
+});
+
+test("a lesson rewritten since it was completed is named", async ({ browser }) => {
+  const person = await aPerson(server);
+  await finishLessons(server, person, ELEVEN);
+  await using opened = await openDashboard(browser, server, person);
+  const { page } = opened;
+  const changed = section(page, "Changed since you completed it");
+  await expect(changed).toContainText("Nothing. When a lesson you finished is rewritten, you find it here.");
+  await rewriteLesson(page, "advantage-audit");
+  await page.reload();
+  await expect(changed.getByRole("link")).toHaveText(["What only you can film"]);
+  await expect(changed).toContainText(/Module 1, lesson 3\. You completed it: \d+ \w+/);
+});
+
+test("the calendar can be read as a table", async ({ browser }) => {
+  const person = await aPerson(server);
+  await finishLessons(server, person, ELEVEN);
+  await using opened = await openDashboard(browser, server, person, { width: 390 });
+  const { page } = opened;
+  const year = section(page, "Your year");
+  await year.getByText("Read it as a table").click();
+  const rows = year.getByRole("table").getByRole("row");
+  const counts = await rows.locator("td:nth-of-type(1)").allTextContents();
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(11);
+  await expectAccessibleInBothThemes(page, "the table");
+});
+
+test("a member who finished everything is told so", async ({ browser }) => {
+  const person = await aMember(server);
+  await finishLessons(server, person, LESSONS);
+  await using opened = await openDashboard(browser, server, person, { known: { subscriptionActive: true } });
+  const { page } = opened;
+  await expect(section(page, "That is a wrap.")).toContainText("31 lessons, 87 minutes, all done.");
+  await expect(ring(page)).toHaveAccessibleName("100 % of the course is done: 31 of 31 lessons");
+  await expect(clipsDone(page)).toHaveCount(31);
+  await expect(section(page, "Finished modules").getByRole("listitem")).toHaveCount(8);
+  await expectAccessibleInBothThemes(page, "finished");
+});
+
+test("after the last free lesson a member goes on, and everybody else is offered Premium", async ({ browser }) => {
+  const [reader, member] = [await aPerson(server), await aMember(server)];
+  for (const person of [reader, member]) await finishLessons(server, person, FREE);
+  await using free = await openDashboard(browser, server, reader);
+  const offer = section(free.page, "Five numbers, one table");
+  await expect(offer).toContainText("Every free lesson is finished");
+  await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscriptions");
+  await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
+  await expectAccessibleInBothThemes(free.page, "Premium is next");
+  await using paid = await openDashboard(browser, server, member);
+  await expect(paid.page.getByRole("link", { name: "Continue with lesson 5.1" })).toBeVisible();
+  await expect(section(paid.page, "Timeline").getByRole("link", { name: /, Premium$/ })).toHaveCount(0);
+});
+
+test("a goal chosen on one device is seen on another", async ({ browser }) => {
+  const person = await aPerson(server);
+  await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "" }]);
+  await using desk = await openDashboard(browser, server, person);
+  await expect(desk.page.getByText("Choose a goal")).toBeVisible();
+  const sent = desk.page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await goal(desk.page, "3 days").check();
+  await expect(section(desk.page, "This week")).toContainText("1 of 3 days you planned");
+  await sent;
+  await using phone = await openDashboard(browser, server, person, { width: 390 });
+  await expect(goal(phone.page, "3 days")).toBeChecked();
+  await expect(section(phone.page, "This week")).toContainText("1 of 3 days you planned");
+});
+
+test("the days and times are the learner's own", async ({ browser }) => {
+  const person = await aPerson(server);
+  await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "", ago: 3 }]);
+  const moments: string[] = [];
+  for (const timezoneId of ["America/New_York", "Asia/Tokyo"]) {
+    await using opened = await openDashboard(browser, server, person, { timezoneId });
+    const entry = section(opened.page, "Finished last").getByRole("listitem");
+    moments.push((await entry.textContent()) ?? "");
+    const today = new Intl.DateTimeFormat("en-GB", { timeZone: timezoneId, weekday: "long" }).format(new Date());
+    await expect(opened.page.getByText(new RegExp(`^${today} .*Good to see you`))).toBeVisible();
+  }
+  expect(moments[0]).not.toBe(moments[1]);
+});

@@ -1,0 +1,134 @@
+import { expect, test, type Page } from "@playwright/test";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { goal, note, openDashboard, PROGRESS, ring, section, withoutRefusedRequests } from "./dashboardPage.ts";
+import { finishLessons, LESSONS } from "./learned.ts";
+
+let server: TestServer;
+// axe takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 });
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const SIX = "19 % of the course is done: 6 of 31 lessons";
+
+async function aLearner(): Promise<Person> {
+  const person = await aPerson(server);
+  await finishLessons(server, person, LESSONS.slice(0, 6));
+  return person;
+}
+const cutOff = (page: Page) => page.route(PROGRESS, (route) => route.abort());
+const reachable = (page: Page) => page.unroute(PROGRESS);
+
+test("what this device knows is shown before the server has answered", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aLearner());
+  const { page } = opened;
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(PROGRESS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+  await expect(note(page)).toHaveText("");
+  answer();
+});
+
+test("without the server the last known is shown and said to be so, until it answers again", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aLearner());
+  const { page } = opened;
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+  await cutOff(page);
+  await page.reload();
+  await expect(note(page)).toHaveText(/^Last known, from \d\d:\d\d; the server cannot be reached\.$/);
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+  await expectAccessibleInBothThemes(page, "last known");
+  await reachable(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(note(page)).toHaveText("");
+  await expect(page.getByText(/Good to see you/)).toBeVisible();
+  expect(withoutRefusedRequests(opened)).toEqual([]);
+});
+
+test("with nothing known and no server it starts empty, says so, and loads when asked", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aLearner(), { url: "/robots.txt" });
+  const { page } = opened;
+  await cutOff(page);
+  await page.goto("/dashboard");
+  await expect(note(page)).toContainText("Your progress could not be loaded");
+  await expect(ring(page)).toHaveAccessibleName(/^0 %/);
+  await reachable(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+});
+
+test("a goal chosen offline waits on this device and is sent when the connection is back", async ({ browser }) => {
+  const person = await aLearner();
+  await using opened = await openDashboard(browser, server, person);
+  const { page, context } = opened;
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+  await context.setOffline(true);
+  await goal(page, "5 days").check();
+  await expect(note(page)).toContainText("Saved on this device: 1 update waits for the connection.");
+  await expect(goal(page, "5 days")).toBeChecked();
+  await context.setOffline(false);
+  await expect(note(page)).toHaveText("");
+  await using other = await openDashboard(browser, server, person, { width: 390 });
+  await expect(goal(other.page, "5 days")).toBeChecked();
+});
+
+/** Leaves no room for anything more, once the page has what it needs. */
+function fillUp(): void {
+  let piece = "x".repeat(1_000_000);
+  for (let number = 0; piece.length > 0; number++) {
+    try {
+      localStorage.setItem(`filler${number}`, piece);
+    } catch {
+      piece = piece.slice(0, Math.floor(piece.length / 2));
+    }
+  }
+}
+
+test("a full storage breaks nothing, and a goal is said to live on this page only", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aLearner());
+  const { page, context } = opened;
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+  await page.evaluate(fillUp);
+  await context.setOffline(true);
+  await goal(page, "1 day").check();
+  await expect(note(page)).toContainText("This browser keeps nothing: 1 update waits on this page");
+  await context.setOffline(false);
+  await expect(note(page)).toHaveText("");
+  expect(withoutRefusedRequests(opened)).toEqual([]);
+});
+
+test("a corrupt copy on the device is passed over", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aLearner(), { url: "/robots.txt" });
+  const { page } = opened;
+  opened.problems.length = 0;
+  for (const broken of ["{", "[]", '{"progress":{"lessons":7}}', '"x"']) {
+    await page.evaluate((text) => localStorage.setItem("progress", text), broken);
+    await page.goto("/dashboard");
+    await expect(ring(page)).toHaveAccessibleName(SIX);
+    await expect(section(page, "This week")).toContainText("1 day in a row, today included.");
+  }
+  expect(opened.problems).toEqual([]);
+});
+
+test("a blocked storage leads to the login, without an error", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aLearner(), { url: "/robots.txt" });
+  const { page } = opened;
+  opened.problems.length = 0;
+  await page.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    Object.defineProperty(globalThis, "localStorage", { get: blocked });
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toBeVisible();
+  expect(opened.problems).toEqual([]);
+});

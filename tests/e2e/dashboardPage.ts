@@ -1,0 +1,40 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import type { Person } from "#support/person.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { ZONE } from "./learned.ts";
+import { storageOf } from "./session.ts";
+
+export const PROGRESS = "**/api/course/progress*";
+
+interface Wishes {
+  width?: number;
+  height?: number;
+  timezoneId?: string;
+  url?: string;
+  known?: object;
+}
+
+/** Somebody signed in opens their dashboard on a device of its own. */
+export function openDashboard(browser: Browser, server: TestServer, person: Person, wishes: Wishes = {}) {
+  const { width = 1280, height = 844, timezoneId = ZONE, url = "/dashboard", known = {} } = wishes;
+  const context = { viewport: { width, height }, timezoneId, reducedMotion: "reduce" } as const;
+  return openPage(browser, { server, url, storage: storageOf(person, known), context });
+}
+
+export const withoutRefusedRequests = ({ problems }: OpenPage): string[] =>
+  problems.filter((one) => !/net::ERR_|Failed to load resource/.test(one));
+
+export const section = (page: Page, name: string): Locator => page.getByRole("region", { name });
+export const ring = (page: Page): Locator => page.getByRole("img", { name: /of the course is done/ });
+export const goal = (page: Page, name: string): Locator => page.getByRole("radio", { name });
+export const note = (page: Page): Locator => page.getByRole("main").getByRole("status");
+export const clipsDone = (page: Page): Locator => section(page, "Timeline").getByRole("link", { name: /, done$/ });
+
+/** The site is built again with this lesson rewritten: its page carries the next revision. */
+export const rewriteLesson = (page: Page, lessonId: string): Promise<void> =>
+  page.route("**/dashboard", async (route) => {
+    const response = await route.fetch();
+    const revision = new RegExp(`(&quot;${lessonId}&quot;.*?&quot;revision&quot;:\\[0,)1\\]`);
+    await route.fulfill({ response, body: (await response.text()).replace(revision, "$12]") });
+  });

@@ -1,0 +1,94 @@
+import { expect, test } from "@playwright/test";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { goal, openDashboard, ring, section } from "./dashboardPage.ts";
+import { finishLessons, LESSONS, openLesson } from "./learned.ts";
+import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+
+let server: TestServer;
+let person: Person;
+test.beforeAll(async () => {
+  server = await startPocketBase();
+  person = await aPerson(server);
+  await finishLessons(
+    server,
+    person,
+    LESSONS.slice(0, 11).map(({ id }, index) => ({ id, ago: index * 2 })),
+  );
+  await openLesson(server, person, LESSONS[11]?.id ?? "");
+});
+test.afterAll(() => server.stop());
+
+const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+
+test("on a phone the bar's Progress leads there, and nothing scrolls sideways but the calendar", async ({
+  browser,
+}) => {
+  await using opened = await openDashboard(browser, server, person, { width: 390, url: "/curriculum" });
+  const { page } = opened;
+  const progress = page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Progress" });
+  await progress.click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await expect(progress).toHaveAttribute("aria-current", "page");
+  await expect(ring(page)).toBeVisible();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => page.locator("html").evaluate(sideways), `at ${width} px`).toBe(0);
+  }
+  const calendar = page.getByRole("group", { name: "Calendar, scrolls sideways" });
+  const isAtToday = await calendar.evaluate(
+    ({ scrollWidth, clientWidth, scrollLeft }) => scrollWidth > clientWidth && scrollLeft === 0,
+  );
+  expect(isAtToday, "opens at its right end").toBe(true);
+});
+
+test("everything is reached by keyboard, in the order it is seen", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, person);
+  const { page } = opened;
+  await expect(ring(page)).toBeVisible();
+  const press = async (times: number) => {
+    for (let count = 0; count < times; count++) await page.keyboard.press("Tab");
+  };
+  await page.getByRole("link", { name: "Continue with lesson 3.3" }).focus();
+  await press(1);
+  await expect(goal(page, "1 day")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(goal(page, "3 days")).toBeChecked();
+  await press(1);
+  await expect(page.getByRole("link", { name: "1 Choose your ground", exact: true }).first()).toBeFocused();
+  await press(2);
+  const clip = section(page, "Timeline").getByRole("link", { name: /^Lesson 1\.2, / });
+  await expect(clip).toBeFocused();
+  const strip = section(page, "Timeline").getByText(/^Lesson \d\.\d$/);
+  await expect(strip).toHaveText("Lesson 1.2");
+  await page.keyboard.press("Escape");
+  await expect(strip).toHaveText("Lesson 3.3");
+  await section(page, "Timeline").getByRole("link", { name: "Open the curriculum" }).focus();
+  await press(1);
+  await expect(page.getByRole("group", { name: "Calendar, scrolls sideways" })).toBeFocused();
+  await press(1);
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Your year").getByRole("table")).toBeVisible();
+  await press(1);
+  await expect(section(page, "Finished last").getByRole("link").first()).toBeFocused();
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1280, 844],
+  [2560, 1440],
+] as const) {
+  test(`nothing jumps when the numbers arrive, at ${width} px`, async ({ browser }) => {
+    await using opened = await openDashboard(browser, server, person, { width, height, url: "/robots.txt" });
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    await holdFonts(page);
+    await page.goto("/dashboard");
+    await expect(ring(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const { total, what } = await shiftsOn(page);
+    expect(total, what).toBeLessThan(MOST_SHIFT);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+
+interface Shifted {
+  value: number;
+  moved: string;
+}
+
+/** What two decimals still call 0: words of a stand-in font may be a pixel wider than those of the real one. */
+export const MOST_SHIFT = 0.005;
+
+/** Lets the fonts arrive only when the page has been painted with what stands in for them. */
+export const holdFonts = (page: Page) =>
+  page.route("**/*.woff2", async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await route.continue();
+  });
+
+/** Adds up how far things jump while the page loads; runs before the page's own scripts. */
+export function addUpShifts(): void {
+  const shifts: Shifted[] = [];
+  (globalThis as { shifts?: Shifted[] }).shifts = shifts;
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : ""));
+      shifts.push({ value, moved: moved.join(", ") });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** How far things jumped on the page so far, and what did. */
+export async function shiftsOn(page: Page): Promise<{ total: number; what: string }> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const shifts = await page.evaluate(() => (globalThis as { shifts?: Shifted[] }).shifts ?? []);
+  return { total: shifts.reduce((sum, { value }) => sum + value, 0), what: JSON.stringify(shifts) };
+}
