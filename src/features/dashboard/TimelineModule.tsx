@@ -1,7 +1,7 @@
-import { timecode } from "#features/curriculum/curriculum.ts";
+import { countOf, timecode } from "#features/curriculum/curriculum.ts";
 import { percentDone } from "#features/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
-import { clipState, sumOf, type ClipState, type OutlineLesson, type OutlineModule } from "./dashboard.ts";
+import { clipState, secondsOf, sumOf, type ClipState, type OutlineLesson, type OutlineModule } from "./dashboard.ts";
 import type { Facts } from "./facts.ts";
 import { Icon } from "#ui/Icon.tsx";
 
@@ -52,29 +52,40 @@ function Clip({ lesson, number, href, state, name }: ClipProps) {
   );
 }
 
-export function TimelineModule({ module, start, facts, name }: Props) {
-  const { outline, progress, now, next, isMember } = facts;
-  const { done, lessons, seconds } = sumOf(module.lessons, progress);
-  const nextId = now && next?.kind !== "finished" ? (next?.place.lesson.id ?? "") : "";
-  const isShut = module.access === "premium" && !isMember;
+interface SumProps {
+  module: OutlineModule;
+  facts: Facts;
+}
+
+/** "2 of 3, 67 %": how much of the module is done. */
+function ModuleSum({ module, facts: { outline, progress, now, isMember } }: SumProps) {
+  const { done, lessons } = sumOf(module.lessons, progress);
   return (
-    <li className={`timeline-module n${seconds}`}>
+    <p className="tc module-sum">
+      <span>
+        {now ? `${done} of ${lessons}` : countOf(lessons, "lesson")}
+        {now && done > 0 && `, ${percentDone(done, lessons, outline.divisor)} %`}
+      </span>
+      {module.access === "premium" && !isMember && (
+        <span>
+          <Icon name="lock" isSmall /> Premium
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function TimelineModule({ module, start, facts, name }: Props) {
+  const { progress, now, next, isMember } = facts;
+  const nextId = now && next?.kind !== "finished" ? (next?.place.lesson.id ?? "") : "";
+  return (
+    <li className={`timeline-module n${secondsOf(module.lessons)}`}>
       <h3>
         <a href={routes.module(module.id)}>
           <span className="tc">{module.id}</span> {module.title}
         </a>
       </h3>
-      <p className="tc module-sum">
-        <span>
-          {now ? `${done} of ${lessons}` : `${lessons} lessons`}
-          {now && done > 0 && `, ${percentDone(done, lessons, outline.divisor)} %`}
-        </span>
-        {isShut && (
-          <span>
-            <Icon name="lock" isSmall /> Premium
-          </span>
-        )}
-      </p>
+      <ModuleSum module={module} facts={facts} />
       <div className="ruler" aria-hidden="true">
         <span className="tc">{timecode(start)}</span>
       </div>
