@@ -3,7 +3,7 @@ import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { clipsDone, goal, openDashboard, rewriteLesson, ring, section } from "./dashboardPage.ts";
-import { finishLessons, FREE, LESSONS, openLesson } from "./learned.ts";
+import { finishLessons, FREE, LESSONS, openLesson, stopVideo } from "./learned.ts";
 import { aMember } from "./session.ts";
 
 // Many looks at one page: on a busy machine they take their time.
@@ -68,6 +68,15 @@ test("half way, every number and list says the same", async ({ browser }) => {
   ]);
   await expect(section(page, "Your year")).toContainText("11 lessons on 10 days since");
   await expectAccessibleInBothThemes(page, "half way");
+  expect(opened.problems).toEqual([]);
+});
+
+test("a video stopped on another device goes on at its second", async ({ browser }) => {
+  const person = await aPerson(server);
+  await finishLessons(server, person, LESSONS.slice(0, 11));
+  await stopVideo(server, person, LESSONS[11]?.id ?? "", 84);
+  await using opened = await openDashboard(browser, server, person);
+  await expect(opened.page.getByRole("link", { name: "Resume at 1:24" })).toBeVisible();
   expect(opened.problems).toEqual([]);
 });
 

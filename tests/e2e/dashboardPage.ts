@@ -32,9 +32,10 @@ export const note = (page: Page): Locator => page.getByRole("main").getByRole("s
 export const clipsDone = (page: Page): Locator => section(page, "Timeline").getByRole("link", { name: /, done$/ });
 
 /** The site is built again with this lesson rewritten: its page carries the next revision. */
-export const rewriteLesson = (page: Page, lessonId: string): Promise<void> =>
-  page.route("**/dashboard", async (route) => {
+export async function rewriteLesson(page: Page, lessonId: string): Promise<void> {
+  await page.route("**/dashboard", async (route) => {
     const response = await route.fetch();
     const revision = new RegExp(`(&quot;${lessonId}&quot;.*?&quot;revision&quot;:\\[0,)1\\]`);
     await route.fulfill({ response, body: (await response.text()).replace(revision, "$12]") });
   });
+}

@@ -37,6 +37,17 @@ export async function finishLessons(server: TestServer, { token }: Person, lesso
   await request(`${server.url}/api/course/progress`, { body: { completed, zone: ZONE }, token });
 }
 
+/** Somebody stopped a lesson's video at a second, on another device. */
+export async function stopVideo(
+  server: TestServer,
+  { token }: Person,
+  lessonId: string,
+  second: number,
+): Promise<void> {
+  const positions = [{ lessonId, second, furthest: second, at: daysAgo(0) }];
+  await request(`${server.url}/api/course/positions`, { body: { positions }, token });
+}
+
 /** Somebody opened a lesson on another device. */
 export async function openLesson(server: TestServer, { token }: Person, lessonId: string): Promise<void> {
   const visited = [{ lessonId, lastAccessed: daysAgo(0) }];

@@ -33,10 +33,10 @@ const having = (...ids: string[]): Progress => ({
   ...EMPTY,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-19T20:14:00.000Z", revision: 1 }])),
 });
-const words = (progress: Progress, isMember = false) => {
+const words = (progress: Progress, isMember = false, resume = 0) => {
   const step = nextStep(outline, progress, isMember);
   if (!step) throw new Error("nothing to go on with");
-  return nextWords(step, progress, outline);
+  return nextWords({ outline, progress, resume }, step);
 };
 
 describe("the card to go on with", () => {
@@ -56,6 +56,11 @@ describe("the card to go on with", () => {
     expect(text).toBe("Module 1, lesson 2, 2:10. It finishes module 1.");
     expect(action).toEqual({ words: "Continue with lesson 1.2", href: "/module/1/b" });
     expect(words({ ...EMPTY, last: { moduleId: 1, lessonId: "a" } }).text).toContain("2 lessons, 4:20 to the end");
+  });
+
+  it("goes on at the second where the video stopped", () => {
+    expect(words(having("a"), false, 84).action.words).toBe("Resume at 1:24");
+    expect(words(EMPTY, false, 84).action).toEqual({ words: "Resume at 1:24", href: "/module/1/a" });
   });
 
   it("offers Premium when all that is free is done, and nothing to a member", () => {

@@ -6,8 +6,10 @@ import { Icon } from "#ui/Icon.tsx";
 
 const TITLE = "continue-title";
 
-function Poster({ next, href }: { next: NonNullable<Facts["next"]>; href: string }) {
+function Poster(facts: Facts & { next: NonNullable<Facts["next"]> }) {
+  const { next, resume } = facts;
   const { lesson } = next.place;
+  const { href } = nextWords(facts, next).action;
   return (
     <a className="continue-poster" href={href} tabIndex={-1} aria-hidden="true">
       <img src={lesson.picture} width="960" height="540" alt="" fetchPriority="high" />
@@ -16,15 +18,17 @@ function Poster({ next, href }: { next: NonNullable<Facts["next"]>; href: string
           <span className="continue-play">
             <Icon name={next.kind === "premium" ? "lock" : "play"} />
           </span>
-          <span className="continue-time">{timecode(lesson.seconds)}</span>
+          <span className="continue-time">
+            {[...(resume > 0 ? [resume] : []), lesson.seconds].map(timecode).join(" / ")}
+          </span>
         </>
       )}
     </a>
   );
 }
 
-function Words({ next, progress, outline }: Facts & { next: NonNullable<Facts["next"]> }) {
-  const { label, title, text, action, other } = nextWords(next, progress, outline);
+function Words(facts: Facts & { next: NonNullable<Facts["next"]> }) {
+  const { label, title, text, action, other } = nextWords(facts, facts.next);
   return (
     <>
       <p className="tc">{label}</p>
@@ -51,11 +55,7 @@ export function ContinueCard(facts: Facts) {
   return (
     <section className="dash-card continue" {...(isKnown && { "aria-labelledby": TITLE })}>
       <div className="continue-frame">
-        {isKnown ? (
-          <Poster next={next} href={nextWords(next, facts.progress, facts.outline).action.href} />
-        ) : (
-          <span className="continue-poster" />
-        )}
+        {isKnown ? <Poster {...facts} next={next} /> : <span className="continue-poster" />}
       </div>
       <div className="continue-words">
         {isKnown ? <Words {...facts} next={next} /> : <Bones lines={[4, 9, 7, 8, 5]} />}

@@ -21,11 +21,24 @@ interface ClipProps {
   number: string;
   href: string;
   state: ClipState;
+  facts: Facts;
   name: Props["name"];
 }
 
-function Clip({ lesson, number, href, state, name }: ClipProps) {
+/** A flag on a stem, at the second where the video goes on. */
+const Playhead = ({ percent }: { percent: number }) => (
+  <svg className="playhead" width="100%" height="100%" aria-hidden="true">
+    <svg x={`${percent}%`} overflow="visible">
+      <path className="stem" d="M-1-30h2V0h-2z" />
+      <path className="flag" d="M-8 0H8V11L0 18-8 11z" />
+      <path className="flag-field" d="M-6 2H6V10.5L0 15.5-6 10.5z" />
+    </svg>
+  </svg>
+);
+
+function Clip({ lesson, number, href, state, facts, name }: ClipProps) {
   const time = timecode(lesson.seconds);
+  const percent = Math.round((100 * facts.resume) / lesson.seconds);
   return (
     <li className={`n${lesson.seconds}`}>
       <a
@@ -45,9 +58,14 @@ function Clip({ lesson, number, href, state, name }: ClipProps) {
         <span className="clip-time" aria-hidden="true">
           {time}
         </span>
+        {state === "now" && percent > 0 && (
+          <svg className="unwatched" width="100%" height="100%" aria-hidden="true">
+            <rect x={`${percent}%`} width={`${100 - percent}%`} height="100%" />
+          </svg>
+        )}
         {state === "done" && <Icon name="check" isSmall />}
       </a>
-      {state === "now" && <span className="playhead" aria-hidden="true" />}
+      {state === "now" && <Playhead percent={percent} />}
     </li>
   );
 }
@@ -97,6 +115,7 @@ export function TimelineModule({ module, start, facts, name }: Props) {
             number={`${module.id}.${index + 1}`}
             href={routes.lesson(module.id, lesson.id)}
             state={clipState(lesson, progress, nextId, isMember)}
+            facts={facts}
             name={name}
           />
         ))}

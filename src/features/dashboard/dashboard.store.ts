@@ -1,24 +1,81 @@
-import { atom } from "nanostores";
+import { atom, computed } from "nanostores";
+import { $session } from "#features/account/account.store.ts";
+import type { User } from "#features/account/account.ts";
+import { resumeAt } from "#features/player/player.ts";
+import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
+import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
+import { $progress, startProgress } from "#features/progress/progress.store.ts";
+import { idsOf, nextStep, type Outline, type OutlineLesson } from "./dashboard.ts";
 import { nowHere, type Now } from "./days.ts";
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** The learner's day and zone; undefined until a browser has said them. */
-export const $now = atom<Now | undefined>(undefined);
+/** Everything of the learner that the dashboard shows. */
+export interface Seen {
+  view: ProgressView;
+  user: User | undefined;
+  isMember: boolean;
+  /** The learner's day; undefined until a browser has said it. */
+  clock: Now | undefined;
+  /** The same, once there is progress to show. */
+  now: Now | undefined;
+  /** The second at which the next lesson's video goes on, as the player does it; 0 is its beginning. */
+  resume: number;
+}
+
+/** What the page holds before anybody is known: the same for everybody, and nothing private. */
+export const NOTHING_YET: Seen = {
+  view: { state: "loading", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+  user: undefined,
+  isMember: false,
+  clock: undefined,
+  now: undefined,
+  resume: 0,
+};
+
+const $clock = atom<Now | undefined>(undefined);
+const $resume = atom({ lessonId: "", second: 0 });
+
+export const $seen = computed([$progress, $session, $clock, $resume], (view, session, clock, { second }): Seen => {
+  const user = session.state === "signed-in" ? session.user : undefined;
+  const now = view.state === "loading" ? undefined : clock;
+  return { view, user, isMember: user?.subscriptionActive === true, clock, now, resume: second };
+});
 
 function look(): void {
   const now = nowHere();
-  const known = $now.get();
-  if (known?.today !== now.today || known.zone !== now.zone) $now.set(now);
+  const known = $clock.get();
+  if (known?.today !== now.today || known.zone !== now.zone) $clock.set(now);
 }
 
 /** A page left open over midnight, or carried to another zone, shows the learner's new day. @returns ends it */
-export function followClock(): () => void {
+function followClock(): () => void {
   look();
   const timer = setInterval(look, LOOK_AGAIN_MS);
   document.addEventListener("visibilitychange", look);
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
+  };
+}
+
+/** Where the learner stopped: what this device knows at once, what others told when the server has said it. */
+function findPosition({ id, seconds }: OutlineLesson): void {
+  const show = () => $resume.set({ lessonId: id, second: resumeAt(positionIn(id)?.second ?? 0, seconds) });
+  show();
+  void tellPositions().then(() => $resume.get().lessonId === id && show());
+}
+
+/** Brings the dashboard to life. @returns ends it */
+export function openDashboard(outline: Outline): () => void {
+  startProgress(Object.fromEntries(outline.modules.map((module) => [module.id, idsOf(module)])));
+  const stopClock = followClock();
+  const stopLooking = $seen.subscribe(({ view, now, isMember }) => {
+    const lesson = now && nextStep(outline, view.progress, isMember)?.place.lesson;
+    if (lesson && lesson.id !== $resume.get().lessonId) findPosition(lesson);
+  });
+  return () => {
+    stopClock();
+    stopLooking();
   };
 }

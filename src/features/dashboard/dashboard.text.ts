@@ -4,9 +4,13 @@ import * as routes from "#lib/routes.ts";
 import { activeOf, lessonsIn, type Calendar, type Square } from "./calendar.ts";
 import { sumOf, type NextStep, type Outline, type Place, placesIn, secondsOf, type Sum } from "./dashboard.ts";
 import { clockTime, dateWords, dayIn, dayWords, fullDate, type Now, weekdayName } from "./days.ts";
+import type { Facts } from "./facts.ts";
 
 export const numberWords = ({ module, number }: Place): string => `${module.id}.${number}`;
 const minutesOf = (seconds: number): number => Math.round(seconds / 60);
+
+/** What the words are about. */
+type Said = Pick<Facts, "outline" | "progress" | "resume">;
 
 export interface NextWords {
   label: string;
@@ -38,13 +42,16 @@ function beginning(place: Place): NextWords {
   };
 }
 
-function going(place: Place, progress: Progress): NextWords {
+function going(place: Place, progress: Progress, resume: number): NextWords {
   const { lesson } = place;
   return {
     label: "Continue where you left off",
     title: lesson.title,
     text: `${placeWords(place)}, ${timecode(lesson.seconds)}. ${restOf(place, progress)}`,
-    action: { words: `Continue with lesson ${numberWords(place)}`, href: hrefOf(place) },
+    action: {
+      words: resume > 0 ? `Resume at ${timecode(resume)}` : `Continue with lesson ${numberWords(place)}`,
+      href: hrefOf(place),
+    },
   };
 }
 
@@ -70,10 +77,10 @@ function finished(outline: Outline): NextWords {
 }
 
 /** What the Continue card says. */
-export function nextWords({ kind, place }: NextStep, progress: Progress, outline: Outline): NextWords {
-  if (kind === "start") return beginning(place);
+export function nextWords({ outline, progress, resume }: Said, { kind, place }: NextStep): NextWords {
   if (kind === "premium") return offering(place);
-  return kind === "finished" ? finished(outline) : going(place, progress);
+  if (kind === "finished") return finished(outline);
+  return kind === "start" && resume === 0 ? beginning(place) : going(place, progress, resume);
 }
 
 export const sumWords = ({ done, lessons, doneSeconds, seconds }: Sum): string =>

@@ -10,4 +10,6 @@ export interface Facts {
   now: Now | undefined;
   isMember: boolean;
   next: NextStep | undefined;
+  /** The second at which the next lesson's video goes on. */
+  resume: number;
 }
