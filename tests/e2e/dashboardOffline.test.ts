@@ -121,6 +121,8 @@ test("a corrupt copy on the device is passed over", async ({ browser }) => {
 test("a blocked storage leads to the login, without an error", async ({ browser }) => {
   await using opened = await openDashboard(browser, server, await aLearner());
   const { page } = opened;
+  await expect(ring(page)).toHaveAccessibleName(SIX);
+  await page.waitForLoadState("networkidle");
   await page.addInitScript(() => {
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");
