@@ -4,6 +4,7 @@ import { sendOnLeaving, track } from "#lib/analytics.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { hasStoredSession, isSessionKey } from "#lib/session.ts";
 import { KEYS, readStored } from "#lib/storage.ts";
+import { followBlocks } from "./blocks.ts";
 import { listenForKeys } from "./keys.ts";
 import { listenForPanels } from "./panels.ts";
 import { floatParticles } from "./particles.ts";
@@ -20,6 +21,7 @@ listenForKeys();
 followSettings();
 followScrolling();
 followProgress();
+followBlocks();
 // A visitor downloads nothing of accounts, unless the page is a protected one.
 const isThere = (selector: string) => document.querySelector(selector) !== null;
 if (isThere("[data-guard]")) import("./guarded.ts").then(({ startGuard }) => startGuard(), reportUnexpected);

@@ -14,6 +14,7 @@ export function startSignedIn(): void {
   showUser();
   startSettingsSync();
   beforeLeaving(async () => (await import("./leaveProgress.ts")).leave());
+  beforeLeaving(async () => (await import("./leaveQuiz.ts")).leave());
   startSession();
   if (mayAskOn(location.pathname)) {
     import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);

@@ -8,6 +8,8 @@ export const KEYS = {
   player: "player",
   /** Begins the key of each lesson's notes. */
   notes: "notes_",
+  quiz: "quiz",
+  ticks: "ticks",
   visit: "visit",
   /** Where somebody goes on after a mail's link brought them back. */
   entry: "entry",

@@ -1,5 +1,11 @@
 import { curriculum } from "#features/curriculum/curriculum.content.ts";
 import { curriculumData } from "#features/curriculum/curriculumData.ts";
+import { questionsIn } from "#features/quiz/quiz.ts";
 
 /** For the server only: the build moves it out of the public tree (build/split.ts). */
-export const GET = async () => Response.json(curriculumData(await curriculum()));
+export const GET = async () => {
+  const modules = await curriculum();
+  const entries = modules.flatMap((module) => module.entries);
+  const questions = new Map(entries.map(({ data, body = "" }) => [data.id, questionsIn(body)]));
+  return Response.json(curriculumData(modules, (lessonId) => questions.get(lessonId) ?? []));
+};

@@ -71,6 +71,7 @@ export const ROUTES: Route[] = [
   page("/privacy-policy", "Privacy Policy"),
   page("/terms-of-service", "Terms of Service"),
   guarded("/dashboard", "Dashboard"),
+  guarded("/review", "Review"),
   guarded("/subscriptions", "Subscriptions"),
   guarded("/prepayment", "Get Premium"),
   { ...guarded("/payment", "Get Premium"), alias: true },

@@ -26,6 +26,8 @@ const RULES = {
   visits: [OWN, OWN, null, null, null],
   positions: [OWN, OWN, null, null, null],
   notes: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
+  quizAttempts: [OWN, OWN, null, null, null],
+  quizCards: [OWN, OWN, null, null, null],
   events: NOBODY,
 };
 

@@ -29,6 +29,10 @@ async function aLearner(): Promise<Person> {
   await succeeded(send(server, "POST", "/api/course/positions", { positions }, person.token));
   const note = { user: person.id, lessonId: lesson?.id, second: 12, text: "A note", at };
   await succeeded(send(server, "POST", "/api/collections/notes/records", note, person.token));
+  const attempts = [
+    { id: "an-answer", lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at },
+  ];
+  await succeeded(send(server, "POST", "/api/course/quiz", { attempts }, person.token));
   return person;
 }
 
@@ -66,6 +70,8 @@ describe("the export", () => {
       visits: [{ user: ada.id }],
       positions: [{ user: ada.id, second: 12 }],
       notes: [{ user: ada.id, text: "A note" }],
+      quizAttempts: [{ user: ada.id, attemptId: "an-answer" }],
+      quizCards: [{ user: ada.id, lessonId: lesson?.id }],
       entitlements: [{ user: ada.id, feature: "premium" }],
       entitlementLog: [{ user: ada.id, cause: "test" }],
       identityProviders: [],

@@ -132,9 +132,9 @@ const course: Course = {
     { id: 3, locked: false },
   ],
   lessons: [
-    { id: "a", moduleId: 1, access: "free", revision: 1 },
-    { id: "b", moduleId: 1, access: "premium", revision: 3 },
-    { id: "later", moduleId: 2, access: "premium", revision: 1 },
+    { id: "a", moduleId: 1, access: "free", revision: 1, questions: [] },
+    { id: "b", moduleId: 1, access: "premium", revision: 3, questions: [] },
+    { id: "later", moduleId: 2, access: "premium", revision: 1, questions: [] },
   ],
 };
 

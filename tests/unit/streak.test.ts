@@ -86,9 +86,16 @@ describe("a week", () => {
 
 describe("the calendar", () => {
   it("counts the lessons of each day, the oldest first", () => {
-    expect(calendarOf(["2026-03-18", "2026-03-16", "2026-03-18"], "2026-03-18")).toEqual([
+    expect(calendarOf(["2026-03-18", "2026-03-16", "2026-03-18"], [], "2026-03-18")).toEqual([
       { day: "2026-03-16", count: 1 },
       { day: "2026-03-18", count: 2 },
+    ]);
+  });
+
+  it("knows the days on which questions were reviewed and no lesson was completed", () => {
+    expect(calendarOf(["2026-03-18"], ["2026-03-17", "2026-03-17", "2026-03-18", "2026-03-19"], "2026-03-18")).toEqual([
+      { day: "2026-03-17", count: 0 },
+      { day: "2026-03-18", count: 1 },
     ]);
   });
 
@@ -97,6 +104,6 @@ describe("the calendar", () => {
     const every = Array.from({ length: shown + 5 }, (_, index) =>
       new Date(Date.parse("2026-03-19") - index * 86_400_000).toISOString().slice(0, 10),
     );
-    expect(calendarOf(every, "2026-03-18")).toHaveLength(shown);
+    expect(calendarOf(every, [], "2026-03-18")).toHaveLength(shown);
   });
 });

@@ -4,6 +4,7 @@ import { activityOf, zoneOf } from "./activity.ts";
 import { completionsOf, visitsOf } from "./completions.ts";
 import { theCourse } from "./course.ts";
 import { merge, type Refused } from "./mergeProgress.ts";
+import { reviewDaysOf } from "./quizCards.ts";
 
 function learner(e: core.RequestEvent): core.Record {
   if (e.auth?.collection().name !== "users") throw new UnauthorizedError("Log in to keep your progress.");
@@ -41,6 +42,6 @@ function answer(e: core.RequestEvent, user: core.Record, sentZone: string, refus
     lessons: Object.fromEntries(lessons),
     last: lastVisit(course, [...visits.values()]),
     refused,
-    ...activityOf(user, completions.values(), zoneOf(user, sentZone)),
+    ...activityOf(user, completions.values(), reviewDaysOf(e.app, user.id), zoneOf(user, sentZone)),
   });
 }

@@ -1,7 +1,7 @@
 /** The built course, as far as the server decides with it; the build writes it as curriculum.json. */
 export interface Course {
   modules: { id: number; locked: boolean }[];
-  lessons: { id: string; moduleId: number; access: "free" | "premium"; revision: number }[];
+  lessons: { id: string; moduleId: number; access: "free" | "premium"; revision: number; questions: string[] }[];
 }
 
 export type Lesson = Course["lessons"][number];

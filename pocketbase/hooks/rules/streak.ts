@@ -63,11 +63,12 @@ export function weekAround(active: Set<string>, today: string): WeekDay[] {
   });
 }
 
-/** How many lessons each active day of the last 53 weeks saw, the oldest first. */
-export function calendarOf(days: string[], today: string): { day: string; count: number }[] {
+/** How many lessons each active day of the last 53 weeks saw, the oldest first; none where only questions were reviewed. */
+export function calendarOf(days: string[], reviewed: string[], today: string): { day: string; count: number }[] {
   const first = dayOf(numberOf(today) - SHOWN_WEEKS * WEEK_DAYS + 1);
-  const counts = new Map<string, number>();
-  for (const day of days) if (day >= first && day <= today) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const isShown = (day: string): boolean => day >= first && day <= today;
+  const counts = new Map<string, number>(reviewed.filter(isShown).map((day) => [day, 0]));
+  for (const day of days.filter(isShown)) counts.set(day, (counts.get(day) ?? 0) + 1);
   return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 

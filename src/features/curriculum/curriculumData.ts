@@ -8,14 +8,18 @@ export interface CurriculumData {
   modules: Pick<Module, "id" | "title" | "access" | "locked">[];
   lessons: (Pick<Lesson, "id" | "moduleId" | "title" | "duration" | "access" | "difficulty" | "tags"> & {
     revision: number;
+    /** The ids of its quiz: the server keeps answers to these alone. */
+    questions: string[];
   })[];
 }
 
-const forServer = ({ id, moduleId, title, duration, access, difficulty, tags, revision }: Lesson) => ({
-  ...{ id, moduleId, title, duration, access, difficulty, tags, revision },
-});
+const forServer = (lesson: Lesson, questions: string[]) => {
+  const { id, moduleId, title, duration, access, difficulty, tags, revision } = lesson;
+  return { id, moduleId, title, duration, access, difficulty, tags, revision, questions };
+};
 
-export const curriculumData = (modules: Module[]): CurriculumData => ({
+/** @param questionsOf the ids of a lesson's questions */
+export const curriculumData = (modules: Module[], questionsOf: (lessonId: string) => string[]): CurriculumData => ({
   modules: modules.map(({ id, title, access, locked }) => ({ id, title, access, locked })),
-  lessons: modules.flatMap((module) => module.lessons.map(forServer)),
+  lessons: modules.flatMap((module) => module.lessons.map((lesson) => forServer(lesson, questionsOf(lesson.id)))),
 });

@@ -1,0 +1,7 @@
+// A learner's devices tell what they answered in quizzes and hear which questions come back when; nobody sees another's.
+routerAdd(
+  "POST",
+  "/api/course/quiz",
+  (e) => (require(`${__hooks}/lib/quiz.js`) as typeof import("./lib/quiz.ts")).write(e),
+  $apis.bodyLimit(131072),
+);

@@ -1,0 +1,26 @@
+/** What is ticked in the checklists of one lesson: by the list's id, the names of its ticked lines. */
+export type Ticks = Record<string, string[]>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** The ticks of every lesson by its id, out of what is kept. */
+export const lessonsFrom = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+/** The ticks of one lesson; what cannot be read is left out. */
+export function ticksFrom(value: unknown): Ticks {
+  if (!isObject(value)) return {};
+  const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  return Object.fromEntries(lists.map(([id, names]) => [id, names.filter((name) => typeof name === "string")]));
+}
+
+/**
+ * A short name for a line, out of its words: a line that moves keeps its tick, and one that says something new has none.
+ * FNV-1a, which is enough among a handful of lines.
+ */
+export function nameOf(line: string): string {
+  let hash = 0x811c9dc5;
+  for (const sign of line.trim().replace(/\s+/g, " "))
+    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(36);
+}

@@ -1,0 +1,160 @@
+import { dayIn } from "#features/progress/acts.ts";
+import { zoneHere } from "#features/progress/sending.store.ts";
+import * as routes from "#lib/routes.ts";
+import { element } from "#ui/element.ts";
+import styles from "./quiz.css?inline";
+import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
+import { type Answer, answerTo, cardOf, isWaiting, type QuizView } from "./quiz.ts";
+import * as words from "./quiz.text.ts";
+
+type State = "open" | "chosen" | "answered";
+
+const lessonHere = (): string => document.querySelector<HTMLElement>("[data-lesson]")?.dataset["lesson"] ?? "";
+
+function button(title: string, className: string, act: () => void): HTMLButtonElement {
+  const made = element("button", `btn ${className}`, title);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+}
+
+const logIn = (): (string | Node)[] => {
+  const link = element("a", "", words.LOG_IN);
+  link.href = routes.login(location.pathname);
+  return [link, ` ${words.ASKED_AGAIN}`];
+};
+
+/** One question on the page. */
+class Question {
+  readonly #form: HTMLFormElement;
+  readonly #place: Pick<Answer, "lessonId" | "questionId">;
+  readonly #radios: HTMLInputElement[];
+  readonly #note = element("p", "tc");
+  readonly #said = element("p", "sr-only");
+  readonly #check = button(words.CHECK, "", () => this.#answer());
+  readonly #again = button(words.TRY_AGAIN, "", () => this.#reset());
+  /** The arrow keys move the choice: it is an answer only when it is checked. */
+  #isMoving = false;
+  /** What this page was told: an answer kept earlier must not come in between. */
+  #isTouched = false;
+
+  constructor(form: HTMLFormElement) {
+    this.#form = form;
+    this.#place = { lessonId: lessonHere(), questionId: form.dataset["quiz"] ?? "" };
+    this.#radios = [...form.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+    this.#said.setAttribute("role", "status");
+    // What was hidden before is not read out by every screen reader: from now on one place is, and says it.
+    form.querySelector("[aria-live]")?.removeAttribute("aria-live");
+    const acts = element("div", "acts", this.#check, this.#again, this.#note);
+    form.append(acts, this.#said);
+    this.#listen();
+    this.#turn("open");
+    if (this.#chosen >= 0) this.#answer();
+  }
+
+  get #chosen(): number {
+    return this.#radios.findIndex(({ checked }) => checked);
+  }
+
+  get #state(): State {
+    return this.#form.dataset["state"] as State;
+  }
+
+  #listen(): void {
+    this.#form.addEventListener("submit", (event) => event.preventDefault());
+    this.#form.addEventListener("pointerdown", () => (this.#isMoving = false));
+    this.#form.addEventListener("keyup", () => (this.#isMoving = false));
+    this.#form.addEventListener("keydown", (event) => this.#press(event));
+    this.#form.addEventListener("change", () => (this.#isMoving ? this.#turn("chosen") : this.#answer()));
+    this.#form.addEventListener("click", ({ target }) => {
+      if (target instanceof HTMLInputElement && !this.#isMoving && this.#state === "chosen") this.#answer();
+    });
+  }
+
+  #press(event: KeyboardEvent): void {
+    this.#isMoving = event.key.startsWith("Arrow");
+    const isChecking = event.key === "Enter" || (event.key === " " && this.#state === "chosen");
+    if (!isChecking || !(event.target instanceof HTMLInputElement) || this.#chosen < 0) return;
+    event.preventDefault();
+    this.#answer();
+  }
+
+  #turn(state: State): void {
+    this.#form.dataset["state"] = state;
+    this.#check.hidden = state !== "chosen";
+    this.#again.hidden = state !== "answered";
+    if (state !== "answered") this.#tell();
+  }
+
+  #tell(...note: (string | Node)[]): void {
+    const text = note.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
+    if (this.#note.textContent !== text) this.#note.replaceChildren(...note);
+    this.#note.hidden = text === "";
+  }
+
+  #isRight(index: number): boolean {
+    return Boolean(this.#radios[index]?.closest(".right"));
+  }
+
+  #whyOf(index: number): string {
+    const why = this.#radios[index]?.closest(".choice")?.querySelector(".why");
+    return why?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  }
+
+  #answer(): void {
+    const chosen = this.#chosen;
+    const hadFocus = document.activeElement === this.#check;
+    this.#isTouched = true;
+    this.#turn("answered");
+    if (hadFocus) this.#again.focus();
+    this.#said.textContent = this.#whyOf(chosen);
+    void answerQuestion({ ...this.#place, chosen, right: this.#isRight(chosen) });
+  }
+
+  #reset(): void {
+    for (const radio of this.#radios) radio.checked = false;
+    this.#isTouched = true;
+    this.#said.textContent = "";
+    this.#turn("open");
+    this.#radios[0]?.focus();
+  }
+
+  /** What is known of the question: answered before, here or on another device, and when it is asked again. */
+  paint(view: QuizView): void {
+    const answer = answerTo(view, this.#place);
+    if (!answer) return;
+    const radio = this.#radios[answer.chosen];
+    // An author who moved the answers about must not be told by an old one what was right.
+    if (!this.#isTouched && radio && this.#isRight(answer.chosen) === answer.right) {
+      radio.checked = true;
+      this.#turn("answered");
+    }
+    if (this.#state === "answered") this.#tell(...this.#noteOn(view, answer));
+  }
+
+  #noteOn(view: QuizView, answer: Answer): (string | Node)[] {
+    if (!view.isKept) return [words.NOT_STORED];
+    const earlier = this.#isTouched ? "" : `${words.answeredOn(answer.at)} `;
+    if (view.isVisitor) return [earlier, ...logIn()];
+    const isLate = view.state === "stale" || view.state === "empty";
+    if (isWaiting(view, this.#place)) return [earlier, isLate ? words.WAITING : ""];
+    const card = cardOf(view, this.#place);
+    const today = dayIn(new Date().toISOString(), zoneHere());
+    return [earlier, card ? words.comesBack(card.due, today) : ""];
+  }
+}
+
+let isStarted = false;
+
+/** Brings a lesson's quiz to life: answers are kept, and what was answered before is shown. */
+export function startLessonQuiz(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-quiz]")];
+  startQuiz();
+  const questions = forms.map((form) => new Question(form));
+  $quiz.subscribe((view) => questions.forEach((question) => question.paint(view)));
+}

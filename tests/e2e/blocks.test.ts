@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { LESSON } from "./answering.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+test("what is ticked in a checklist is ticked on return, on this lesson alone", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page, problems } = opened;
+  const boxes = page.locator("[data-checklist]").getByRole("checkbox");
+  await boxes.nth(1).check();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("ticks"))).not.toBeNull();
+  await page.reload();
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(0)).not.toBeChecked();
+  await boxes.nth(1).uncheck();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("ticks"))).toBeNull();
+  expect(problems).toEqual([]);
+});
+
+test("a template is copied as plain text, and it is said", async ({ browser }) => {
+  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  await using opened = await openPage(browser, { server, url: LESSON, context });
+  const { page } = opened;
+  const template = page.locator("figure.template").first();
+  await template.getByRole("button", { name: "Copy" }).click();
+  await expect(template.getByRole("button", { name: "Copied" })).toBeVisible();
+  await expect(page.getByText("Copied. Paste it where you work.")).toBeVisible();
+  const words = (text: string) => text.replace(/\s+/g, " ").trim();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(words(copied)).toBe(words(await template.getByRole("region").innerText()));
+  await expectAccessibleInBothThemes(page, "copied");
+});
+
+test("where copying is refused, the text is selected and it is said how to go on", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page } = opened;
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } });
+    document.execCommand = () => false;
+  });
+  const template = page.locator("figure.template").first();
+  await template.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText(/^This browser did not let us copy\./)).toBeVisible();
+  await expect(template.getByRole("region")).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(20);
+});
+
+test("without JavaScript no copy button stands there", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON, context: { javaScriptEnabled: false } });
+  await expect(opened.page.locator("figure.template").first()).toBeVisible();
+  await expect(opened.page.getByRole("button", { name: "Copy" })).toHaveCount(0);
+});

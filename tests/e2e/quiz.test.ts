@@ -1,0 +1,213 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import {
+  again,
+  answered,
+  answersKept,
+  cardsOf,
+  choose,
+  LESSON,
+  LESSON_ID,
+  question,
+  questionsOf,
+  QUIZ,
+  right,
+  why,
+  wrong,
+} from "./answering.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { signInOn, storageOf } from "./session.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const [first = "", second = ""] = questionsOf(LESSON_ID);
+
+test("an answer shows whether it is right and why, and is there on return", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page, problems } = opened;
+  const form = question(page);
+  await choose(form, wrong(form));
+  await expect(why(form)).toHaveCount(1);
+  await expect(why(form)).toContainText("Not quite.");
+  await expect(form.getByRole("status")).toContainText("Not quite.");
+  await expect(form.getByText("Log in and it is asked again before you forget it.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "answered");
+  await page.reload();
+  await expect(wrong(form)).toBeChecked();
+  await expect(why(form)).toContainText("Not quite.");
+  await expect(form.getByText(/^Answered on \d+ \w+\./)).toBeVisible();
+  await expect(question(page, 1).locator("input:checked")).toHaveCount(0);
+  await again(form).click();
+  await expect(form.locator("input:checked")).toHaveCount(0);
+  await expect(why(form)).toHaveCount(0);
+  await expect(form.locator("input").first()).toBeFocused();
+  await choose(form, right(form));
+  await expect(why(form)).toContainText("Yes.");
+  expect(problems).toEqual([]);
+});
+
+test("with keys the choice moves without answering, until it is checked", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page } = opened;
+  const form = question(page);
+  await form.locator("input").first().focus();
+  await expect(form).toHaveAttribute("data-state", "open");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(form.locator("input").nth(2)).toBeChecked();
+  await expect(why(form)).toHaveCount(0);
+  await expect(form.getByRole("button", { name: "Check answer" })).toBeVisible();
+  expect(await answersKept(page)).toBe(0);
+  await expectAccessibleInBothThemes(page, "chosen");
+  await page.keyboard.press("Enter");
+  await expect(why(form)).toHaveCount(1);
+  expect(await answersKept(page)).toBe(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(why(form)).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(why(form)).toHaveCount(1);
+  await expect(again(form)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(form.locator("input").first()).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(why(form)).toHaveCount(1);
+  expect(await answersKept(page)).toBe(3);
+});
+
+test("a learner's answers are kept by the server and shown on a second device", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using desk = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const form = question(desk.page);
+  await choose(form, right(form));
+  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  expect(await cardsOf(server, ada)).toMatchObject([{ lessonId: LESSON_ID, questionId: first, right: true }]);
+  expect(await answersKept(desk.page)).toBe(0);
+  await using phone = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  await expect(right(question(phone.page))).toBeChecked();
+  await expect(why(question(phone.page))).toContainText("Yes.");
+});
+
+test("the newest answer of all devices is shown", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page } = opened;
+  const form = question(page, 1);
+  const chosen = await form.locator(".choice").evaluateAll((all) => all.findIndex((one) => !one.matches(".right")));
+  await answered(server, ada, LESSON_ID, second, new Date(Date.now() - 60_000), chosen);
+  await page.reload();
+  await expect(wrong(form)).toBeChecked();
+  await again(form).click();
+  await choose(form, right(form));
+  await expect.poll(async () => (await cardsOf(server, ada))[0]?.right).toBe(true);
+  await page.reload();
+  await expect(right(form)).toBeChecked();
+});
+
+test("a visitor's answers become theirs when they log in", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page } = opened;
+  const form = question(page);
+  await choose(form, right(form));
+  await signInOn(page, ada);
+  await page.reload();
+  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  expect(await cardsOf(server, ada)).toHaveLength(1);
+});
+
+test("an answer given without a network waits on the device and is kept when it is back", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page, context } = opened;
+  const form = question(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await choose(form, wrong(form));
+  await expect(form.getByText("Saved on this device, waiting for the connection.")).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await answersKept(page)).toBe(1);
+  await context.setOffline(false);
+  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  expect(await cardsOf(server, ada)).toHaveLength(1);
+});
+
+test("an answer that is lost after the server kept it doubles nothing", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page } = opened;
+  await page.waitForLoadState("networkidle");
+  await page.route(
+    QUIZ,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const form = question(page);
+  await choose(form, right(form));
+  await expect(form.getByText("Saved on this device, waiting for the connection.")).toBeVisible();
+  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  const rows = await fetch(`${server.url}/api/collections/quizAttempts/records`, {
+    headers: { Authorization: ada.token },
+  });
+  expect(((await rows.json()) as { items: unknown[] }).items).toHaveLength(1);
+});
+
+test("without storage a quiz works on its page and says that nothing is kept", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context, problems } = opened;
+  await page.waitForLoadState("networkidle");
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await page.goto(LESSON);
+  const form = question(page);
+  await choose(form, right(form));
+  await expect(why(form)).toContainText("Yes.");
+  await expect(
+    form.getByText("This browser keeps nothing: your answer is remembered on this page only."),
+  ).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("broken texts in the storage are passed over", async ({ browser }) => {
+  const storage = { quiz: "{", quiz_attempt_x: '{"id":7}', ticks: "[1" };
+  await using opened = await openPage(browser, { server, url: LESSON, storage });
+  const form = question(opened.page);
+  await choose(form, right(form));
+  expect(await answersKept(opened.page)).toBe(1);
+  expect(opened.problems).toEqual([]);
+});
+
+test("without JavaScript a choice shows its explanation, and Enter loads nothing", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON, context: { javaScriptEnabled: false } });
+  const { page } = opened;
+  const form = question(page);
+  await right(form).click();
+  await expect(why(form)).toContainText("Yes.");
+  await page.keyboard.press("Enter");
+  await wrong(form).click();
+  await expect(why(form)).toContainText("Not quite.");
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("a reader who does not reach for the quiz downloads nothing of it", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const { page, requests } = opened;
+  await page.waitForLoadState("networkidle");
+  const scripts = () => requests.filter((one) => one.resourceType() === "script").length;
+  const before = scripts();
+  await question(page).hover();
+  await expect(question(page)).toHaveAttribute("data-state", "open");
+  expect(scripts()).toBeGreaterThan(before);
+});
