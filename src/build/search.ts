@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { close, createIndex, type PagefindIndex } from "pagefind";
 import { passages, readCaptions } from "#features/lesson/captions.ts";
@@ -10,6 +10,9 @@ import { addressOf, filesIn, type Trees } from "./trees.ts";
 const PASSAGE_SECONDS = 30;
 const NOT_SEARCHED = /^404\.html$|\/unknown-lesson(\/|\.html)/;
 const UNUSED = /^pagefind-(component-ui|modular-ui|ui|highlight)\b/;
+
+/** What only the index reads on a page. */
+const MARKS = / data-pagefind-(?:body|ignore|meta)(?:="[^"]*")?/g;
 
 function must(errors: string[], where: string): void {
   if (errors.length > 0) throw new Error(`${where}: the search index says ${errors.join(", ")}`);
@@ -46,10 +49,19 @@ async function writeIndex(tree: string, folder: string, lessons: LessonSource[])
   for (const file of filesIn(outputPath)) if (UNUSED.test(file)) rmSync(join(outputPath, file));
 }
 
+function dropMarks(tree: string): void {
+  for (const file of filesIn(tree).filter((name) => name.endsWith(".html"))) {
+    const html = readFileSync(join(tree, file), "utf8");
+    writeFileSync(join(tree, file), html.replace(MARKS, ""));
+  }
+}
+
 /** The public index over the public tree with the captions of free lessons; the members' over theirs. */
 export async function buildSearch(trees: Trees, lessons: LessonSource[], published: Set<string>): Promise<void> {
   const of = (access: string) => lessons.filter((lesson) => lesson.access === access && published.has(lesson.id));
   await writeIndex(trees.public, "pagefind", of("free"));
   await writeIndex(trees.members, "search", of("premium"));
   await close();
+  dropMarks(trees.public);
+  dropMarks(trees.members);
 }

@@ -13,8 +13,9 @@ const NOTHING_LEFT = /@media [^{}]*\{\}/g;
 /** Our own inline scripts, whose every statement ends with a semicolon or a brace. */
 const INLINE_SCRIPT = /<script>[^<]*<\/script>/g;
 const LINE_END = /\n\s*/g;
-/** What Lucide writes on every icon and nobody reads: HTML knows what an svg is. */
-const ICON_EXTRAS = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ ?/g;
+/** What Lucide writes on every icon and nobody reads: HTML knows what an svg is, and .icon how large. */
+const ICON_EXTRAS =
+  / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ ?|(?<=<svg) width="24" height="24"(?=[^>]* class="[^"]*\bicon\b)/g;
 
 /** Can something with this selector stand on a page with these classes? What scripts may change counts as there. */
 function canMatch(selector: Selector, classes: Set<string>): boolean {
@@ -34,11 +35,11 @@ interface Trimmed {
 }
 
 /** A style sheet without the rules that no element of its page can need, and what the others need. */
-function trimmed(css: string, classes: Set<string>): Trimmed {
+function trimmed(sheet: string, classes: Set<string>): Trimmed {
   const needs: Trimmed["needs"] = [];
   const { code } = transform({
     filename: "page.css",
-    code: Buffer.from(css),
+    code: Buffer.from(sheet),
     minify: true,
     visitor: {
       Rule: {

@@ -93,7 +93,8 @@ const started = new WeakSet<HTMLDialogElement>();
 
 /** Brings the panel to life once: rows while typing, the full text below, keys and screen reader as a combobox. */
 export function startSearchPanel(dialog: HTMLDialogElement): void {
-  dialog.querySelector("input")?.select();
-  if (!started.has(dialog)) new SearchPanel(dialog);
+  // What was typed while this code was on its way must not be overwritten by the next letter.
+  if (started.has(dialog)) dialog.querySelector("input")?.select();
+  else new SearchPanel(dialog);
   started.add(dialog);
 }
