@@ -89,8 +89,9 @@ test("a learner's notes are on their other device, also what was deleted", async
     .toContain('"unsent":[],"removed":[]');
   await using phone = await openPage(browser, visit);
   await expect(notes(phone.page).getByRole("listitem")).toContainText("for the train");
+  const deleted = phone.page.waitForResponse((one) => one.request().method() === "DELETE");
   await notes(phone.page).getByRole("button", { name: "Delete: 0:40" }).click();
-  await phone.page.waitForResponse((one) => one.request().method() === "DELETE");
+  expect((await deleted).status()).toBe(204);
   await desk.page.reload();
   await expect(desk.page.getByRole("group", { name: "Video controls" })).toBeVisible();
   await expect(notes(desk.page)).toHaveCount(0);

@@ -74,12 +74,18 @@ export class Film {
   setVolume(volume: number): void {
     this.video.volume = Math.min(1, Math.max(0, Math.round(volume * 20) / 20));
     this.video.muted = false;
+    // At once: the browser tells of it later, and the page may be left before.
+    prefer({ volume: this.video.volume, muted: false });
   }
   mute(): void {
     this.video.muted = !this.video.muted;
+    prefer({ muted: this.video.muted });
   }
   toggleCaptions(): void {
-    if (this.captions) this.captions.mode = this.captions.mode === "showing" ? "hidden" : "showing";
+    const { captions } = this;
+    if (!captions) return;
+    captions.mode = captions.mode === "showing" ? "hidden" : "showing";
+    prefer({ captions: captions.mode === "showing" });
   }
   async toggleFullscreen(): Promise<void> {
     if (document.fullscreenElement) return document.exitFullscreen();
