@@ -13,7 +13,8 @@ type Moments = Record<string, number>;
 /** Runs in the page: what the browser itself wrote down. */
 function moments(): Moments {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const nameOf = (url: string) => (new URL(url).pathname.split("/").at(-1) ?? "").replace(/\.[\w-]{6,12}(?=\.\w+$)/, "");
+  const nameOf = (url: string) =>
+    (new URL(url).pathname.split("/").at(-1) ?? "").replace(/\.[\w-]{6,12}(?=\.\w+$)/, "");
   const found: Moments = {};
   if (visit) {
     found["the document begins to arrive"] = visit.responseStart;
