@@ -12,6 +12,8 @@ const OWN = "\0light-import:";
 export const lightImports = (): Plugin => ({
   name: "light-imports",
   enforce: "pre",
+  // The list of what would be preloaded names every file of ours twice.
+  config: () => ({ build: { modulePreload: false } }),
   resolveId: (id, importer) => (id === PRELOAD_HELPER ? OWN + (importer ?? "") : undefined),
   load: (id) => (id.startsWith(OWN) ? "export const __vitePreload = (load) => load();" : undefined),
 });

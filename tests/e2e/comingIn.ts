@@ -33,7 +33,18 @@ export async function openMail(page: Page, sink: MailSink, email: string): Promi
   await page.goto(linkIn(await sink.take(email)).href);
 }
 
+/** Confirms an address on the page that a mail's link opened. */
+export async function confirmAddress(page: Page, password: string): Promise<void> {
+  await expect(heading(page, "Confirm your address")).toBeVisible();
+  await passwordField(page).fill(password);
+  await press(page, "Confirm and log in");
+}
+
 /** The header knows who is there, and the page is one that only they see. */
 export async function expectSignedIn(page: Page, name = "Ada"): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: `${name} (your profile)` })).toBeVisible();
 }
+
+/** What the page complained about; requests that going on to the next page broke off are no complaint. */
+export const complaints = (problems: string[]): string[] =>
+  problems.filter((problem) => !problem.includes("net::ERR_ABORTED"));

@@ -1,14 +1,111 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
+import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectSignedIn, logIn, passwordField } from "./comingIn.ts";
-import { storageOf } from "./session.ts";
+import { complaints, expectSignedIn, logIn, main, passwordField } from "./comingIn.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
+import { aMember, storageOf } from "./session.ts";
+
+const REFRESH = "**/api/collections/users/auth-refresh";
+const SIGN_OUT = "**/api/course/sign-out";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await startPocketBase()));
 test.afterAll(() => server.stop());
+
+const header = (page: Page) => page.getByRole("banner");
+const isVisitor = (page: Page) => expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const readingCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name, value }) => name === "reading" && value !== "");
+
+async function comeIn(page: Page, person: Person): Promise<void> {
+  await page.goto("/login?next=%2Fprofile");
+  await logIn(page, person);
+  await expectSignedIn(page);
+  await page.waitForLoadState("networkidle");
+}
+
+const logOut = (page: Page, name = /^Log out( here)?$/) => main(page).getByRole("button", { name }).click();
+
+test("logging out here clears this browser and logs out its other tabs", async ({ browser }) => {
+  const member = await aMember(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await comeIn(page, member);
+  const other = await context.newPage();
+  await other.goto(server.url + PREMIUM_LESSON);
+  await expectSignedIn(other);
+  expect(await readingCookie(page)).toBeDefined();
+  await page.evaluate(() => {
+    for (const key of ["progress", "notes_x", "user_bookmarks", "theme"]) localStorage.setItem(key, "{}");
+  });
+  await logOut(page);
+  await isVisitor(other);
+  await expect.poll(() => readingCookie(page)).toBeUndefined();
+  const kept = await storedKeys(other);
+  expect(kept.filter((key) => /^(pocketbase_auth|user|progress|notes_|user_|signing_out)/.test(key))).toEqual([]);
+  expect(kept).toContain("theme");
+  await other.reload();
+  await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
+});
+
+test("logging out waits for a renewal under way in another tab, which does not bring the session back", async ({
+  browser,
+}) => {
+  const member = await aMember(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await comeIn(page, member);
+  const slow = await context.newPage();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await slow.route(REFRESH, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await slow.goto(`${server.url}/faq`);
+  await expectSignedIn(slow);
+  await logOut(page);
+  await isVisitor(slow);
+  answer();
+  await expect.poll(() => readingCookie(page)).toBeUndefined();
+  expect(await storedKeys(slow)).not.toContain("pocketbase_auth");
+  await isVisitor(slow);
+});
+
+test("logging out without a network clears this browser, says what is left, and finishes later", async ({
+  browser,
+}) => {
+  const member = await aMember(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await comeIn(page, member);
+  await page.route(SIGN_OUT, (route) => route.abort());
+  await logOut(page);
+  await expect(page.getByText(/Premium lessons stay readable in this browser until it can/)).toBeVisible();
+  await isVisitor(page);
+  expect(await storedKeys(page)).not.toContain("pocketbase_auth");
+  expect(await readingCookie(page)).toBeDefined();
+  await page.unroute(SIGN_OUT);
+  const next = await context.newPage();
+  await next.goto(`${server.url}/faq`);
+  await expect.poll(() => readingCookie(next)).toBeUndefined();
+});
+
+test("logging out everywhere logs out another browser at its next page", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using phone = await openPage(browser, { server, url: "/faq" });
+  await using desk = await openPage(browser, { server, url: "/faq" });
+  await comeIn(phone.page, ada);
+  await comeIn(desk.page, ada);
+  await logOut(desk.page, /^Log out everywhere/);
+  await isVisitor(desk.page);
+  await phone.page.goto("/faq");
+  await isVisitor(phone.page);
+});
 
 test("two tabs do not renew the session in turns for ever", async ({ browser }) => {
   const ada = await aPerson(server);
@@ -42,6 +139,15 @@ test("a name changed on another device is in the header after the next page, and
 
 const BROKEN: [storage: string, prepare: () => void][] = [
   [
+    "blocked",
+    () => {
+      const refuse = () => {
+        throw new DOMException("blocked", "SecurityError");
+      };
+      for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+    },
+  ],
+  [
     "full",
     () => {
       const { setItem } = Storage.prototype;
@@ -61,7 +167,7 @@ const BROKEN: [storage: string, prepare: () => void][] = [
 ];
 
 for (const [storage, prepare] of BROKEN) {
-  test(`with storage ${storage} one can log in`, async ({ browser }) => {
+  test(`with storage ${storage} one can log in, or reads why not`, async ({ browser }) => {
     const ada = await aPerson(server);
     await using opened = await openPage(browser, { server, url: "/faq" });
     const { page, problems } = opened;
@@ -69,8 +175,12 @@ for (const [storage, prepare] of BROKEN) {
     await page.goto("/login?next=%2Fprofile");
     await expect(passwordField(page)).toBeVisible();
     await logIn(page, ada);
-    await expect(page).toHaveURL(`${server.url}/profile`);
-    await expectSignedIn(page);
-    expect(problems).toEqual([]);
+    if (storage === "blocked") {
+      await expect(page.getByRole("heading", { name: "You are logged in, on this page only" })).toBeFocused();
+    } else {
+      await expect(page).toHaveURL(`${server.url}/profile`);
+      await expectSignedIn(page);
+    }
+    expect(complaints(problems)).toEqual([]);
   });
 }
