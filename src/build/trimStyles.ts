@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { transform, type Selector } from "lightningcss";
 import { dropScopes, needsOf, SCOPE } from "./scopes.ts";
 import { ScriptWords } from "./scriptWords.ts";
+import { dropTokens, tokensIn } from "./tokens.ts";
 import { filesIn, sha256, type Trees } from "./trees.ts";
 
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
+const PANELS = "panels/index.html";
 const CLASSES = / class="([^"]*)"/g;
 /** Every browser that runs the site knows it without its prefix. */
 const PREFIXED = /-webkit-text-decoration-color:[^;}]*;/g;
@@ -81,6 +83,8 @@ export function trimStyles(trees: Trees): void {
   const known = new Map<string, Trimmed>();
   const scopes = new Scopes();
   const scripts = new ScriptWords(trees.public);
+  // What panels and scripts bring into a page later is drawn with the page's own colours.
+  const inPanels = tokensIn(readFileSync(join(trees.public, PANELS), "utf8"));
   const trim = (css: string, classes: Set<string>): Trimmed => {
     const key = sha256(css + [...classes].sort().join(" "));
     const found = known.get(key) ?? trimmed(css, classes);
@@ -90,11 +94,13 @@ export function trimStyles(trees: Trees): void {
   const trimPage = (html: string): string => {
     const fromScripts = scripts.of(html);
     const classes = new Set([...classesOf(html), ...fromScripts]);
-    const needs: Trimmed["needs"] = [];
-    const styled = html.replace(STYLE, (_, open: string, css: string, close: string) => {
-      const sheet = trim(css, classes);
-      needs.push(...sheet.needs);
-      return open + scopes.shorten(sheet.css) + close;
+    const sheets = [...html.matchAll(STYLE)].map(([, , css = ""]) => trim(css, classes));
+    const needs = sheets.flatMap((sheet) => sheet.needs);
+    const used = new Set([...sheets.flatMap(({ css }) => tokensIn(css)), ...inPanels]);
+    const isUsed = (token: string) => used.has(token) || fromScripts.has(token.slice(2));
+    const styled = html.replace(STYLE, (_, open: string, __: string, close: string) => {
+      const css = dropTokens(sheets.shift()?.css ?? "", isUsed);
+      return open + scopes.shorten(css) + close;
     });
     const light = dropScopes(styled, needs, fromScripts)
       .replace(ICON_EXTRAS, "")
