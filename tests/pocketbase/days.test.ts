@@ -21,7 +21,7 @@ describe("the learner's days", () => {
       for (const hours of [0, 5, 11, 17, 23, 29]) {
         const ms = Date.now() - hours * 3_600_000;
         const lessonId = course.lessons[hours % 4]?.id ?? "";
-        const { days } = await write(ada, complete(lessonId, new Date(ms).toISOString(), { zone }));
+        const { days } = await write(ada, { ...complete(lessonId, new Date(ms).toISOString(), { zone }), zone });
         expect(days.map(({ day }) => day)).toContain(dayIn(zone, ms));
       }
       expect((await read(ada, `?zone=${zone}`)).today).toBe(dayIn(zone, Date.now()));

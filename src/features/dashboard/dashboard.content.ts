@@ -1,21 +1,25 @@
 import { curriculum, type LessonEntry, type ModuleWithEntries } from "#features/curriculum/curriculum.content.ts";
 import type { Divisor } from "#features/progress/progress.ts";
+import { still } from "#lib/still.ts";
 import type { Outline, OutlineLesson, OutlineModule } from "./dashboard.ts";
 
-function lessonsOf({ lessons, entries, entry: module }: ModuleWithEntries): OutlineLesson[] {
-  return lessons.map(({ id, title, seconds, revision, access }, index) => {
-    const { poster } = (entries[index] as LessonEntry).data;
-    return { id, title, seconds, revision, access, picture: (poster ?? module.data.thumbnail).src };
-  });
-}
+const lessonsOf = ({ lessons, entries, entry: module }: ModuleWithEntries): Promise<OutlineLesson[]> =>
+  Promise.all(
+    lessons.map(async ({ id, title, seconds, revision, access }, index) => {
+      const { poster } = (entries[index] as LessonEntry).data;
+      // The author's own file stays where it is.
+      const { src } = await still(poster ?? module.data.thumbnail);
+      return { id, title, seconds, revision, access, picture: src };
+    }),
+  );
 
-const moduleOf = (module: ModuleWithEntries): OutlineModule => {
+async function moduleOf(module: ModuleWithEntries): Promise<OutlineModule> {
   const { id, title, outcome, access } = module;
-  return { id, title, outcome, access, lessons: lessonsOf(module) };
-};
+  return { id, title, outcome, access, lessons: await lessonsOf(module) };
+}
 
 /** The open modules of the course, as much of them as the dashboard shows. */
 export async function outline(divisor: Divisor): Promise<Outline> {
-  const modules = await curriculum();
-  return { modules: modules.filter(({ locked }) => !locked).map(moduleOf), divisor };
+  const modules = (await curriculum()).filter(({ locked }) => !locked);
+  return { modules: await Promise.all(modules.map(moduleOf)), divisor };
 }
