@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { logIn, main } from "./comingIn.ts";
+
+test("too many tries are refused with the time of the next", async ({ browser }) => {
+  await using strict = await startPocketBase({ env: { RATE_LIMITS: "on" } });
+  const ada = await aPerson(strict);
+  await using opened = await openPage(browser, { server: strict, url: "/login" });
+  const { page } = opened;
+  await page.evaluate(async (identity) => {
+    const body = JSON.stringify({ identity, password: "Wrong-horse-9" });
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+    for (let count = 0; count < 10; count++) await fetch("/api/collections/users/auth-with-password", init);
+  }, ada.email);
+  await logIn(page, ada);
+  await expect(main(page).getByRole("alert")).toHaveText(
+    /^That was often enough for now\. Try again at \d\d:\d\d\.$|^The server has a lot to do/,
+  );
+});
+
+test("without mail no link and no new password is offered, and the page says what to do", async ({ browser }) => {
+  await using plain = await startPocketBase();
+  await using opened = await openPage(browser, { server: plain, url: "/login" });
+  const { page } = opened;
+  await expect(main(page).getByText("This site sends no mails")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
+  await expect(main(page).getByRole("button", { name: /link/ })).toBeHidden();
+  await expect(main(page).getByRole("button", { name: /Continue with/ })).toBeHidden();
+});
