@@ -32,7 +32,7 @@ if ("premium" in root.dataset && isThere("[data-preview]")) {
 addEventListener("storage", ({ key }) => isSessionKey(key) && void wake());
 if (isThere("[data-notes]")) import("#features/notes/notesPage.ts").then(({ startNotesPage }) => startNotesPage());
 const film = document.querySelector<HTMLElement>("[data-film]");
-if (film) awaitReach(film, () => undefined);
+if (film) awaitReach(film);
 const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");
 if (canvas) floatParticles(canvas);
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });

@@ -29,12 +29,24 @@ test("at 90 % of its video a lesson is completed, and one press undoes it", asyn
   await play(page);
   await moveTo(page, NINETY_PERCENT_S - 1);
   await expect(completed(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Completed, undo" })).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Not completed after all." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark complete" })).toBeVisible();
   await moveTo(page, NINETY_PERCENT_S + 3);
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(NINETY_PERCENT_S + 4);
   await expect(completed(page)).toHaveCount(0);
   expect(problems).toEqual([]);
+});
+
+test("a completed lesson is not completed again, and its end says that it is", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { page } = opened;
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByRole("button", { name: "Completed, undo" })).toBeVisible();
+  await playToTheEnd(page);
+  await expect(completed(page)).toHaveCount(0);
+  await expect(ending(page).getByRole("status")).toHaveText("This lesson is completed.");
 });
 
 test("moving through a paused video completes nothing", async ({ browser }) => {

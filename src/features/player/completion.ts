@@ -14,12 +14,10 @@ export interface Lesson {
 /** Completes the lesson when its video has been watched, once per visit; taking that back is one press. */
 export class Completion {
   readonly #lesson: Lesson;
-  readonly #completed: () => void;
   #isAnswered = false;
 
-  constructor(lesson: Lesson, completed: () => void) {
+  constructor(lesson: Lesson) {
     this.#lesson = lesson;
-    this.#completed = completed;
     startProgress();
   }
 
@@ -31,7 +29,6 @@ export class Completion {
     const { moduleId, id, revision } = this.#lesson;
     this.#isAnswered = true;
     void completeLesson(moduleId, id, revision);
-    this.#completed();
   }
 
   undo(): void {

@@ -18,9 +18,8 @@ function bigButton(): HTMLButtonElement {
 /**
  * Fetches the player when somebody reaches for the video or its transcript, comes to a second of it, or was here
  * before. Until then this and the big button are all there is of it; no press is lost on the way.
- * @param completed called when the video has been watched or its lesson marked complete in it
  */
-export function awaitReach(film: HTMLElement, completed: () => void): void {
+export function awaitReach(film: HTMLElement): void {
   const id = film.dataset["film"] ?? "";
   const [video] = film.getElementsByTagName("video");
   if (!video) return;
@@ -30,7 +29,7 @@ export function awaitReach(film: HTMLElement, completed: () => void): void {
   let player: Promise<import("./startPlayer.ts").Player | undefined> | undefined;
   const fetchPlayer = async () => {
     try {
-      return (await import("./startPlayer.ts")).startPlayer({ film, video, completed });
+      return (await import("./startPlayer.ts")).startPlayer(film, video);
     } catch (error) {
       // Without the player's code the browser's own controls do.
       button.remove();

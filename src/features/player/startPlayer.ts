@@ -26,13 +26,6 @@ export interface Player {
   press: (event: KeyboardEvent) => void;
 }
 
-interface Start {
-  film: HTMLElement;
-  video: HTMLVideoElement;
-  /** Called when the player completed the lesson. */
-  completed: () => void;
-}
-
 const secondOf = (address: string) => secondIn(new URL(address).searchParams.get("t"));
 
 function dress(): void {
@@ -67,7 +60,7 @@ function begin(film: Film, lessonId: string, say: (words: string) => void): void
 }
 
 /** Puts the controls in the place of the big button, and joins video, transcript, keys and progress. */
-export function startPlayer({ film: box, video, completed }: Start): Player {
+export function startPlayer(box: HTMLElement, video: HTMLVideoElement): Player {
   dress();
   const film = new Film(box, video);
   const lesson = lessonOf(box);
@@ -75,7 +68,7 @@ export function startPlayer({ film: box, video, completed }: Start): Player {
   const lines = document.querySelector<HTMLOListElement>("ol.transcript");
   const transcript = lines ? new Transcript(lines, film, say) : undefined;
   const chapters = markChapters(film);
-  const completion = new Completion(lesson, completed);
+  const completion = new Completion(lesson);
   box.dataset["on"] = "";
   box.tabIndex = -1;
   const note = startNotes({ film, lesson, say });
