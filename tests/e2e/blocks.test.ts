@@ -14,6 +14,7 @@ test("what is ticked in a checklist is ticked on return, on this lesson alone", 
   const boxes = page.locator("[data-checklist]").getByRole("checkbox");
   await boxes.nth(1).check();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("ticks"))).not.toBeNull();
+  await page.waitForLoadState("networkidle");
   await page.reload();
   await expect(boxes.nth(1)).toBeChecked();
   await expect(boxes.nth(0)).not.toBeChecked();

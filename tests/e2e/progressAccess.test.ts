@@ -85,6 +85,8 @@ test("a refusal is accessible, changed lessons too", async ({ browser }) => {
   await revoke(server, eve);
   await markButton(page).click();
   await expect(page.getByRole("button", { name: "All right" })).toBeVisible();
+  // What scrolls below the header or the message is no target there.
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expectAccessibleInBothThemes(page, "refused");
 });
 

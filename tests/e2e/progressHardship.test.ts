@@ -158,7 +158,7 @@ test("a clock that is wrong loses nothing against another device", async ({ brow
   await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
   await page.goto(LESSON);
   await complete(page);
-  expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
   await undoButton(page).click();
   await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
 });

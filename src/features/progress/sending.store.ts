@@ -9,6 +9,8 @@ const ANSWER_WITHIN_MS = 20_000;
 const LOCK_WITHIN_MS = 40_000;
 /** The Date header has whole seconds, and an answer takes its time. */
 const CLOCKS_AGREE_WITHIN_MS = 5000;
+/** What the Date header may leave out: an act set right may lie ahead, which the server corrects, but never behind. */
+const CUT_OFF_MS = 1000;
 
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
@@ -16,7 +18,7 @@ export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions(
 export const nowFor = (user: string): number => Date.now() + (readKept(user)?.behindMs ?? 0);
 
 function behind(date: string | null): number | null {
-  const ms = Date.parse(date ?? "") - Date.now();
+  const ms = Date.parse(date ?? "") + CUT_OFF_MS - Date.now();
   if (Number.isNaN(ms)) return null;
   return Math.abs(ms) < CLOCKS_AGREE_WITHIN_MS ? 0 : ms;
 }
