@@ -44,7 +44,3 @@ export async function confirmAddress(page: Page, password: string): Promise<void
 export async function expectSignedIn(page: Page, name = "Ada"): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: `${name} (your profile)` })).toBeVisible();
 }
-
-/** What the page complained about; requests that going on to the next page broke off are no complaint. */
-export const complaints = (problems: string[]): string[] =>
-  problems.filter((problem) => !problem.includes("net::ERR_ABORTED"));

@@ -56,7 +56,9 @@ function listen(page: Page): string[] {
   });
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("requestfailed", (request) => {
-    problems.push(`request: ${request.url()} ${request.failure()?.errorText ?? ""}`);
+    const reason = request.failure()?.errorText ?? "";
+    // What the page itself broke off, or the way to the next page did, is no fault.
+    if (reason !== "net::ERR_ABORTED") problems.push(`request: ${request.url()} ${reason}`);
   });
   return problems;
 }

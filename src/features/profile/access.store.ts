@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import { attempt, type Attempt } from "#features/account/attempt.ts";
 import { endSession, keepUser, signOut } from "#features/account/account.store.ts";
+import { alone } from "#features/account/turns.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/passwordRule.ts";
@@ -42,16 +43,21 @@ export async function confirmAddress(): Promise<void> {
   if (await attempt($confirmation, act)) $confirmation.set({ isBusy: false, sentTo });
 }
 
-/** A new password ends every session; this browser logs in anew with it. */
+/**
+ * A new password ends every session; this browser logs in anew with it, and says so only then: a page loaded in between
+ * would find its session ended.
+ */
 export async function changePassword(oldPassword: string, password: string): Promise<void> {
   const problem = passwordProblem(password);
   const refuse = (field: string, message: string) => $password.set({ isBusy: false, failure: refusal(field, message) });
   if (!oldPassword) return refuse("oldPassword", "Enter the password you have now.");
   if (problem) return refuse("password", problem);
-  const act = () => changeRecord({ oldPassword, password, passwordConfirm: password });
-  if (!(await attempt($password, act, inPlainWords))) return;
-  $password.set({ isBusy: false, isChanged: true });
-  await comeBack(password);
+  const act = () =>
+    alone(async () => {
+      await changeRecord({ oldPassword, password, passwordConfirm: password });
+      await comeBack(password);
+    });
+  if (await attempt($password, act, inPlainWords)) $password.set({ isBusy: false, isChanged: true });
 }
 
 /** The server's words about the old password are a programmer's. */
