@@ -60,9 +60,11 @@ main(async () => {
   process.env["TEST_RESULTS"] = results;
   try {
     const failedParts = await runParts();
-    const { passed, failed } = countAll(results);
+    const { passed, failed, again } = countAll(results);
     // A part may fail without a failing test: lint, the leak scan, a file that does not load.
     const failures = Math.max(failed, failedParts, passed === 0 ? 1 : 0);
+    if (again > 0)
+      console.log(`${String(again)} browser tests ("flaky" above) passed at the second try only: find the race.`);
     console.log(`${String(passed)} passed, ${String(failures)} failed`);
     process.exitCode = failures === 0 ? 0 : 1;
   } finally {

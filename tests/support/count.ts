@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type Count = { passed: number; failed: number };
+/** `again`: those of the passed that needed a second try. */
+export type Count = { passed: number; failed: number; again: number };
 
 type Vitest = { numPassedTests: number; numFailedTests: number };
 type Playwright = { stats: { expected: number; unexpected: number; flaky: number } };
 
 /** The tests of one report, of Vitest's or of Playwright's JSON reporter. */
 export function countOf(report: Vitest | Playwright): Count {
-  if ("stats" in report) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (!("stats" in report)) return { passed: report.numPassedTests, failed: report.numFailedTests, again: 0 };
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected + flaky, failed: unexpected, again: flaky };
 }
 
 /** The tests of all reports in a folder. */
@@ -17,10 +19,11 @@ export function countAll(folder: string): Count {
   const reports = readdirSync(folder).filter((file) => file.endsWith(".json"));
   return reports
     .map((file) => countOf(JSON.parse(readFileSync(join(folder, file), "utf8")) as Vitest | Playwright))
-    .reduce(add, { passed: 0, failed: 0 });
+    .reduce(add, { passed: 0, failed: 0, again: 0 });
 }
 
 const add = (one: Count, other: Count): Count => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
+  again: one.again + other.again,
 });
