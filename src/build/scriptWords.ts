@@ -3,7 +3,10 @@ import { basename, extname, join } from "node:path";
 import { filesIn } from "./trees.ts";
 
 const WORD = /[A-Za-z][\w-]*/g;
-const SCRIPT = /[\w.@~-]+\.js\b/g;
+const ENDING = ".js";
+/** What a script's name ends before, going back from its ending. */
+const NAME = /[\w.@~-]*$/;
+const LONGEST_NAME = 120;
 
 /** The words of scripts, any of which may be a class. */
 export class ScriptWords {
@@ -25,11 +28,19 @@ export class ScriptWords {
     return words;
   }
 
+  /** The scripts that a text names itself. */
+  *#namesIn(text: string): Generator<string> {
+    for (let at = text.indexOf(ENDING); at >= 0; at = text.indexOf(ENDING, at + 1)) {
+      const [name = ""] = NAME.exec(text.slice(Math.max(0, at - LONGEST_NAME), at)) ?? [];
+      yield name + ENDING;
+    }
+  }
+
   #namedBy(html: string): string[] {
     const found = new Set<string>();
     const queue = [html];
     for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
-      for (const [name] of text.matchAll(SCRIPT)) {
+      for (const name of this.#namesIn(text)) {
         const script = this.#texts.get(name);
         if (script === undefined || found.has(name)) continue;
         found.add(name);

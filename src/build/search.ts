@@ -8,6 +8,7 @@ import { addressOf, filesIn, type Trees } from "./trees.ts";
 
 /** Cue by cue would make thousands of fragments; half a minute is a thought. */
 const PASSAGE_SECONDS = 30;
+const AT_ONCE = 16;
 const NOT_SEARCHED = /^404\.html$|\/unknown-lesson(\/|\.html)/;
 const UNUSED = /^pagefind-(component-ui|modular-ui|ui|highlight)\b/;
 
@@ -18,12 +19,21 @@ function must(errors: string[], where: string): void {
   if (errors.length > 0) throw new Error(`${where}: the search index says ${errors.join(", ")}`);
 }
 
+/** A few at a time: the index reads one while the next is sent. */
+async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const turn = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, turn));
+}
+
 async function addPages(index: PagefindIndex, tree: string): Promise<void> {
   const pages = filesIn(tree).filter((file) => file.endsWith(".html") && !NOT_SEARCHED.test(file));
-  for (const file of pages) {
+  await inTurns(pages, async (file) => {
     const content = readFileSync(join(tree, file), "utf8");
     must((await index.addHTMLFile({ url: addressOf(file), content })).errors, file);
-  }
+  });
 }
 
 async function addCaptions(index: PagefindIndex, lesson: LessonSource): Promise<void> {
@@ -43,7 +53,7 @@ async function writeIndex(tree: string, folder: string, lessons: LessonSource[])
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(`The search index could not be started: ${errors.join(", ")}`);
   await addPages(index, tree);
-  for (const lesson of lessons) await addCaptions(index, lesson);
+  await inTurns(lessons, (lesson) => addCaptions(index, lesson));
   const outputPath = join(tree, folder);
   must((await index.writeFiles({ outputPath })).errors, outputPath);
   for (const file of filesIn(outputPath)) if (UNUSED.test(file)) rmSync(join(outputPath, file));

@@ -72,29 +72,44 @@ class Scopes {
   }
 }
 
+/** Pages with the same style and classes share the work. */
+class Sheets {
+  readonly #known = new Map<string, Trimmed>();
+  readonly #numbers = new Map<Set<string>, number>();
+
+  #numberOf(words: Set<string>): number {
+    this.#numbers.set(words, this.#numbers.get(words) ?? this.#numbers.size);
+    return this.#numbers.get(words) ?? 0;
+  }
+
+  trim(sheets: string[], own: Set<string>, fromScripts: Set<string>): Trimmed[] {
+    const page = `${String(this.#numberOf(fromScripts))} ${[...own].sort().join(" ")}`;
+    return sheets.map((css) => {
+      const key = sha256(page + css);
+      const found = this.#known.get(key) ?? trimmed(css, own.union(fromScripts));
+      this.#known.set(key, found);
+      return found;
+    });
+  }
+}
+
 const classesOf = (html: string): string[] =>
   [...html.matchAll(CLASSES)].flatMap(([, names = ""]) => names.split(/\s+/));
 
 /**
- * Trims the inline styles of every page to what the page can use. Pages with the same style and classes share the work.
+ * Trims the inline styles of every page to what the page can use.
  * Runs before the Content-Security-Policy is made of what is left.
  */
 export function trimStyles(trees: Trees): void {
-  const known = new Map<string, Trimmed>();
+  const sheetsOf = new Sheets();
   const scopes = new Scopes();
   const scripts = new ScriptWords(trees.public);
   // What panels and scripts bring into a page later is drawn with the page's own colours.
   const inPanels = tokensIn(readFileSync(join(trees.public, PANELS), "utf8"));
-  const trim = (css: string, classes: Set<string>): Trimmed => {
-    const key = sha256(css + [...classes].sort().join(" "));
-    const found = known.get(key) ?? trimmed(css, classes);
-    known.set(key, found);
-    return found;
-  };
   const trimPage = (html: string): string => {
     const fromScripts = scripts.of(html);
-    const classes = new Set([...classesOf(html), ...fromScripts]);
-    const sheets = [...html.matchAll(STYLE)].map(([, , css = ""]) => trim(css, classes));
+    const styles = [...html.matchAll(STYLE)].map(([, , css = ""]) => css);
+    const sheets = sheetsOf.trim(styles, new Set(classesOf(html)), fromScripts);
     const needs = sheets.flatMap((sheet) => sheet.needs);
     const used = new Set([...sheets.flatMap(({ css }) => tokensIn(css)), ...inPanels]);
     const isUsed = (token: string) => used.has(token) || fromScripts.has(token.slice(2));

@@ -19,11 +19,7 @@ export async function unitsOf(lessons: LessonSource[]): Promise<string[]> {
   return [...written, ...spoken].filter((unit) => words(unit).length >= SHORTEST_WORDS);
 }
 
-function isSecret(secrets: Secrets, text: string): boolean {
-  const all = words(text);
-  const runs = secrets.runs.get(all.slice(0, SHORTEST_WORDS).join(" ")) ?? [];
-  return runs.some((run) => run.words.every((word, index) => word === all[index]));
-}
+const isSecret = ({ runs }: Secrets, text: string): boolean => runs.findAt(runs.read(words(text)), 0) !== undefined;
 
 /** Eight words of a unit, or all of a shorter one, with their signs and capitals. */
 export function passage(chance: Chance, units: string[], secrets: Secrets): string {

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { besideLesson, type LessonSource } from "#build/sources.ts";
 import { glossaryTexts } from "./glossaryTexts.ts";
-import { parseMdx, publicText } from "./textUnits.ts";
 import { words } from "./words.ts";
 
 /** The words of one text that is public because somebody says it in public. */
@@ -22,13 +21,14 @@ const read = (by: PublicText["by"], files: string[]): Iterable<PublicText> =>
 /** Read without its times, for a sentence may go on in the next cue. */
 const spoken = (file: string): PublicText => said("authors", readFileSync(file, "utf8").replace(/^.*-->.*$/gm, ""));
 
-function opening({ data, body, access }: LessonSource): string[] {
-  const { title, description, goals, tags } = data;
-  return [[title, description, goals, tags, access].flat().join(" | "), publicText(parseMdx(body))];
-}
+const frontmatter = ({ data: { title, description, goals, tags }, access }: LessonSource): string =>
+  [title, description, goals, tags, access].flat().join(" | ");
 
-/** Reads all that is public by source, text by text, from the project's root. */
-export function* publicTexts(lessons: LessonSource[]): Generator<PublicText> {
+/**
+ * Reads all that is public by source, text by text, from the project's root.
+ * @param openings what premium lessons say outside their blocks
+ */
+export function* publicTexts(lessons: LessonSource[], openings: string[]): Generator<PublicText> {
   const premium = lessons.filter(({ access }) => access === "premium");
   const closed = new Set(premium.map(({ file }) => file));
   const captions = lessons.filter(({ access }) => access === "free").map((lesson) => besideLesson(lesson, ".vtt"));
@@ -38,6 +38,6 @@ export function* publicTexts(lessons: LessonSource[]): Generator<PublicText> {
   );
   yield* captions.filter((path) => path !== undefined).map(spoken);
   for (const { lesson, text } of glossaryTexts(lessons)) if (lesson.access === "free") yield said("authors", text);
-  for (const lesson of premium) yield* opening(lesson).map((text) => said("authors", text));
+  for (const text of [...premium.map(frontmatter), ...openings]) yield said("authors", text);
   yield* read("code", globSync("src/**/*.{astro,ts,tsx}"));
 }

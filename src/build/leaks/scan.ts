@@ -40,11 +40,10 @@ const exactLeaks = (finder: ExactFinder, text: string, file: string): Leak[] =>
   finder.find(text).map((found) => ({ ...found, file }));
 
 /** The first run of secret words in a text. One is enough to stop the build and to find the place. */
-function runLeak(secrets: Sought, text: string, file: string): Leak | undefined {
-  const all = words(text);
-  for (let at = 0; at + 2 < all.length; at += 1) {
-    const starting = secrets.runs.get(`${all[at]} ${all[at + 1]} ${all[at + 2]}`);
-    const run = starting?.find((candidate) => candidate.words.every((word, index) => all[at + index] === word));
+function runLeak({ runs }: Sought, text: string, file: string): Leak | undefined {
+  const all = runs.read(words(text));
+  for (let at = 0; at < all.length; at += 1) {
+    const run = runs.findAt(all, at);
     if (!run) continue;
     const offset = text.toLowerCase().indexOf(run.words[0] ?? "");
     return { lesson: run.lesson, what: `“${run.words.join(" ")}”`, file, offset };
@@ -75,6 +74,15 @@ function mediaLeaks(secrets: Sought, plain: Buffer, file: string): Leak[] {
   return [...exactLeaks(secrets.inBytes, latin(plain), file), ...said];
 }
 
+const STYLE = /(?<=<style\b[^<>]*>)[^<]+(?=<\/style>)/g;
+
+/** A text, and what stands in its style elements apart: nearly every page holds the same, and it is read once. */
+function parts(text: string, seen: Set<string>): string[] {
+  const styles = new Set(text.match(STYLE)).difference(seen);
+  for (const style of styles) seen.add(style);
+  return [text.replace(STYLE, " "), ...styles];
+}
+
 function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>): Leak[] {
   const leaks = nameLeaks(secrets, file);
   const owned = secrets.files.get(sha256(raw));
@@ -83,9 +91,8 @@ function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>):
   const hash = sha256(plain);
   if (seen.has(hash)) return leaks;
   seen.add(hash);
-  const isMedia = MEDIA.has(extname(file));
-  const inside = isMedia ? mediaLeaks(secrets, plain, file) : textLeaks(secrets, plain.toString("utf8"), file);
-  return [...leaks, ...inside];
+  if (MEDIA.has(extname(file))) return [...leaks, ...mediaLeaks(secrets, plain, file)];
+  return [...leaks, ...parts(plain.toString("utf8"), seen).flatMap((text) => textLeaks(secrets, text, file))];
 }
 
 /** Reads every byte below a folder and says where something of the secrets stands. */

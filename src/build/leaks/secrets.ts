@@ -8,7 +8,7 @@ import { filesIn, sha256, type Trees } from "#build/trees.ts";
 import { Collector, type Secrets } from "./collector.ts";
 import { glossaryTexts } from "./glossaryTexts.ts";
 import { publicTexts } from "./publicWords.ts";
-import { membersContent, parseMdx } from "./textUnits.ts";
+import { membersContent, parseMdx, publicText } from "./textUnits.ts";
 
 const ASSETS = "_astro/";
 const RUNTIME_OF_SEARCH = /^search\/(pagefind[^/]*\.js|wasm\.)/;
@@ -35,9 +35,11 @@ function addPictures(secrets: Collector, lesson: LessonSource, pictures: string[
   }
 }
 
-async function addLesson(secrets: Collector, lesson: LessonSource): Promise<void> {
+/** @returns what the lesson says outside its block, for everybody */
+async function addLesson(secrets: Collector, lesson: LessonSource): Promise<string> {
   const { id, data } = lesson;
-  const block = membersContent(parseMdx(lesson.body));
+  const tree = parseMdx(lesson.body);
+  const block = membersContent(tree);
   const resources = list(data["resources"]);
   const urls = [...block.links, ...resources.map(({ url }) => String(url)), String(data["videoUrl"] ?? "")];
   secrets.addExact(id, canary(id, "block"), ...block.questions.map((question) => canary(id, question)));
@@ -47,6 +49,7 @@ async function addLesson(secrets: Collector, lesson: LessonSource): Promise<void
   for (const { title } of [...resources, ...list(data["chapters"])]) secrets.addText(id, String(title));
   addPictures(secrets, lesson, block.pictures);
   await addCaptions(secrets, lesson);
+  return publicText(tree);
 }
 
 /** A picture used in public and, in another size or under another name, for members is public: its name decides. */
@@ -68,9 +71,10 @@ function addFiles(secrets: Collector, trees: Trees, lessons: LessonSource[]): vo
 export async function collectSecrets(trees: Trees, lessons: LessonSource[]): Promise<Secrets> {
   const secrets = new Collector();
   const premium = lessons.filter(({ access }) => access === "premium");
-  for (const lesson of premium) await addLesson(secrets, lesson);
+  const openings: string[] = [];
+  for (const lesson of premium) openings.push(await addLesson(secrets, lesson));
   for (const { lesson, text } of glossaryTexts(premium)) secrets.addText(lesson.id, text);
-  secrets.leaveOut(publicTexts(lessons));
+  secrets.leaveOut(publicTexts(lessons, openings));
   addFiles(secrets, trees, premium);
   return secrets;
 }

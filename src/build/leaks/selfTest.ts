@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Trees } from "#build/trees.ts";
+import { LONGEST_RUN_WORDS, SHORTEST_RUN_WORDS } from "./runs.ts";
 import { scan } from "./scan.ts";
 import type { Secrets } from "./collector.ts";
 
@@ -45,9 +46,8 @@ function plants({ page, canary, url, long, short, file }: Samples): Record<strin
 
 /** One run of full length and one of three words, of any lesson. */
 function samplesOf(trees: Trees, secrets: Secrets): Samples | undefined {
-  const runs = [...secrets.runs.values()].flat();
-  const long = runs.find((run) => run.words.length >= 8)?.words;
-  const short = runs.find((run) => run.words.length === 3)?.words ?? long?.slice(0, 8);
+  const long = secrets.runs.ofLength(LONGEST_RUN_WORDS)?.words;
+  const short = secrets.runs.ofLength(SHORTEST_RUN_WORDS)?.words ?? long;
   const exact = [...secrets.exact.keys()];
   const canary = exact.find((text) => text.startsWith("canary"));
   const url = exact.find((text) => text.startsWith("https://")) ?? exact.find((text) => text.startsWith("/media/"));

@@ -1,19 +1,18 @@
 import { decode as decodeEntities } from "html-entities";
 
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
-/** The apostrophe of "don't", not the quote of `return'so'`. */
-const APOSTROPHE = /([\p{L}\p{N}])['‘’ʼ](?=(?:s|t|d|m|ll|re|ve)(?![\p{L}\p{N}]))/gu;
+/** With the apostrophe of "don't", not the quote of `return'so'`. */
+const WORD = /[\p{L}\p{N}]+(?:['‘’ʼ](?:s|t|d|m|ll|re|ve)(?![\p{L}\p{N}]))*/gu;
+const APOSTROPHE = /['‘’ʼ]/g;
+const LETTERS_ONLY = /^[a-z0-9]+$/;
 /** Texts are seldom wrapped more often; each time costs a reading. */
 const MOST_WRAPPINGS = 4;
 
 /** The words of a text in lower case; an apostrophe belongs to its word, all other signs part words. */
-export const words = (text: string): string[] =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(INVISIBLE, "")
-    .replace(APOSTROPHE, "$1")
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+export function words(text: string): string[] {
+  const found = text.normalize("NFKC").toLowerCase().replace(INVISIBLE, "").match(WORD) ?? [];
+  return found.map((word) => (LETTERS_ONLY.test(word) ? word : word.replace(APOSTROPHE, "")));
+}
 
 const decodeUrl = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
