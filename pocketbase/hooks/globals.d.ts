@@ -29,9 +29,6 @@ declare namespace core {
   interface RecordCreateOTPRequestEvent extends WithRequestEvent {
     record?: core.Record;
   }
-  interface RecordRequestEmailChangeRequestEvent extends WithRequestEvent {
-    record?: core.Record;
-  }
   interface RecordAuthRequestEvent extends WithRequestEvent {
     record: core.Record;
     collection: core.Collection;

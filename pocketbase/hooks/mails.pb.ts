@@ -13,6 +13,13 @@ routerAdd(
   $apis.bodyLimit(65536),
 );
 
+routerAdd(
+  "POST",
+  "/api/collections/users/request-email-change",
+  (e) => (require(`${__hooks}/lib/mailRequests.js`) as typeof import("./lib/mailRequests.ts")).sendEmailChange(e),
+  $apis.bodyLimit(65536),
+);
+
 onRecordRequestPasswordResetRequest(
   (e) => (require(`${__hooks}/lib/mailRequests.js`) as typeof import("./lib/mailRequests.ts")).ignore(e),
   "users",
@@ -29,7 +36,7 @@ onRecordRequestOTPRequest(
 );
 
 onRecordRequestEmailChangeRequest(
-  (e) => (require(`${__hooks}/lib/mailRequests.js`) as typeof import("./lib/mailRequests.ts")).onEmailChange(e),
+  () => (require(`${__hooks}/lib/mailRequests.js`) as typeof import("./lib/mailRequests.ts")).refuseEmailChange(),
   "users",
 );
 

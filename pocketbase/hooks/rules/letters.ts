@@ -47,6 +47,15 @@ export const letters = {
     button: { label: "Use this address", url },
     ending: `The link works for half an hour, and you log in again afterwards. ${NOT_YOU}`,
   }),
+  addressTaken: (url: string): Letter => ({
+    subject: "This address already has an account",
+    lines: [
+      "Somebody, probably you, wanted to use this address for another account here. It already has one, so nothing was changed.",
+      "To free it for the other account, log in with this address and delete its account first.",
+    ],
+    button: { label: "Log in", url },
+    ending: "If this was not you, you need not do anything.",
+  }),
   signIn: (url: string): Letter => ({
     subject: "Your link to log in",
     lines: ["Here is the link you asked for. It logs you in without a password."],
