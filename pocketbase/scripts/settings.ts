@@ -97,9 +97,9 @@ function readHeaderName(name: string): string {
 /** Both or neither. The password is held against PocketBase's own bounds, so that no start ends halfway. */
 export function readSuperuser(email?: string, password?: string): Settings["superuser"] {
   if (!email && !password) return undefined;
-  if (!email || !password) throw new Problem("A superuser needs both an e-mail address and a password.");
+  if (!email || !password) throw new Problem("A superuser needs both an email address and a password.");
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {
-    throw new Problem(`The superuser's e-mail must be an address such as ada@the.site, not "${email}".`);
+    throw new Problem(`The superuser's email must be an address such as ada@the.site, not "${email}".`);
   }
   const bytes = Buffer.byteLength(password);
   if (bytes >= 8 && bytes <= 71) return { email, password };

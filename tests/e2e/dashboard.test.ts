@@ -29,7 +29,9 @@ test("a new learner is shown where to begin, and everything still to do", async 
     "/module/1/viewer-before-topic",
   );
   await expect(ring(page)).toHaveAccessibleName("0 % of the course is done: 0 of 31 lessons");
-  await expect(section(page, "This week")).toContainText("A row begins with one finished lesson, on any day.");
+  await expect(section(page, "This week")).toContainText(
+    "A row begins with one finished lesson or one review, on any day.",
+  );
   await expect(section(page, "Your year")).toContainText("A day fills when you finish a lesson on it.");
   await expect(section(page, "Finished modules")).toContainText("5 lessons left in module 1, Choose your ground.");
   await expect(clipsDone(page)).toHaveCount(0);

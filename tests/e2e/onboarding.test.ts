@@ -49,7 +49,7 @@ test("asks five steps once, keeps the answers and feeds the settings", async ({ 
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
   await expect(page.getByRole("switch", { name: /^Notifications/ })).toBeChecked();
   await page.getByRole("radio", { name: "Dark" }).check();
-  await page.getByRole("switch", { name: /^E-mail updates/ }).uncheck();
+  await page.getByRole("switch", { name: /^Email updates/ }).uncheck();
   await goOn(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/2");

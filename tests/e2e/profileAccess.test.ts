@@ -72,10 +72,10 @@ test("the address changes by the mail to the new one", async ({ browser }) => {
   await using opened = await open(browser, ada);
   const { page } = opened;
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
-  await press(page, "Change e-mail");
-  const field = page.getByRole("textbox", { name: "New e-mail address" });
+  await press(page, "Change email");
+  const field = page.getByRole("textbox", { name: "New email address" });
   for (const [typed, sentence] of [
-    ["nonsense", "This is not an e-mail address."],
+    ["nonsense", "This is not an email address."],
     [ada.email.toUpperCase(), "This is your address already."],
   ] as const) {
     await field.fill(typed);
@@ -102,7 +102,7 @@ test("without mail the page says what it cannot do, and whom to write to", async
   const { page } = opened;
   await expect(page.getByText("This site sends no mails, so it cannot be changed here.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Change e-mail" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Change email" })).toHaveCount(0);
 });
 
 test("an address that is not confirmed gets its mail again", async ({ browser }) => {

@@ -34,14 +34,14 @@ test("what is chosen on one device holds on the other", async ({ browser }) => {
   await openSettings(phone.page);
   await phone.page.getByRole("radio", { name: "Dark" }).check();
   await setting(phone.page, "Complete lessons by themselves").uncheck();
-  await setting(phone.page, "E-mail updates").uncheck();
+  await setting(phone.page, "Email updates").uncheck();
   await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark", autoComplete: false, emailUpdates: false });
   await using desk = await device(browser, ada);
   await expectTheme(desk.page, "dark");
   await openSettings(desk.page);
   await expect(desk.page.getByRole("radio", { name: "Dark" })).toBeChecked();
   await expect(setting(desk.page, "Complete lessons by themselves")).not.toBeChecked();
-  await expect(setting(desk.page, "E-mail updates")).not.toBeChecked();
+  await expect(setting(desk.page, "Email updates")).not.toBeChecked();
   await expect(setting(desk.page, "Particles")).toBeChecked();
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });
@@ -122,7 +122,7 @@ test("a visitor chooses freely, and takes the choice into an account that has no
   const { page, requests } = opened;
   await openSettings(page);
   await expect(setting(page, "Notifications")).toBeHidden();
-  await expect(setting(page, "E-mail updates")).toBeHidden();
+  await expect(setting(page, "Email updates")).toBeHidden();
   await expect(setting(page, "Player keys")).toBeVisible();
   await page.getByRole("radio", { name: "Dark" }).check();
   expect(requests.filter((one) => one.url().includes("/api/collections/"))).toEqual([]);

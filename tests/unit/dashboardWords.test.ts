@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarOf } from "#features/dashboard/calendar.ts";
+import { calendarOf, monthsOf } from "#features/dashboard/calendar.ts";
 import {
   daysOfMonth,
   freezeWords,
@@ -9,6 +9,7 @@ import {
   noteOf,
   rowOf,
   rowWords,
+  squareWords,
   takenBackWords,
   weekdayWords,
   yearWords,
@@ -80,9 +81,11 @@ describe("days in a row", () => {
   const say = (progress: Partial<Progress>) => rowWords(rowOf({ ...EMPTY, today: TODAY, ...progress }, TODAY), TODAY);
 
   it("are said without blame", () => {
-    expect(say({})).toBe("A row begins with one finished lesson, on any day.");
-    expect(say({ streak })).toBe("4 days in a row. One lesson today makes it 5.");
-    expect(say({ streak: { ...streak, hasFreeze: false } })).toBe("4 days in a row. One lesson today keeps it.");
+    expect(say({})).toBe("A row begins with one finished lesson or one review, on any day.");
+    expect(say({ streak })).toBe("4 days in a row. One lesson or review today makes it 5.");
+    expect(say({ streak: { ...streak, hasFreeze: false } })).toBe(
+      "4 days in a row. One lesson or review today keeps it.",
+    );
     expect(say({ streak, days })).toBe("4 days in a row, today included.");
     expect(say({ streak: { ...streak, days: 1 }, days })).toBe("1 day in a row, today included.");
   });
@@ -99,17 +102,19 @@ describe("days in a row", () => {
   });
 
   it("and each day of the week has its words", () => {
-    const week = weekAround({ ...EMPTY, days: [{ day: "2026-11-16", count: 1 }] }, TODAY);
+    const lessonOn = { day: "2026-11-16", count: 1 };
+    const questionsOn = { day: "2026-11-17", count: 0 };
+    const week = weekAround({ ...EMPTY, days: [lessonOn, questionsOn] }, TODAY);
     expect(week.map((one) => weekdayWords(one, TODAY))).toEqual([
-      ...["lesson done", "no lesson", "no lesson", "no lesson", "today, no lesson yet", "to come", "to come"],
+      ...["lesson done", "questions reviewed", "no lesson", "no lesson", "today, no lesson yet", "to come", "to come"],
     ]);
   });
 });
 
 describe("the goal of a week", () => {
   it.each([
-    [0, 0, "0", "days with a lesson"],
-    [0, 1, "1", "day with a lesson"],
+    [0, 0, "0", "active days"],
+    [0, 1, "1", "active day"],
     [5, 4, "4 of 5", "days you planned"],
     [1, 0, "0 of 1", "day you planned"],
     [3, 3, "3 of 3", "days, as you planned"],
@@ -168,6 +173,21 @@ describe("the lists", () => {
 });
 
 describe("the year", () => {
+  it("says of a day on which only questions were reviewed what was done on it", () => {
+    const questions = { day: "2026-11-09", count: 0 };
+    const [alone, beside] = [[questions], [{ day: "2026-11-03", count: 1 }, questions]].map((days) =>
+      calendarOf(days, ["2026-11-05"], TODAY),
+    );
+    expect(yearWords(alone)).toBe("Questions reviewed on 1 day since 17 November 2025, no lesson yet.");
+    expect(yearWords(beside)).toBe("1 lesson on 1 day, questions on 1 more, since 17 November 2025.");
+    expect(beside.squares.map(squareWords)).toEqual([
+      "3 November 2026: 1 lesson",
+      "5 November 2026: missed, covered",
+      "9 November 2026: questions reviewed",
+    ]);
+    expect(monthsOf(beside).map(({ squares }) => daysOfMonth(squares))).toEqual(["3, 9 (questions reviewed)"]);
+  });
+
   it("is summed up in a sentence", () => {
     const days = [
       { day: "2026-11-03", count: 2 },
@@ -177,6 +197,7 @@ describe("the year", () => {
     expect(yearWords(calendar)).toBe("3 lessons on 2 days since 17 November 2025.");
     expect(yearWords(calendarOf([], [], TODAY))).toBe("No day with a lesson since 17 November 2025 yet.");
     expect(daysOfMonth(calendar.squares)).toBe("3 (2 lessons), 9");
+    expect(calendar.squares.map(squareWords)).toEqual(["3 November 2026: 2 lessons", "9 November 2026: 1 lesson"]);
   });
 });
 

@@ -4,7 +4,8 @@ import { daysOfMonth } from "./dashboard.text.ts";
 /** The calendar in words and figures, for whoever would rather read it. */
 export function ActivityTable({ calendar }: { calendar: Calendar }) {
   const months = monthsOf(calendar);
-  if (months.length === 0) return <p className="year-table">A day fills when you finish a lesson on it.</p>;
+  if (months.length === 0)
+    return <p className="year-table">A day fills when you finish a lesson or review questions on it.</p>;
   return (
     <details className="year-table">
       <summary>Read it as a table</summary>

@@ -1,4 +1,5 @@
 const LEVELS = [
+  { level: "0", words: "questions" },
   { level: "1", words: "1 lesson" },
   { level: "2", words: "2" },
   { level: "3", words: "3 or more" },

@@ -34,7 +34,7 @@ function Reel({ progress, now }: Pick<Facts, "progress" | "now">) {
   );
 }
 
-/** The days of this week with a lesson, the goal for it and the row of days. */
+/** The active days of this week, the goal for it and the row of days. */
 export function WeekCard({ progress, now }: Facts) {
   const done = now ? weekAround(progress, now.today).filter(({ isActive }) => isActive).length : 0;
   const { figure, words } = goalWords(progress.goal.days, done);

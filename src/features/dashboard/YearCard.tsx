@@ -6,7 +6,7 @@ import { calendarOf } from "./calendar.ts";
 import { Legend } from "./Legend.tsx";
 import type { Facts } from "./facts.ts";
 
-/** Every day with a lesson in the last 53 weeks, and the row of days that is under way. */
+/** Every active day of the last 53 weeks, and the row of days that is under way. */
 export function YearCard({ progress, now }: Facts) {
   const calendar = now && calendarOf(progress.days, progress.streak.frozen, now.today);
   const row = now && rowOf(progress, now.today);

@@ -7,7 +7,7 @@ const NAME_WEEKS = 3;
 
 export interface ActiveDay {
   day: string;
-  /** Lessons completed on it. */
+  /** Lessons completed on it; 0 when only questions were reviewed. */
   count: number;
 }
 
@@ -62,11 +62,12 @@ export function calendarOf(days: ActiveDay[], frozen: string[], today: string): 
   return { first: dayOf(first), today, squares, months: monthsFrom(first, last), lastWeekday: weekdayOf(last) };
 }
 
-export const activeOf = ({ squares }: Calendar): Square[] => squares.filter(({ count }) => count > 0);
+export const activeOf = ({ squares }: Calendar): Square[] => squares.filter(({ isFrozen }) => !isFrozen);
+export const withLessons = (squares: Square[]): Square[] => squares.filter(({ count }) => count > 0);
 export const lessonsIn = (squares: Square[]): number => squares.reduce((sum, { count }) => sum + count, 0);
 
-/** How dark a day is drawn: one lesson, two, three or more. */
-export const levelOf = (count: number): 1 | 2 | 3 => (count >= 3 ? 3 : count === 2 ? 2 : 1);
+/** How dark a day is drawn: questions alone, one lesson, two, three or more. */
+export const levelOf = (count: number): number => Math.min(count, 3);
 
 export interface Month {
   name: string;

@@ -1,8 +1,17 @@
 import { countOf, timecode } from "#features/curriculum/curriculum.ts";
 import type { Progress, ProgressView, Refused, WeekDay } from "#features/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
-import { activeOf, lessonsIn, type Calendar, type Square } from "./calendar.ts";
-import { sumOf, type NextStep, type Outline, type Place, placesIn, secondsOf, type Sum } from "./dashboard.ts";
+import { activeOf, lessonsIn, withLessons, type Calendar, type Square } from "./calendar.ts";
+import {
+  type CountedDay,
+  sumOf,
+  type NextStep,
+  type Outline,
+  type Place,
+  placesIn,
+  secondsOf,
+  type Sum,
+} from "./dashboard.ts";
 import { clockTime, dateWords, dayIn, dayWords, fullDate, type Now, weekdayName } from "./days.ts";
 import type { Facts } from "./facts.ts";
 
@@ -95,7 +104,7 @@ export const daysWords = (count: number): string => countOf(count, "day");
 
 /** The figure of the week and what it counts: "3 of 5", "days you planned". */
 export function goalWords(goal: number, done: number): { figure: string; words: string } {
-  if (goal === 0) return { figure: `${done}`, words: `${done === 1 ? "day" : "days"} with a lesson` };
+  if (goal === 0) return { figure: `${done}`, words: `active ${done === 1 ? "day" : "days"}` };
   if (done > goal) return { figure: `${done}`, words: `days, ${goal} were planned` };
   if (done === goal) return { figure: `${done} of ${goal}`, words: "days, as you planned" };
   return { figure: `${done} of ${goal}`, words: `${goal === 1 ? "day" : "days"} you planned` };
@@ -117,11 +126,13 @@ export function rowOf({ streak, days, today: known }: Progress, today: string): 
 
 /** The row in one sentence or two, without blame. */
 export function rowWords({ days, isActiveToday, hasFreeze, asOf }: Row, today: string): string {
-  if (days === 0) return "A row begins with one finished lesson, on any day.";
+  if (days === 0) return "A row begins with one finished lesson or one review, on any day.";
   const row = `${daysWords(days)} in a row`;
   if (asOf) return `${row} when last known, ${dayWords(asOf, today)}.`;
   if (isActiveToday) return `${row}, today included.`;
-  return hasFreeze ? `${row}. One lesson today makes it ${days + 1}.` : `${row}. One lesson today keeps it.`;
+  return hasFreeze
+    ? `${row}. One lesson or review today makes it ${days + 1}.`
+    : `${row}. One lesson or review today keeps it.`;
 }
 
 /** How the one forgiven day of a week stands. */
@@ -132,8 +143,9 @@ export function freezeWords({ hasFreeze }: Pick<Row, "hasFreeze">, week: WeekDay
   return hasFreeze ? `${rule} This week's is still to be had.` : `${rule} This week's is used; Monday brings the next.`;
 }
 
-export function weekdayWords({ isActive, isFrozen, isToday, day }: WeekDay, today: string): string {
-  if (isActive) return isToday ? "today, lesson done" : "lesson done";
+export function weekdayWords({ isActive, count, isFrozen, isToday, day }: CountedDay, today: string): string {
+  const done = count > 0 ? "lesson done" : "questions reviewed";
+  if (isActive) return isToday ? `today, ${done}` : done;
   if (isFrozen) return "missed, covered";
   if (isToday) return "today, no lesson yet";
   return day > today ? "to come" : "no lesson";
@@ -176,19 +188,23 @@ export function takenBackWords(outline: Outline, { lessonId, message }: Refused)
   return `${name} is not counted. ${message}`;
 }
 
-/** "23 lessons on 14 days since Monday 17 November 2025." */
+/** "23 lessons on 14 days, questions on 2 more, since 17 November 2025." */
 export function yearWords(calendar: Calendar): string {
   const active = activeOf(calendar);
+  const learned = withLessons(active).length;
+  const reviewed = active.length - learned;
   const since = `since ${fullDate(calendar.first)}`;
   if (active.length === 0) return `No day with a lesson ${since} yet.`;
-  return `${countOf(lessonsIn(active), "lesson")} on ${daysWords(active.length)} ${since}.`;
+  if (learned === 0) return `Questions reviewed on ${daysWords(reviewed)} ${since}, no lesson yet.`;
+  const more = reviewed > 0 ? `, questions on ${reviewed} more,` : "";
+  return `${countOf(lessonsIn(active), "lesson")} on ${daysWords(learned)}${more} ${since}.`;
 }
 
-export const squareWords = ({ day, count, isFrozen }: Square): string =>
-  `${fullDate(day)}: ${isFrozen ? "missed, covered" : countOf(count, "lesson")}`;
+const doneWords = (count: number): string => (count === 0 ? "questions reviewed" : countOf(count, "lesson"));
 
-/** "3, 9 (2 lessons), 14": the days of one month. */
+export const squareWords = ({ day, count, isFrozen }: Square): string =>
+  `${fullDate(day)}: ${isFrozen ? "missed, covered" : doneWords(count)}`;
+
+/** "3, 9 (2 lessons), 14 (questions reviewed)": the days of one month. */
 export const daysOfMonth = (squares: Square[]): string =>
-  squares
-    .map(({ day, count }) => `${Number(day.slice(8))}${count > 1 ? ` (${countOf(count, "lesson")})` : ""}`)
-    .join(", ");
+  squares.map(({ day, count }) => `${Number(day.slice(8))}${count === 1 ? "" : ` (${doneWords(count)})`}`).join(", ");

@@ -136,12 +136,23 @@ export function moduleUnderWay(
 
 const WEEK_DAYS = 7;
 
+export interface CountedDay extends WeekDay {
+  /** Lessons completed on it; 0 on an active day when only questions were reviewed. */
+  count: number;
+}
+
 /** The seven days around today, from Monday, as far as the days that are known say it. */
-export function weekAround({ days, streak }: Progress, today: string): WeekDay[] {
+export function weekAround({ days, streak }: Progress, today: string): CountedDay[] {
   const monday = numberOf(today) - weekdayOf(numberOf(today));
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const day = dayOf(monday + index);
-    const isActive = days.some((one) => one.day === day);
-    return { day, isActive, isFrozen: streak.frozen.includes(day), isToday: day === today };
+    const active = days.find((one) => one.day === day);
+    return {
+      day,
+      isActive: active !== undefined,
+      count: active?.count ?? 0,
+      isFrozen: streak.frozen.includes(day),
+      isToday: day === today,
+    };
   });
 }

@@ -30,7 +30,7 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
     <section aria-labelledby="account">
       <h2 id="account">Account</h2>
       <dl className="profile-facts">
-        <Row name="E-mail">
+        <Row name="Email">
           <AddressState onChange={() => ($address.set(IDLE), setOpen("address"))} supportEmail={supportEmail} />
         </Row>
         <Row name="Password">
@@ -46,7 +46,7 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
           <DeviceActs />
         </Row>
       </dl>
-      <Modal id="change-address" title="Change e-mail" isOpen={open === "address"} onClose={close}>
+      <Modal id="change-address" title="Change email" isOpen={open === "address"} onClose={close}>
         <AddressForm />
       </Modal>
       <Modal id="change-password" title="Set a new password" isOpen={open === "password"} onClose={close}>

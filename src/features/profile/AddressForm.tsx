@@ -24,7 +24,7 @@ export function AddressForm() {
       onSend={({ newEmail = "" }) => void changeAddress(newEmail)}
     >
       <Field
-        label="New e-mail address"
+        label="New email address"
         name="newEmail"
         type="email"
         autoComplete="email"

@@ -21,7 +21,7 @@ export function AddressState({ onChange, supportEmail }: Props) {
       {profile?.isConfirmed && <span className="profile-note">Confirmed</span>}
       {canMail && (
         <button type="button" className="profile-link" onClick={onChange}>
-          Change e-mail
+          Change email
         </button>
       )}
       {canMail && profile && !profile.isConfirmed && <Unconfirmed />}

@@ -30,7 +30,7 @@ const refusal = (field: string, message: string): Failure => ({
 export async function changeAddress(typed: string): Promise<void> {
   const newEmail = typed.trim();
   const refuse = (message: string) => $address.set({ isBusy: false, failure: refusal("newEmail", message) });
-  if (!isAddress(newEmail)) return refuse("This is not an e-mail address.");
+  if (!isAddress(newEmail)) return refuse("This is not an email address.");
   if (newEmail.toLowerCase() === email().toLowerCase()) return refuse("This is your address already.");
   const act = async () => void (await (await users()).requestEmailChange(newEmail));
   if (await attempt($address, act)) $address.set({ isBusy: false, sentTo: newEmail });

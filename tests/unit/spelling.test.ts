@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const FOLDERS = ["content", "src", "pocketbase/hooks", "pocketbase/scripts"];
+const WORDS = /\.(astro|mdx|ts|tsx|yaml)$/;
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => WORDS.test(name))
+    .map((name) => join(folder, name)),
+);
+
+it("an email is spelled in one way wherever people read it", () => {
+  const others = files.filter((file) => /\be-mail/i.test(readFileSync(file, "utf8")));
+  expect(others).toEqual([]);
+});
