@@ -29,6 +29,22 @@ function drop(place: () => Storage): void {
   }
 }
 
+type Fetch = (url: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/**
+ * The client takes an answer that breaks off, as one does when the page is left meanwhile, for an empty one: the session
+ * in it would be kept as none. An answer counts when all of it is there and can be read; else it is as if none came.
+ */
+const whole =
+  (ask: Fetch): Fetch =>
+  async (url, init) => {
+    const answer = await ask(url, init);
+    const text = await answer.text();
+    if (answer.ok && text) JSON.parse(text);
+    const { status, statusText, headers } = answer;
+    return new Response(text || null, { status, statusText, headers });
+  };
+
 async function makeClient(): Promise<PocketBase> {
   const { default: Client, BaseAuthStore } = await import("pocketbase");
   /** As the SDK's own, for storages that are blocked, full or broken too: then the session lasts as long as the page. */
@@ -57,6 +73,7 @@ async function makeClient(): Promise<PocketBase> {
   });
   const client = new Client(location.origin, session);
   client.autoCancellation(false);
+  client.beforeSend = (url, options) => ({ url, options: { ...options, fetch: whole(options.fetch ?? fetch) } });
   return client;
 }
 

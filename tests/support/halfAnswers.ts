@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type HalfAnswers = AsyncDisposable & {
+  url: string;
+  /** How the addresses end whose answers stop half way: `hanging` go no further, `cut` are broken off. */
+  hanging: Set<string>;
+  cut: Set<string>;
+  /** Resolves when half of the next such answer is under way. */
+  half: () => Promise<unknown>;
+};
+
+/** A network to a server on which answers stop half way, as they do when the reader or a train goes on. */
+export async function halfAnswers(server: { url: string }): Promise<HalfAnswers> {
+  const [hanging, cut] = [new Set<string>(), new Set<string>()];
+  const halves = new EventTarget();
+  const endsAs = (path: string, ways: Set<string>) => [...ways].some((end) => path.split("?")[0]?.endsWith(end));
+
+  async function sendHalf(answer: IncomingMessage, to: ServerResponse, isCut: boolean): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part as Buffer);
+    const all = Buffer.concat(parts);
+    to.write(all.subarray(0, all.length / 2), () => {
+      halves.dispatchEvent(new Event("half"));
+      if (isCut) to.destroy();
+    });
+  }
+
+  const network = createServer((asked, to) => {
+    const { method, headers, url: path = "/" } = asked;
+    const options = { method, headers: { ...headers, host: new URL(server.url).host } };
+    const asking = request(server.url + path, options, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (endsAs(path, hanging) || endsAs(path, cut)) void sendHalf(answer, to, endsAs(path, cut));
+      else answer.pipe(to);
+    });
+    asking.on("error", () => to.destroy());
+    asked.pipe(asking);
+  });
+  network.listen(0, "127.0.0.1");
+  await once(network, "listening");
+  const stop = async () => {
+    network.closeAllConnections();
+    network.close();
+    await once(network, "close");
+  };
+  const { port } = network.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}`;
+  return { url, hanging, cut, half: () => once(halves, "half"), [Symbol.asyncDispose]: stop };
+}
