@@ -83,7 +83,7 @@ test("an account is deleted only by its typed address, and then altogether", asy
   expect(await countOf("users", `id = "${ada.id}"`)).toBe(1);
   await field.fill(ada.email.toUpperCase());
   await press(page, "Delete for good");
-  await expect(page.getByText("Good-bye, and thank you for your time here.")).toBeVisible();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
   await expectOut(page);
   await expectAccessibleInBothThemes(page, "good-bye");
   for (const [collection, filter] of [
@@ -100,6 +100,52 @@ test("an account is deleted only by its typed address, and then altogether", asy
   await there.page.reload();
   await expectOut(there.page);
   expect((await send(`${server.url}/api/course/export`, { token: ada.token })).status).toBe(401);
+});
+
+/** What a device could not send yet for somebody: a finished lesson and an answer. */
+function unsentOf(user: string): Record<string, string> {
+  const at = new Date().toISOString();
+  const act = { kind: "completed", moduleId: 1, lessonId: LESSON, revision: 1, zone: "UTC", id: `act${user}`, user, at };
+  const answer = { lessonId: LESSON, questionId: "q", chosen: 0, right: true, at, zone: "UTC", id: `q${user}`, user };
+  return { [`progress_act_act${user}`]: JSON.stringify(act), [`quiz_attempt_q${user}`]: JSON.stringify(answer) };
+}
+
+test("a deleted account leaves nothing waiting here, and its good-bye sends nobody back to the login", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  const waiting = { ...unsentOf(ada.id), ...unsentOf("somebodyelse000") };
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: CALM });
+  const { page } = opened;
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    { ...storageOf(ada), ...waiting },
+  );
+  let refuse = (): void => undefined;
+  const late = new Promise<void>((resolve) => (refuse = resolve));
+  // The answer to what is under way comes when the account is gone.
+  await page.route(/\/api\/course\/(progress|quiz)/, async (route) => {
+    await late;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto("/profile");
+  await loaded(page);
+  await press(page, "Delete account");
+  await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+  await press(page, "Delete for good");
+  const goodBye = page.getByRole("status").filter({ hasText: "Your account is deleted" });
+  await expect(goodBye).toBeFocused();
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  refuse();
+  await refused;
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toBeHidden();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(progress|quiz)_/.test(key)));
+  expect(left.sort()).toEqual(Object.keys(unsentOf("somebodyelse000")).sort());
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expectOut(page);
 });
 
 test("closing the question deletes nothing and gives the focus back", async ({ browser }) => {
@@ -131,7 +177,7 @@ test("an account is not deleted without a network, and says so with the address 
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(ada.email);
   await context.setOffline(false);
   await press(page, "Delete for good");
-  await expect(page.getByText("Good-bye, and thank you for your time here.")).toBeVisible();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
 });
 
 test("an account that another device deleted meanwhile is gone here too", async ({ browser }) => {
@@ -145,5 +191,5 @@ test("an account that another device deleted meanwhile is gone here too", async 
   const url = `${server.url}/api/collections/users/records/${ada.id}`;
   await request(url, { method: "DELETE", token: ada.token });
   await press(page, "Delete for good");
-  await expect(page.getByText("Good-bye, and thank you for your time here.")).toBeVisible();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
 });

@@ -34,8 +34,9 @@ export function keepUser(record: Record<string, unknown>): void {
  * Ends the session in this browser without asking the server; other tabs hear of it.
  * @param said when the learner wished it: stands on a protected page in place of the refusal, and nothing personal stays
  * on the device. A session that ended by itself leaves what has not been sent yet.
+ * @param isDeleted the account is gone with it
  */
-export function endSession(said?: string): void {
+export function endSession(said?: string, isDeleted = false): void {
   refresh?.abort();
   forgetSession();
   store(KEYS.user, null);
@@ -44,7 +45,7 @@ export function endSession(said?: string): void {
     authStore.clear();
     return realtime.unsubscribe();
   });
-  $session.set({ state: "signed-out", ...(said && { said }) });
+  $session.set({ state: "signed-out", ...(said && { said }), ...(isDeleted && { isDeleted }) });
 }
 
 /** Somebody whose profile cannot be read is still known by their session (spec §4). */
@@ -78,6 +79,8 @@ async function renew(signal: AbortSignal): Promise<boolean> {
 
 /** Asks the server whether the session still stands, which also renews the reading cookie. @returns true when it does */
 export function refreshSession(): Promise<boolean> {
+  // Something that was still being sent for an ended session was refused: that is known, and the reason is on the page.
+  if ($session.get().state === "signed-out" && !hasStoredSession()) return Promise.resolve(false);
   const own = (refresh = new AbortController());
   return together(() => renew(own.signal)).catch((error: unknown) => {
     failureOf(error);

@@ -16,8 +16,11 @@ export interface User {
 export type Session =
   | { state: "loading" }
   | { state: "signed-in"; user: User }
-  /** `said`: what a protected page says to somebody who wished it, in place of the refusal. */
-  | { state: "signed-out"; said?: string };
+  /**
+   * `said`: what a protected page says to somebody who wished it, in place of the refusal. `isDeleted`: there is no
+   * account any more to log in with.
+   */
+  | { state: "signed-out"; said?: string; isDeleted?: true };
 
 type Kept = Record<string, unknown>;
 

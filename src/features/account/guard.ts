@@ -4,9 +4,24 @@ import { $session } from "./account.store.ts";
 
 const REDIRECT_AFTER_MS = 3000; // spec §2, §9
 const LOADING = "Loading...";
+const TO_LOGIN = "Log in now";
+const TO_HOME = "Go to the home page";
 const REFUSED = "Unauthorized Access - You will be redirected to the login page shortly.";
 
 const address = () => location.pathname + location.search + location.hash;
+
+type SignedOut = Extract<Session, { state: "signed-out" }>;
+
+/** Where to from here; nobody is asked to log in to an account that they have just deleted. */
+function pointOn(link: HTMLAnchorElement, { isDeleted }: SignedOut): void {
+  link.textContent = isDeleted ? TO_HOME : TO_LOGIN;
+  link.href = isDeleted ? routes.home() : routes.login(address());
+}
+
+/** A question that is still open would keep the rest of the page out of reach, also where it is not seen. */
+function closeQuestions(page: HTMLElement): void {
+  for (const dialog of page.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
+}
 
 /** Shows a protected page to whoever is signed in; everybody else reads why not and is led to the login. */
 export function guard(note: HTMLElement, page: HTMLElement): void {
@@ -24,10 +39,11 @@ export function guard(note: HTMLElement, page: HTMLElement): void {
     if (text) text.textContent = state === "loading" ? LOADING : (said ?? REFUSED);
     if (link) link.hidden = state !== "signed-out";
     if (state !== "signed-out") return;
-    const login = routes.login(address());
-    if (link) link.href = login;
-    if (said) return;
-    timer = window.setTimeout(() => location.replace(login), REDIRECT_AFTER_MS);
+    closeQuestions(page);
+    if (link) pointOn(link, session);
+    // What had the focus is gone with the page.
+    if (said) return text?.focus();
+    timer = window.setTimeout(() => location.replace(routes.login(address())), REDIRECT_AFTER_MS);
   };
   $session.subscribe(show);
 }

@@ -2,6 +2,8 @@ import { atom } from "nanostores";
 import { attempt, type Attempt } from "#features/account/attempt.ts";
 import { endSession } from "#features/account/account.store.ts";
 import type { Failure } from "#lib/failure.ts";
+import { forgetProgress } from "#features/progress/progress.store.ts";
+import { forgetQuiz } from "#features/quiz/quiz.store.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { isConfirmedBy, type Profile } from "./profile.ts";
 import { GOOD_BYE } from "./profile.text.ts";
@@ -41,5 +43,9 @@ export async function deleteAccount({ id, email }: Profile, typed: string): Prom
   const { failure } = $deletion.get();
   // The answer of an earlier try may have been lost on the way.
   const isGone = isDeleted || failure?.kind === "missing" || failure?.kind === "signedOut";
-  if (isGone) endSession(GOOD_BYE);
+  if (!isGone) return;
+  // What waits on this device for an account that only signed out has nobody to wait for.
+  forgetProgress(id);
+  forgetQuiz(id);
+  endSession(GOOD_BYE, true);
 }

@@ -195,7 +195,7 @@ export async function leaveProgress(): Promise<number> {
   return acts.filter(({ kind }) => kind !== "visited").length;
 }
 
-/** After the account was deleted: nothing of it stays here. @public */
+/** After the account was deleted: nothing of it stays here. */
 export function forgetProgress(user: string): void {
   dropActs(actsOf(user));
   forgetKept();

@@ -134,3 +134,6 @@ export async function leaveQuiz(): Promise<number> {
     await Promise.race([sync(), new Promise((over) => setTimeout(over, LEAVES_WITHIN_MS))]);
   return attemptsOf(user).length;
 }
+
+/** After the account was deleted: no answer of it waits here any more. */
+export const forgetQuiz = (user: string): void => dropAttempts(attemptsOf(user));
