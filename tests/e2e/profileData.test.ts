@@ -105,7 +105,16 @@ test("an account is deleted only by its typed address, and then altogether", asy
 /** What a device could not send yet for somebody: a finished lesson and an answer. */
 function unsentOf(user: string): Record<string, string> {
   const at = new Date().toISOString();
-  const act = { kind: "completed", moduleId: 1, lessonId: LESSON, revision: 1, zone: "UTC", id: `act${user}`, user, at };
+  const act = {
+    kind: "completed",
+    moduleId: 1,
+    lessonId: LESSON,
+    revision: 1,
+    zone: "UTC",
+    id: `act${user}`,
+    user,
+    at,
+  };
   const answer = { lessonId: LESSON, questionId: "q", chosen: 0, right: true, at, zone: "UTC", id: `q${user}`, user };
   return { [`progress_act_act${user}`]: JSON.stringify(act), [`quiz_attempt_q${user}`]: JSON.stringify(answer) };
 }

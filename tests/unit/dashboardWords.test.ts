@@ -175,9 +175,8 @@ describe("the lists", () => {
 describe("the year", () => {
   it("says of a day on which only questions were reviewed what was done on it", () => {
     const questions = { day: "2026-11-09", count: 0 };
-    const [alone, beside] = [[questions], [{ day: "2026-11-03", count: 1 }, questions]].map((days) =>
-      calendarOf(days, ["2026-11-05"], TODAY),
-    );
+    const alone = calendarOf([questions], ["2026-11-05"], TODAY);
+    const beside = calendarOf([{ day: "2026-11-03", count: 1 }, questions], ["2026-11-05"], TODAY);
     expect(yearWords(alone)).toBe("Questions reviewed on 1 day since 17 November 2025, no lesson yet.");
     expect(yearWords(beside)).toBe("1 lesson on 1 day, questions on 1 more, since 17 November 2025.");
     expect(beside.squares.map(squareWords)).toEqual([
