@@ -32,6 +32,8 @@ export default defineConfig({
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
       assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,
+      // Astro's own marks in each MDX file would be told of, ten lines a lesson, at every first start.
+      rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     server: { proxy: { "/api": pocketbase, "/_/": pocketbase } },
   },
