@@ -45,7 +45,7 @@ export function needsOf(selector: Selector): Need[] {
 
 /**
  * Takes a component's scope off the elements that no rule of it speaks of: Astro puts it on all.
- * @param dynamic classes that a script may add later
+ * @param dynamic classes that a script may give to an element of the page
  */
 export function dropScopes(html: string, needs: Need[], dynamic: Set<string>): string {
   const byScope = Map.groupBy(needs, ({ scope }) => scope);

@@ -2,24 +2,39 @@ import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { filesIn } from "./trees.ts";
 
+/** Packages in files of their own (React's client, the server's, the player of streams) know no class of ours. */
+const OF_PACKAGES = /^(client|pocketbase|hls)\./;
 const WORD = /[A-Za-z][\w-]*/g;
+/** Where a script changes the classes of an element that stands on the page. */
+const SWITCH = /classList\.\w+\([^)]*\)|\bclassName\s*\+?=[^=][^,;)]*/g;
 const ENDING = ".js";
 /** What a script's name ends before, going back from its ending. */
 const NAME = /[\w.@~-]*$/;
 const LONGEST_NAME = 120;
 
-/** The words of scripts, any of which may be a class. */
+interface Words {
+  /** Any of them may be the class of something that a script makes. */
+  all: Set<string>;
+  /** Classes that a script gives to what stands on the page already. */
+  switched: Set<string>;
+}
+
+const wordsIn = (texts: string[]): Set<string> => new Set(texts.flatMap((text) => text.match(WORD) ?? []));
+
+/** The words of scripts that may be classes. */
 export class ScriptWords {
   readonly #texts: Map<string, string>;
-  readonly #known = new Map<string, Set<string>>();
+  readonly #known = new Map<string, Words>();
 
   constructor(folder: string) {
-    const scripts = filesIn(folder).filter((file) => extname(file) === ".js");
+    const scripts = filesIn(folder).filter(
+      (file) => extname(file) === ".js" && !OF_PACKAGES.test(basename(file)),
+    );
     this.#texts = new Map(scripts.map((file) => [basename(file), readFileSync(join(folder, file), "utf8")]));
   }
 
   /** Of every script that a page names, directly or through another; of all for a page that others take in (panels). */
-  of(html: string): Set<string> {
+  of(html: string): Words {
     const named = this.#namedBy(html);
     const files = named.length > 0 ? named : [...this.#texts.keys()];
     const key = files.toSorted().join(" ");
@@ -50,7 +65,8 @@ export class ScriptWords {
     return [...found];
   }
 
-  #wordsOf(files: string[]): Set<string> {
-    return new Set(files.flatMap((file) => this.#texts.get(file)?.match(WORD) ?? []));
+  #wordsOf(files: string[]): Words {
+    const texts = files.map((file) => this.#texts.get(file) ?? "");
+    return { all: wordsIn(texts), switched: wordsIn(texts.flatMap((text) => text.match(SWITCH) ?? [])) };
   }
 }

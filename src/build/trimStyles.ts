@@ -17,7 +17,7 @@ const INLINE_SCRIPT = /<script>[^<]*<\/script>/g;
 const LINE_END = /\n\s*/g;
 /** What Lucide writes on every icon and nobody reads: HTML knows what an svg is, and .icon how large. */
 const ICON_EXTRAS =
-  / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ ?|(?<=<svg) width="24" height="24"(?=[^>]* class="[^"]*\bicon\b)/g;
+  / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide (?:lucide-[\w-]+ ?)+|(?<=<svg(?: xmlns="[^"]*")?) width="24" height="24"(?=[^>]* class="[^"]*\bicon\b)/g;
 
 /** Can something with this selector stand on a page with these classes? What scripts may change counts as there. */
 function canMatch(selector: Selector, classes: Set<string>): boolean {
@@ -109,15 +109,15 @@ export function trimStyles(trees: Trees): void {
   const trimPage = (html: string): string => {
     const fromScripts = scripts.of(html);
     const styles = [...html.matchAll(STYLE)].map(([, , css = ""]) => css);
-    const sheets = sheetsOf.trim(styles, new Set(classesOf(html)), fromScripts);
+    const sheets = sheetsOf.trim(styles, new Set(classesOf(html)), fromScripts.all);
     const needs = sheets.flatMap((sheet) => sheet.needs);
     const used = new Set([...sheets.flatMap(({ css }) => tokensIn(css)), ...inPanels]);
-    const isUsed = (token: string) => used.has(token) || fromScripts.has(token.slice(2));
+    const isUsed = (token: string) => used.has(token) || fromScripts.all.has(token.slice(2));
     const styled = html.replace(STYLE, (_, open: string, __: string, close: string) => {
       const css = dropTokens(sheets.shift()?.css ?? "", isUsed);
       return open + scopes.shorten(css) + close;
     });
-    const light = dropScopes(styled, needs, fromScripts)
+    const light = dropScopes(styled, needs, fromScripts.switched)
       .replace(ICON_EXTRAS, "")
       .replace(INLINE_SCRIPT, (script) => script.replace(LINE_END, ""));
     return light.replace(CLASSES, (attribute) => scopes.shorten(attribute));
