@@ -4,11 +4,15 @@ import { Parser } from "htmlparser2";
 /** Scripts of these types are data: browsers do not run them and need no hash. */
 const DATA = /^(application\/(ld\+)?json|speculationrules)$/;
 
+const PLAYLIST = "application/vnd.apple.mpegurl";
+
 interface Found {
   scripts: Set<string>;
   styles: Set<string>;
   /** Origins of videos kept elsewhere, and of other sites' players. */
   media: Set<string>;
+  /** Origins of playlists, which a script fetches and hands to the video. */
+  streams: Set<string>;
   frames: Set<string>;
   refused: string[];
 }
@@ -21,7 +25,10 @@ const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(
 
 /** The inline scripts and styles of a page, and attributes that no policy can allow. */
 function inlineParts(html: string): Found {
-  const found: Found = { scripts: new Set(), styles: new Set(), media: new Set(), frames: new Set(), refused: [] };
+  const found: Found = {
+    ...{ scripts: new Set(), styles: new Set(), media: new Set(), streams: new Set(), frames: new Set() },
+    refused: [],
+  };
   let into: Set<string> | undefined;
   let text = "";
   const parser = new Parser({
@@ -29,6 +36,10 @@ function inlineParts(html: string): Found {
       const bad = Object.keys(attributes).find((key) => key === "style" || /^on[a-z]+$/.test(key));
       if (bad) found.refused.push(`<${name} ${bad}="${attributes[bad]}">`);
       if (name === "source" || name === "video") addOrigin(found.media, attributes["src"]);
+      if (attributes["type"] === PLAYLIST) {
+        addOrigin(found.streams, attributes["src"]);
+        found.media.add("blob:");
+      }
       addOrigin(found.frames, attributes["data-embed"]);
       if (name === "style") into = found.styles;
       else if (name === "script" && !("src" in attributes) && !DATA.test(attributes["type"] ?? ""))
@@ -53,7 +64,7 @@ const sources = (more: Set<string>): string => ["'self'", ...[...more].sort()].j
  * Throws when the page has a style="" or on…="" attribute: the policy would refuse it in the browser.
  */
 export function policyOf(html: string, file: string): string {
-  const { scripts, styles, media, frames, refused } = inlineParts(html);
+  const { scripts, styles, media, streams, frames, refused } = inlineParts(html);
   if (refused.length > 0) throw new Error(`${file}: the Content-Security-Policy refuses ${refused[0]}`);
   return [
     "default-src 'none'",
@@ -61,7 +72,7 @@ export function policyOf(html: string, file: string): string {
     `style-src ${sources(styles)}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${sources(streams)}`,
     `media-src ${sources(media)}`,
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SmallCourse } from "./smallCourse.ts";
+import { SmallCourse } from "#support/smallCourse.ts";
 
 const DRAFT = "1-first-steps/2-second-lesson.mdx";
 const SCHEDULED = "2-second-steps/1-third-lesson.mdx";

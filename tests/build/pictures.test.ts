@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SmallCourse } from "./smallCourse.ts";
+import { SmallCourse } from "#support/smallCourse.ts";
 
 const FREE = "1-first-steps/1-first-lesson";
 const PREMIUM = "2-second-steps/1-third-lesson";

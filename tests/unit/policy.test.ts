@@ -36,11 +36,19 @@ describe("the Content-Security-Policy of a page", () => {
   it("lets in the host of the page's own video and nobody else's", () => {
     expect(directive("<p>Words</p>", "media-src")).toBe("media-src 'self'");
     expect(directive("<p>Words</p>", "frame-src")).toBe("frame-src 'none'");
-    const hosted = '<video><source src="https://video.example.org/a/b.m3u8"></video>';
+    const hosted = '<video><source src="https://video.example.org/a/b.mp4" type="video/mp4"></video>';
     expect(directive(hosted, "media-src")).toBe("media-src 'self' https://video.example.org");
     const embedded = '<a data-embed="https://www.youtube-nocookie.com/embed/abc?autoplay=1">Play</a>';
     expect(directive(embedded, "frame-src")).toBe("frame-src https://www.youtube-nocookie.com");
     expect(directive('<video src="/media/a.mp4"></video>', "media-src")).toBe("media-src 'self'");
+  });
+
+  it("lets a page with a playlist fetch it, and hand it to its own video", () => {
+    const page = '<video><source src="https://video.example.org/b.m3u8" type="application/vnd.apple.mpegurl"></video>';
+    expect(directive(page, "connect-src")).toBe("connect-src 'self' https://video.example.org");
+    expect(directive(page, "media-src")).toBe("media-src 'self' blob: https://video.example.org");
+    expect(directive(page, "worker-src")).toBe("worker-src 'self'");
+    expect(directive("<p>Words</p>", "connect-src")).toBe("connect-src 'self'");
   });
 
   it("starts from nothing and allows no frame, no plug-in and no other base", () => {

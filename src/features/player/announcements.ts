@@ -85,7 +85,7 @@ export function announceErrors(film: Film): void {
     const retry = button(words.RETRY, () => {
       const { second } = film;
       panel.remove();
-      video.load();
+      film.reload();
       film.seek(second);
       film.play();
       box.focus({ preventScroll: true });
@@ -100,5 +100,5 @@ export function announceErrors(film: Film): void {
   video.addEventListener("error", draw);
   // What cannot be played at all is said by the last source.
   source?.addEventListener("error", draw);
-  if (video.error || video.networkState === video.NETWORK_NO_SOURCE) draw();
+  if (video.error || (source && video.networkState === video.NETWORK_NO_SOURCE)) draw();
 }

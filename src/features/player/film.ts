@@ -1,5 +1,6 @@
 import { SPEEDS, speedAfter } from "./player.ts";
 import { $preferences, prefer } from "./player.store.ts";
+import { streamOf } from "./stream.ts";
 
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
@@ -10,6 +11,7 @@ export class Film {
   readonly box: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly #announcedLength: number;
+  readonly #isStream: boolean;
 
   constructor(box: HTMLElement, video: HTMLVideoElement) {
     this.box = box;
@@ -20,6 +22,7 @@ export class Film {
     video.defaultPlaybackRate = video.playbackRate = speed;
     video.volume = volume;
     video.muted = muted;
+    this.#isStream = streamOf(video) !== undefined;
     this.#rememberCaptions();
     video.addEventListener("volumechange", () => prefer({ volume: video.volume, muted: video.muted }));
     video.addEventListener("ratechange", () => SPEEDS.includes(video.playbackRate) && prefer({ speed: this.speed }));
@@ -46,6 +49,11 @@ export class Film {
   get speed(): number {
     return this.video.playbackRate;
   }
+  /** The video comes from this site. */
+  get isOurs(): boolean {
+    const [source] = this.video.getElementsByTagName("source");
+    return source !== undefined && new URL(source.src).origin === location.origin;
+  }
   get isFullscreen(): boolean {
     return document.fullscreenElement === this.box;
   }
@@ -53,6 +61,10 @@ export class Film {
   /** A refused start shows itself: the video stays paused, or an error is drawn. */
   play(): void {
     this.video.play().catch(() => undefined);
+  }
+  /** After an error: asks for the file again. A stream does so when it is played. */
+  reload(): void {
+    if (!this.#isStream) this.video.load();
   }
   toggle(): void {
     if (this.video.paused) this.play();

@@ -44,7 +44,8 @@ function begin(film: Film, lessonId: string, say: (words: string) => void): void
   const asked = secondOf(location.href);
   const { video } = film;
   if (asked !== undefined && asked < film.length) {
-    video.preload = "auto";
+    // Another host is not asked before somebody wants to play.
+    if (film.isOurs) video.preload = "auto";
     film.seek(asked);
     return say(`${STARTS_AT} ${timecode(asked)}`);
   }

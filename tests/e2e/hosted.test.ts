@@ -1,0 +1,174 @@
+import { join } from "node:path";
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { PROJECT } from "#server/scripts/paths.ts";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { SmallCourse } from "#support/smallCourse.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { captionsMode, controls, DESK, expectSecond, moveTo, play, stateOf, video } from "./playing.ts";
+import { aMember } from "./session.ts";
+
+const HOST = "https://video.example.org";
+const STREAM = { lesson: "1-first-steps/1-first-lesson.mdx", url: `${HOST}/lesson.m3u8`, at: "/module/1/first-lesson" };
+const YOUTUBE = { lesson: "1-first-steps/2-second-lesson.mdx", url: "https://youtu.be/abcdefghijk" };
+const VIMEO = { lesson: "2-second-steps/2-fourth-lesson.mdx", url: "https://vimeo.com/76979871" };
+const PIECES = join(PROJECT, "tests/fixtures/hls");
+const BUILD_MS = 120_000;
+const GIVES_UP_WITHIN_MS = 20_000;
+const LENGTH_S = 24;
+
+const course = new SmallCourse();
+let server: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(BUILD_MS);
+  for (const { lesson, url } of [STREAM, YOUTUBE, VIMEO])
+    course.edit(lesson, (text) => text.replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: ${url}`));
+  const { status, output } = course.build();
+  expect(status, output).toBe(0);
+  const site = course.path("pocketbase/site");
+  const trees = { publicTree: course.path("dist"), membersTree: join(site, "members") };
+  const data = { manifest: join(site, "manifest.json"), curriculum: join(site, "curriculum.json") };
+  server = await startPocketBase({ site: { ...trees, ...data } });
+});
+test.afterAll(async () => {
+  await server.stop();
+  course.remove();
+});
+
+/** Answers for the host of the stream, as any host of videos does: open to every site. */
+const serveStream = (context: BrowserContext) =>
+  context.route(`${HOST}/**`, (route) =>
+    route.fulfill({
+      path: join(PIECES, new URL(route.request().url()).pathname),
+      headers: { "access-control-allow-origin": "*" },
+    }),
+  );
+
+const foreign = ({ requests }: OpenPage) =>
+  requests.map((request) => request.url()).filter((url) => !url.startsWith(server.url) && !url.startsWith("blob:"));
+const streamCode = ({ requests }: OpenPage) => requests.filter((request) => /\/hls[.-]/.test(request.url()));
+const decodedSound = (page: Page) =>
+  video(page).evaluate((it) => (it as unknown as { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount);
+
+type Browsing = Parameters<typeof openPage>[0];
+
+/** Runs in the page before its scripts: a browser that plays files and no playlists. */
+function playNoPlaylists(): void {
+  const can = HTMLMediaElement.prototype.canPlayType;
+  HTMLMediaElement.prototype.canPlayType = function (type) {
+    return type.includes("mpegurl") ? "" : can.call(this, type);
+  };
+}
+
+/** The lesson with the stream, opened far enough that its player is there. */
+async function openStream(browser: Browsing, isAble: boolean, query = ""): Promise<OpenPage> {
+  const opened = await openPage(browser, { server, url: "/faq", context: DESK });
+  const { page, context } = opened;
+  if (!isAble) await page.addInitScript(playNoPlaylists);
+  await serveStream(context);
+  await page.goto(STREAM.at + query);
+  await page.getByRole("button", { name: "Play", exact: true }).first().hover();
+  await expect(controls(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return opened;
+}
+
+for (const isAble of [true, false]) {
+  const way = isAble ? "in a browser that can" : "in a browser that cannot";
+
+  test(`a stream plays with picture, sound and captions ${way}, and asks for nothing before`, async ({ browser }) => {
+    await using opened = await openStream(browser, isAble);
+    const { page, problems } = opened;
+    expect(foreign(opened)).toEqual([]);
+    expect(streamCode(opened)).toEqual([]);
+    await play(page);
+    expect(foreign(opened)[0]).toBe(STREAM.url);
+    expect(streamCode(opened)).toHaveLength(isAble ? 0 : 1);
+    expect(Math.abs((await stateOf(page)).duration - LENGTH_S)).toBeLessThan(1);
+    await expect.poll(() => decodedSound(page)).toBeGreaterThan(0);
+    expect(await captionsMode(page)).toBe("showing");
+    await expectAccessibleInBothThemes(page, "a stream that plays");
+    expect(problems).toEqual([]);
+  });
+
+  test(`keys, speed and the place where one stopped are a file's ${way}`, async ({ browser }) => {
+    await using opened = await openStream(browser, isAble);
+    const { page } = opened;
+    await play(page);
+    await page.keyboard.press("k");
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
+    await page.keyboard.press(">");
+    expect((await stateOf(page)).playbackRate).toBe(1.25);
+    await moveTo(page, 10);
+    await page.keyboard.press("k");
+    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(10.2);
+    await page.keyboard.press("k");
+    const { currentTime } = await stateOf(page);
+    await page.reload();
+    await expect(page.getByText(/Resuming at 0:1\d/)).toBeVisible();
+    await play(page);
+    expect((await stateOf(page)).playbackRate).toBe(1.25);
+    await expectSecond(page, currentTime, 3);
+  });
+
+  test(`a stream opens at the second of an address ${way}, and asks for nothing before`, async ({ browser }) => {
+    await using opened = await openStream(browser, isAble, "?t=0:16");
+    const { page } = opened;
+    await expect(page.getByText(/^0:16 \//)).toBeVisible();
+    expect(foreign(opened)).toEqual([]);
+    await play(page);
+    await expectSecond(page, 16, 2.5);
+  });
+
+  test(`a stream that does not come says so and is tried again at its second ${way}`, async ({ browser }) => {
+    await using opened = await openStream(browser, isAble, "?t=0:16");
+    const { page, context } = opened;
+    await context.route(`${HOST}/**`, (route) => route.abort());
+    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    const alert = page.getByRole("alert").filter({ hasText: "The video did not load." });
+    await expect(alert).toBeVisible({ timeout: GIVES_UP_WITHIN_MS });
+    await expectAccessibleInBothThemes(page, "did not load");
+    await context.unroute(`${HOST}/**`);
+    await serveStream(context);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(16.1);
+    await expectSecond(page, 16, 2.5);
+    await expect(alert).toBeHidden();
+  });
+}
+
+/** Presses the picture with the keyboard and gives back what is asked of the other site, which never answers. */
+async function pressEmbed({ page, context }: OpenPage): Promise<string> {
+  await context.route(/youtube|vimeo/, (route) => route.abort());
+  const asked = page.waitForRequest(/youtube|vimeo/);
+  await page.getByRole("link", { name: /^Play: / }).focus();
+  await page.keyboard.press("Enter");
+  return (await asked).url();
+}
+
+const focusedTitle = (page: Page) =>
+  page.evaluate(() => (document.activeElement instanceof HTMLIFrameElement ? document.activeElement.title : ""));
+
+test("a video of YouTube asks for nothing before a press, and then its site without cookies", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/module/1/second-lesson", context: DESK });
+  const { page, problems } = opened;
+  await page.getByRole("link", { name: /^Play: The second lesson/ }).hover();
+  await page.waitForLoadState("networkidle");
+  expect(foreign(opened)).toEqual([]);
+  await expect(page.getByText("Plays from YouTube, which then knows of your visit")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "before the press");
+  expect(problems).toEqual([]);
+  expect(await pressEmbed(opened)).toBe("https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0");
+  await expect.poll(() => focusedTitle(page)).toBe("The second lesson");
+});
+
+test("a video of Vimeo is the members' alone in a premium lesson, and is asked not to track", async ({ browser }) => {
+  expect(course.publicFilesWith("76979871")).toEqual([]);
+  const member = await aMember(server);
+  const wishes = { server, url: "/module/2/fourth-lesson", cookie: member.cookie, context: DESK };
+  await using opened = await openPage(browser, wishes);
+  await opened.page.waitForLoadState("networkidle");
+  expect(foreign(opened)).toEqual([]);
+  expect(await pressEmbed(opened)).toBe("https://player.vimeo.com/video/76979871?dnt=1&autoplay=1");
+  await expect.poll(() => focusedTitle(opened.page)).toBe("The fourth lesson");
+});
