@@ -23,6 +23,24 @@ test("what is ticked in a checklist is ticked on return, on this lesson alone", 
   expect(problems).toEqual([]);
 });
 
+test("what is ticked and answered before the page's scripts ran is remembered too", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/_astro/shell*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(LESSON, { waitUntil: "commit" });
+  const box = page.locator("[data-checklist]").getByRole("checkbox").nth(1);
+  await box.check();
+  await page.locator("[data-quiz]").first().getByRole("radio").first().check();
+  held.resolve(undefined);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("ticks"))).not.toBeNull();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(1);
+  await expect(box).toBeChecked();
+});
+
 test("a template is copied as plain text, and it is said", async ({ browser }) => {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
   await using opened = await openPage(browser, { server, url: LESSON, context });

@@ -4,8 +4,10 @@ import { aPerson, grant } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { answered, cardsOf, LESSON_ID, letTimePass, PREMIUM_ID, questionsOf } from "./answering.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { openDashboard } from "./dashboardPage.ts";
 import { progressOf } from "./learning.ts";
 import { inAMonth, storageOf, yesterday } from "./session.ts";
+import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await startPocketBase()));
@@ -57,15 +59,37 @@ test("what is due is asked again, explained, and counts as a day of learning", a
   expect(problems).toEqual([]);
 });
 
-test("somebody who answered nothing yet is told where questions come from", async ({ browser }) => {
+test("to somebody who answered nothing yet the dashboard says nothing of it", async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
   const { page } = opened;
-  await expect(page.getByRole("region", { name: "Review" })).toContainText("Answer a quiz in a lesson");
+  await expect(page.getByRole("img", { name: /of the course is done/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("region", { name: /review/i })).toHaveCount(0);
   await page.goto("/review");
   await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
   await expectAccessibleInBothThemes(page, "nothing due");
 });
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`what is due comes between the lesson to go on with and the timeline, and nothing jumps, at ${width} px`, async ({
+    browser,
+  }) => {
+    const ada = await aPerson(server);
+    for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
+    await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    await holdFonts(page);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("region", { name: "2 to review" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const { total, what } = await shiftsOn(page);
+    expect(total, what).toBeLessThan(MOST_SHIFT);
+    const order = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+    expect(order.indexOf("2 to review")).toBe(order.indexOf("Timeline") - 1);
+  });
+}
 
 test("a member reviews premium questions; after the membership they wait", async ({ browser }) => {
   const ada = await aPerson(server, { premium: { validUntil: inAMonth() } });

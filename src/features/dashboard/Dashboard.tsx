@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Refused } from "#features/progress/progress.ts";
 import { $refused } from "#features/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
@@ -18,8 +18,14 @@ import { YearCard } from "./YearCard.tsx";
 
 const NONE: Refused[] = [];
 
+interface Props {
+  outline: Outline;
+  /** What stands between where to go on and the whole course. */
+  children?: ReactNode;
+}
+
 /** The dashboard as an island: when it fails, the page around it stays readable. */
-export default function DashboardIsland(props: { outline: Outline }) {
+export default function DashboardIsland(props: Props) {
   return (
     <ErrorBoundary>
       <Dashboard {...props} />
@@ -28,7 +34,7 @@ export default function DashboardIsland(props: { outline: Outline }) {
 }
 
 /** One's own progress: where to go on, this week, the whole course, the year. */
-function Dashboard({ outline }: { outline: Outline }) {
+function Dashboard({ outline, children }: Props) {
   const { view, user, isMember, clock, now, resume } = useStore($seen, { ssr: () => NOTHING_YET });
   const refused = useStore($refused, { ssr: () => NONE });
   useEffect(() => openDashboard(outline), [outline]);
@@ -45,6 +51,7 @@ function Dashboard({ outline }: { outline: Outline }) {
         <ContinueCard {...facts} />
         <WeekCard {...facts} />
       </div>
+      {children}
       <Timeline {...facts} />
       <YearCard {...facts} />
       <Lists {...facts} />

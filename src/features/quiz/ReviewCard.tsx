@@ -15,18 +15,19 @@ const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], w
 const NOBODY_YET: Session = { state: "loading" };
 
 function textOf(view: QuizView, open: number, closed: number, today: string): string {
-  if (view.state === "loading") return "";
   if (view.state === "empty") return "Your questions could not be loaded. Nothing is lost.";
-  const said =
-    open > 0 ? words.dueWords(open) : words.nothingDueWords(nextReview(view, today), today, view.cards.length);
-  return [said, words.closedWords(closed)].filter(Boolean).join(" ");
+  if (open > 0) return words.dueWords(open);
+  if (closed > 0) return words.closedWords(closed);
+  return words.nothingDueWords(nextReview(view, today), today, view.cards.length);
 }
 
-/** What is due for review, on the dashboard; it keeps its size whatever it says. */
+/** What is due for review, on the dashboard. Its place is kept, so that nothing moves when it is known. */
 export default function ReviewCardIsland(props: { lessons: ReviewLessons }) {
   return (
     <ErrorBoundary>
-      <ReviewCard {...props} />
+      <div className="review-place">
+        <ReviewCard {...props} />
+      </div>
     </ErrorBoundary>
   );
 }
@@ -35,8 +36,10 @@ function ReviewCard({ lessons }: { lessons: ReviewLessons }) {
   const view = useStore($quiz, { ssr: () => NOTHING_YET });
   const session = useStore($session, { ssr: () => NOBODY_YET });
   useEffect(startQuiz, []);
+  const hasNone = view.state !== "empty" && view.cards.length === 0;
+  if (view.state === "loading" || hasNone) return null;
   const isMember = session.state === "signed-in" && session.user.subscriptionActive;
-  const today = view.state === "loading" ? "" : todayHere();
+  const today = todayHere();
   const { open, closed } = byAccess(dueCards(view, today), lessons, isMember);
   const isDue = open.length > 0;
   return (
