@@ -27,9 +27,7 @@ export class ScriptWords {
   readonly #known = new Map<string, Words>();
 
   constructor(folder: string) {
-    const scripts = filesIn(folder).filter(
-      (file) => extname(file) === ".js" && !OF_PACKAGES.test(basename(file)),
-    );
+    const scripts = filesIn(folder).filter((file) => extname(file) === ".js" && !OF_PACKAGES.test(basename(file)));
     this.#texts = new Map(scripts.map((file) => [basename(file), readFileSync(join(folder, file), "utf8")]));
   }
 
