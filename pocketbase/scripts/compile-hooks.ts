@@ -9,12 +9,13 @@ import { Problem } from "./problem.ts";
 import { readSettings } from "./settings.ts";
 import { step } from "./step.ts";
 import { writeTypes } from "./types.ts";
+import { vendor, VENDORED } from "./vendor.ts";
 
 const CONFIG = join(HOOKS, "tsconfig.json");
 const TSC = join(PROJECT, "node_modules", "typescript", "bin", "tsc");
 const STAMP = ".inputs";
 
-/** Compiles the hooks file by file into pb_hooks, which afterwards holds nothing else. Unchanged hooks are left alone. */
+/** Compiles the hooks file by file into pb_hooks, which afterwards holds them and the packages they use. Unchanged hooks are left alone. */
 export async function compileHooks(executable: string): Promise<void> {
   await writeTypes(executable);
   const inputs = hooksFingerprint();
@@ -26,7 +27,8 @@ export const areHooksCompiled = (inputs: string = hooksFingerprint()): boolean =
   existsSync(join(COMPILED_HOOKS, STAMP)) && readFileSync(join(COMPILED_HOOKS, STAMP), "utf8") === inputs;
 
 function hooksFingerprint(): string {
-  return fingerprint(PROJECT, [HOOKS, TYPES, join(PROJECT, "node_modules", "typescript", "package.json")]);
+  const tools = [join(PROJECT, "node_modules", "typescript", "package.json"), join(import.meta.dirname, "vendor.ts")];
+  return fingerprint(PROJECT, [HOOKS, TYPES, ...tools, ...VENDORED]);
 }
 
 /** Compiles beside pb_hooks: hooks that do not compile leave the former ones whole. */
@@ -35,6 +37,7 @@ async function replaceCompiled(inputs: string): Promise<void> {
   try {
     const { code, lines } = await run(process.execPath, [TSC, "-p", CONFIG, "--outDir", fresh, "--pretty", "false"]);
     if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe hooks do not compile.`);
+    vendor(fresh);
     writeFileSync(join(fresh, STAMP), inputs);
     rmSync(COMPILED_HOOKS, { recursive: true, force: true });
     renameSync(fresh, COMPILED_HOOKS);

@@ -28,6 +28,7 @@ const RULES = {
   notes: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
   quizAttempts: [OWN, OWN, null, null, null],
   quizCards: [OWN, OWN, null, null, null],
+  certificates: [OWN, OWN, null, null, null],
   events: NOBODY,
 };
 

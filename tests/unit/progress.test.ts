@@ -127,9 +127,9 @@ describe("three clients", () => {
 
 const course: Course = {
   modules: [
-    { id: 1, locked: false },
-    { id: 2, locked: true },
-    { id: 3, locked: false },
+    { id: 1, title: "", locked: false },
+    { id: 2, title: "", locked: true },
+    { id: 3, title: "", locked: false },
   ],
   lessons: [
     { id: "a", moduleId: 1, access: "free", revision: 1, questions: [] },

@@ -45,8 +45,8 @@ describe("answers that were sent", () => {
 
 const course: Course = {
   modules: [
-    { id: 1, locked: false },
-    { id: 2, locked: true },
+    { id: 1, title: "", locked: false },
+    { id: 2, title: "", locked: true },
   ],
   lessons: [
     { id: "a", moduleId: 1, access: "free", revision: 1, questions: ["one", "two"] },

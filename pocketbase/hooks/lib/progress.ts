@@ -3,6 +3,7 @@ import { isCompleted, lastVisit, progressOf } from "../rules/progress.ts";
 import { activityOf, zoneOf } from "./activity.ts";
 import { completionsOf, visitsOf } from "./completions.ts";
 import { theCourse } from "./course.ts";
+import { certificatesOf } from "./issuing.ts";
 import { merge, type Refused } from "./mergeProgress.ts";
 import { reviewDaysOf } from "./quizCards.ts";
 
@@ -32,6 +33,7 @@ function answer(e: core.RequestEvent, user: core.Record, sentZone: string, refus
   const completions = completionsOf(e.app, user.id).contents;
   const visits = visitsOf(e.app, user.id).contents;
   const open = course.modules.filter(({ locked }) => !locked);
+  const zone = zoneOf(user, sentZone);
   const modules = open.map(({ id }) => [id, progressOf(course, id, completions, visits.get(String(id)))]);
   const lessons = [...completions]
     .filter(([, completion]) => isCompleted(completion))
@@ -42,6 +44,7 @@ function answer(e: core.RequestEvent, user: core.Record, sentZone: string, refus
     lessons: Object.fromEntries(lessons),
     last: lastVisit(course, [...visits.values()]),
     refused,
-    ...activityOf(user, completions.values(), reviewDaysOf(e.app, user.id), zoneOf(user, sentZone)),
+    certificates: certificatesOf(e.app, user, course, completions, zone),
+    ...activityOf(user, completions.values(), reviewDaysOf(e.app, user.id), zone),
   });
 }

@@ -1,6 +1,6 @@
 /** The built course, as far as the server decides with it; the build writes it as curriculum.json. */
 export interface Course {
-  modules: { id: number; locked: boolean }[];
+  modules: { id: number; title: string; locked: boolean }[];
   lessons: { id: string; moduleId: number; access: "free" | "premium"; revision: number; questions: string[] }[];
 }
 
