@@ -10,6 +10,11 @@ export const video = (lessonId: string) => `/media/${lessonId}.mp4`;
 export const captions = (lessonId: string) => `/media/${lessonId}.vtt`;
 /** All words of the course, or one of them. */
 export const glossary = (termId?: string) => (termId ? `/glossary#${termId}` : "/glossary");
+/** Where anybody checks certificates, or one by its code. */
+export const certificate = (code?: string) => (code ? `/certificate?code=${code}` : "/certificate");
+/** A certificate as a file: its text, its signature and the key. */
+export const certificateFile = (code: string) => `/api/course/certificates/${code}`;
+export const certificateKey = () => "/api/course/certificate-key";
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo as a small square; the server makes it of the file that was stored. */

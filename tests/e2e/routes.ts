@@ -59,6 +59,7 @@ export const ROUTES: Route[] = [
   lessonInModule("five-numbers"),
   { path: "/module/5?lesson=no-such-lesson", title: titleOf(5), alias: true },
   hidden("/notes", "My notes"),
+  hidden("/certificate", "Certificate"),
   page("/login", "Login"),
   page("/register", "Register"),
   page("/registerInfo", "What an account keeps"),

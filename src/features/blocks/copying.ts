@@ -26,7 +26,8 @@ function copyByCommand(text: string): boolean {
   return isCopied;
 }
 
-async function isCopied(text: string): Promise<boolean> {
+/** Copies a text. @returns false when the browser refuses */
+export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -4,6 +4,7 @@ export const startAt = (number: number): string => `Start lesson ${number}`;
 export const continueAt = (number: number): string => `Continue lesson ${number}`;
 export const SEE_AGAIN = "See it again";
 export const RESET = "Reset module";
+export const CERTIFICATE = "Your certificate";
 export const KEEP = "Keep it";
 export const resetTitle = (title: string): string => `Reset “${title}”?`;
 export const resetAbout = (done: number): string =>

@@ -1,6 +1,7 @@
 import { paintNext } from "#features/progress/painting.ts";
 import { isChangedSince, isCompleted, nextLesson, type Progress } from "#features/progress/progress.ts";
 import { $progress, resetModule } from "#features/progress/progress.store.ts";
+import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
 import { say } from "#ui/toast.ts";
 import * as words from "./curriculum.text.ts";
@@ -34,6 +35,18 @@ function paintChanged(row: HTMLElement, progress: Progress): void {
   row.lastElementChild?.prepend(fresh);
 }
 
+/** The way to the module's certificate, once there is one. */
+function certificateLink(page: HTMLElement): (progress: Progress) => void {
+  const link = element("a", "btn", words.CERTIFICATE);
+  return ({ certificates }) => {
+    const own = certificates.find(({ moduleId }) => moduleId === page.dataset["module"]);
+    if (!own) return link.remove();
+    link.href = routes.certificate(own.code);
+    // Placed again, it would lose the focus.
+    if (!link.isConnected) page.querySelector("[data-continue]")?.parentElement?.append(link);
+  };
+}
+
 function resetButton(page: HTMLElement): HTMLButtonElement {
   const button = element("button", "btn btn-quiet", words.RESET);
   button.type = "button";
@@ -53,10 +66,12 @@ export function startModule(): void {
   const page = document.querySelector<HTMLElement>("[data-module]:has([data-continue])");
   if (!page) return;
   const reset = resetButton(page);
+  const paintCertificate = certificateLink(page);
   $progress.subscribe(({ progress }) => {
     paintContinue(page, progress);
     for (const row of rowsIn(page)) paintChanged(row, progress);
     if (rowsIn(page).some(isDone(progress))) page.querySelector("[data-continue]")?.after(reset);
     else reset.remove();
+    paintCertificate(progress);
   });
 }

@@ -38,18 +38,27 @@ const logIn = () => {
   return link;
 };
 
+/** What was just finished, when it finished the module. */
+function certificateOf({ certificates, modules }: ProgressView["progress"], { moduleId }: Lesson): (string | Node)[] {
+  const own = certificates.find((one) => one.moduleId === String(moduleId));
+  if (!own || !modules[moduleId]?.completed) return [];
+  const link = element("a", "", words.SEE_CERTIFICATE);
+  link.href = routes.certificate(own.code);
+  return [" ", words.MODULE_FINISHED, " ", link];
+}
+
 function saidOfWaiting({ isKept, state }: ProgressView): string {
   if (!isKept) return words.NOT_STORED;
   return state === "stale" || state === "empty" ? words.WAITING : "";
 }
 
 /** What is to be said of this lesson's progress; nothing when all is as it should be. */
-function saidOf(view: ProgressView, mark: Mark, { id }: Lesson): (string | Node)[] {
+function saidOf(view: ProgressView, mark: Mark, lesson: Lesson): (string | Node)[] {
   const { isVisitor, isKept, waiting, progress, state } = view;
   if (isVisitor) return mark === "todo" ? [] : [isKept ? words.ON_THIS_DEVICE : words.ON_THIS_PAGE, " ", logIn()];
   if (waiting > 0) return [saidOfWaiting(view)];
-  if (mark === "changed") return [words.changedSince(progress.lessons[id]?.completedAt ?? "")];
-  return isPressed && state === "known" ? [words.SAVED] : [];
+  if (mark === "changed") return [words.changedSince(progress.lessons[lesson.id]?.completedAt ?? "")];
+  return isPressed && state === "known" ? [words.SAVED, ...certificateOf(progress, lesson)] : [];
 }
 
 function say(place: Element | null, said: (string | Node)[]): void {

@@ -1,3 +1,5 @@
+import type { Certificate } from "#features/certificates/certificates.ts";
+
 export interface ModuleProgress {
   completed: boolean;
   lessonsCompleted: string[];
@@ -31,6 +33,8 @@ export interface Progress {
   /** The lesson to go on with. */
   last: { moduleId: number; lessonId: string } | null;
   refused: Refused[];
+  /** What was issued for finished modules and the course, the oldest first. */
+  certificates: Certificate[];
   /** The learner's day; "" while no server has said it. */
   today: string;
   /** Seven days from Monday; none while no server has said them. */
@@ -67,6 +71,7 @@ export const EMPTY: Progress = {
   lessons: {},
   last: null,
   refused: [],
+  certificates: [],
   today: "",
   week: [],
   days: [],

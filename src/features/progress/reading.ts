@@ -1,3 +1,4 @@
+import type { Certificate } from "#features/certificates/certificates.ts";
 import type { Act } from "./acts.ts";
 import { EMPTY, type ModuleProgress, type Progress, type Refused } from "./progress.ts";
 
@@ -58,6 +59,18 @@ function refusedFrom(value: unknown): Refused[] {
   });
 }
 
+const certificatesFrom = (value: unknown): Certificate[] =>
+  objects(value)
+    .map((one) => ({
+      code: text(one["code"]),
+      moduleId: text(one["moduleId"]),
+      title: text(one["title"]),
+      lessons: number(one["lessons"]),
+      finishedOn: text(one["finishedOn"]),
+      issuedTo: text(one["issuedTo"]),
+    }))
+    .filter(({ code }) => code);
+
 function daysFrom({ week, days, streak, goal }: Fields): Pick<Progress, "week" | "days" | "streak" | "goal"> {
   const row = isObject(streak) ? streak : {};
   const aim = isObject(goal) ? goal : {};
@@ -88,6 +101,7 @@ export function progressFrom(value: unknown): Progress {
     lessons: lessonsFrom(value["lessons"]),
     last: lastFrom(value["last"]),
     refused: refusedFrom(value["refused"]),
+    certificates: certificatesFrom(value["certificates"]),
     today: text(value["today"]),
     ...daysFrom(value),
   };

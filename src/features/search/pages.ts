@@ -19,6 +19,7 @@ export const pages: SearchItem[] = [
   page("/reset-password", "Reset password", "Choose a new password by mail", "account", "forgotten"),
   page("/contact", "Contact", "Write to a person", "support", "help", "email"),
   page("/faq", "Questions and answers", "Money, time, equipment, captions, refunds and what is free", "FAQ", "help"),
+  page("/certificate", "Check a certificate", "See by its code whether a certificate is genuine", "verify", "proof"),
   page(
     "/glossary",
     "Glossary",

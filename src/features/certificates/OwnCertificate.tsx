@@ -1,0 +1,44 @@
+import type { Attempt } from "#features/account/attempt.ts";
+import { sentenceOf } from "#lib/failure.ts";
+import * as routes from "#lib/routes.ts";
+import { dayWords, type Certificate } from "./certificates.ts";
+import { issueAgain } from "./certificates.store.ts";
+
+interface Props {
+  certificate: Certificate;
+  /** The learner's name of today. */
+  name: string;
+  issuing: Attempt & { code?: string };
+}
+
+const said = ({ isBusy, failure }: Attempt): string =>
+  failure ? sentenceOf(failure) : isBusy ? "One moment…" : "Issued in your name of today.";
+
+/** One certificate, and a way to put another name on it when the learner has one. */
+export function OwnCertificate({ certificate, name, issuing }: Props) {
+  const { code, title, finishedOn, issuedTo } = certificate;
+  const isMine = issuing.code === code;
+  return (
+    <li>
+      <a href={routes.certificate(code)}>{title}</a>
+      <span className="tc">
+        Finished on {dayWords(finishedOn)}. Issued to {issuedTo}
+      </span>
+      {name && name !== issuedTo && (
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={issuing.isBusy}
+          onClick={(event) => {
+            // The button goes with its reason: whoever pressed it goes on from the certificate.
+            const link = event.currentTarget.parentElement?.querySelector("a");
+            void issueAgain(code).then((isIssued) => isIssued && link?.focus());
+          }}
+        >
+          Issue it to {name}
+        </button>
+      )}
+      <span role="status">{isMine ? said(issuing) : ""}</span>
+    </li>
+  );
+}

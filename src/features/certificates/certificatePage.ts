@@ -1,0 +1,96 @@
+import { codeIn, dayWords, type Facts } from "./certificates.ts";
+import * as words from "./certificates.text.ts";
+import { checkFile, findCertificate, type Found } from "./lookup.store.ts";
+import * as routes from "#lib/routes.ts";
+import { element } from "#ui/element.ts";
+import { say } from "#ui/toast.ts";
+
+const find = <Kind extends Element = HTMLElement>(selector: string): Kind =>
+  document.querySelector<Kind>(`[data-certificate] ${selector}`) as Kind;
+
+const DAYS = new Set(["finishedOn", "issuedOn"]);
+const MOST_CLIPS = 40;
+/** With more, the clips are too narrow for their numbers. */
+const MOST_NUMBERED = 6;
+
+/** Writes what is signed onto the sheet. */
+function draw(facts: Facts): void {
+  for (const [name, text] of Object.entries(facts)) {
+    const places = document.querySelectorAll(`[data-fact="${name}"]`);
+    for (const place of places) place.textContent = DAYS.has(name) ? dayWords(text) : text;
+  }
+  const count = Math.min(MOST_CLIPS, Number(facts.lessons) || 1);
+  const clip = (_: unknown, index: number) => element("span", "", count > MOST_NUMBERED ? "" : String(index + 1));
+  find("[data-clips]").replaceChildren(...Array.from({ length: count }, clip));
+}
+
+function show(state: Found["kind"] | "loading" | "specimen", text: (string | Node)[]): void {
+  find("[data-state]").dataset["state"] = state;
+  find("[data-verdict]").replaceChildren(...text);
+}
+
+const isGood = (found: Found): found is Extract<Found, { facts: Facts }> =>
+  found.kind === "genuine" || found.kind === "unchecked";
+
+/** Draws a certificate, and what can be done with it. */
+function present(facts: Facts): void {
+  const { code } = facts;
+  draw(facts);
+  const file = find<HTMLAnchorElement>("a[download]");
+  file.href = routes.certificateFile(code);
+  file.download = `certificate-${code}.json`;
+  find("[data-link]").dataset["link"] = new URL(routes.certificate(code), location.href).href;
+}
+
+let latest = 0;
+
+async function look(asking: Promise<Found>): Promise<void> {
+  const mine = ++latest;
+  show("loading", [words.LOOKING]);
+  const found = await asking;
+  if (mine !== latest) return;
+  const { words: verdict, meaning } = words.FOUND[found.kind];
+  if (isGood(found)) present(found.facts);
+  show(found.kind, [element("b", "", verdict), ` ${meaning}`]);
+}
+
+function lookUp(typed: string): void {
+  const code = codeIn(typed);
+  const field = find<HTMLInputElement>("input[name=code]");
+  const problem = find("[data-problem]");
+  problem.textContent = code ? "" : words.NOT_A_CODE;
+  field.setAttribute("aria-invalid", String(!code));
+  if (!code) return field.focus();
+  field.value = code;
+  void look(findCertificate(code));
+}
+
+async function copyLink(): Promise<void> {
+  const { isCopied } = await import("#features/blocks/copying.ts");
+  say((await isCopied(find("[data-link]").dataset["link"] ?? "")) ? words.COPIED : words.NOT_COPIED);
+}
+
+function listen(): void {
+  const field = find<HTMLInputElement>("input[name=code]");
+  find("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    lookUp(field.value);
+    const code = codeIn(field.value);
+    if (code) history.replaceState(history.state, "", routes.certificate(code));
+  });
+  find<HTMLInputElement>("input[type=file]").addEventListener("change", ({ target }) => {
+    const input = target as HTMLInputElement;
+    const [file] = input.files ?? [];
+    if (file) void look(checkFile(file));
+    // The same file, changed meanwhile, can be chosen again.
+    input.value = "";
+  });
+  find("[data-print]").addEventListener("click", () => print());
+  find("[data-link]").addEventListener("click", () => void copyLink());
+}
+
+listen();
+const asked = new URLSearchParams(location.search).get("code");
+find("[data-here]").textContent = location.host + routes.certificate();
+if (asked) lookUp(asked);
+else show("specimen", [element("b", "", words.SPECIMEN), ` ${words.SPECIMEN_MEANING}`]);

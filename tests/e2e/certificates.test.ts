@@ -1,0 +1,265 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { openDashboard, section } from "./dashboardPage.ts";
+import { finishLessons, LESSONS } from "./learned.ts";
+import { markButton, said } from "./learning.ts";
+import { storageOf } from "./session.ts";
+import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const FIRST = LESSONS.filter(({ moduleId }) => moduleId === 1);
+const LAST = FIRST.at(-1)?.id ?? "";
+const ANSWER = "**/api/course/certificates/*";
+const TITLE = "Module 1, Choose your ground";
+
+const verdict = (page: Page) => page.getByRole("main").getByRole("status");
+const sheet = (page: Page) => page.getByRole("article", { name: "Certificate" });
+const file = (page: Page) => page.getByLabel("Or the file of one");
+const rename = ({ id, token }: Person, displayName: string) =>
+  request(`${server.url}/api/collections/users/records/${id}`, { method: "PATCH", token, body: { displayName } });
+
+/** Somebody finished the first module; the code of their certificate. */
+async function finished(person: Person): Promise<string> {
+  await finishLessons(server, person, FIRST);
+  const { certificates } = await request<{ certificates: { code: string }[] }>(`${server.url}/api/course/progress`, {
+    token: person.token,
+  });
+  return certificates[0]?.code ?? "";
+}
+
+const aCertificate = async (displayName = "Ada Löwe") => finished(await aPerson(server, { displayName }));
+
+test("the last lesson of a module brings its certificate, and a stranger sees that it is genuine", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server, { displayName: "Ada Löwe" });
+  await finishLessons(server, ada, FIRST.slice(0, -1));
+  await using opened = await openPage(browser, { server, url: `/module/1/${LAST}`, storage: storageOf(ada) });
+  const { page } = opened;
+  await markButton(page).click();
+  await expect(said(page)).toHaveText("Saved. That finishes the module. See your certificate");
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessibleInBothThemes(page, "the module is finished");
+  await page.goto("/module/1");
+  await expect(page.getByRole("link", { name: "Your certificate" })).toBeVisible();
+  await page.goto("/dashboard");
+  const own = section(page, "Certificates");
+  await expect(own).toContainText(/Finished on \d+ \w+ \d{4}\. Issued to Ada Löwe/);
+  await expectAccessibleInBothThemes(page, "with a certificate");
+  await own.getByRole("link", { name: TITLE }).click();
+  await expect(verdict(page)).toContainText("Genuine.");
+
+  await using other = await openPage(browser, { server, url: page.url(), context: { reducedMotion: "reduce" } });
+  await expect(verdict(other.page)).toContainText("Genuine. Your browser has checked our signature");
+  await expect(sheet(other.page)).toContainText("Ada Löwe");
+  await expect(sheet(other.page)).toContainText(TITLE);
+  await expect(sheet(other.page)).toContainText(`Lessons${FIRST.length}`);
+  await expectAccessibleInBothThemes(other.page, "genuine, 1280 px");
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothThemes(other.page, "genuine, 390 px");
+  expect([opened.problems, other.problems]).toEqual([[], []]);
+});
+
+test("one who was shown a changed certificate is told so, and nothing stands on the paper", async ({ browser }) => {
+  const code = await aCertificate();
+  await using opened = await openPage(browser, { server, url: "/certificate" });
+  const { page } = opened;
+  await expect(verdict(page)).toContainText("A specimen.");
+  await page.route(ANSWER, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { text: string };
+    await route.fulfill({ response, json: { ...answer, text: answer.text.replace("Ada Löwe", "Eve") } });
+  });
+  await page.goto(`/certificate?code=${code}`);
+  await expect(verdict(page)).toContainText("Not genuine.");
+  await expect(page.getByText("Eve")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+  await expectAccessibleInBothThemes(page, "not genuine");
+});
+
+test("a certificate shown under another's code is not genuine", async ({ browser }) => {
+  const [mine, other] = [await aCertificate(), await aCertificate("Eve")];
+  await using opened = await openPage(browser, { server, url: "/certificate" });
+  const { page } = opened;
+  await page.route(ANSWER, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${server.url}/api/course/certificates/${other}` }) }),
+  );
+  await page.goto(`/certificate?code=${mine}`);
+  await expect(verdict(page)).toContainText("Not genuine.");
+});
+
+test("the file and the key are all it takes to check without us", async ({ browser }) => {
+  const code = await aCertificate();
+  await using opened = await openPage(browser, { server, url: `/certificate?code=${code}` });
+  const { page } = opened;
+  await expect(verdict(page)).toContainText("Genuine.");
+  const folder = mkdtempSync(join(tmpdir(), "certificate-"));
+  try {
+    for (const name of ["Download the file", "our public key"]) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+      await download.saveAs(join(folder, download.suggestedFilename()));
+    }
+    const command = (await page.getByRole("region", { name: "The command" }).textContent()) ?? "";
+    const check = () => execFileSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" });
+    expect(check()).toContain("Issued to: Ada Löwe");
+    expect(check()).toMatch(/\nGenuine\.\n$/);
+
+    const path = join(folder, `certificate-${code}.json`);
+    await file(page).setInputFiles(path);
+    await expect(verdict(page)).toContainText("Genuine.");
+    writeFileSync(path, readFileSync(path, "utf8").replace("Ada Löwe", "Eve"));
+    expect(check()).toMatch(/\nNOT GENUINE\.\n$/);
+    await file(page).setInputFiles(path);
+    await expect(verdict(page)).toContainText("Not genuine.");
+    await file(page).setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from("[broken") });
+    await expect(verdict(page)).toContainText("Not genuine.");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a code is typed by keyboard, in any form; one that cannot be is said at its field", async ({ browser }) => {
+  const code = await aCertificate();
+  await using opened = await openPage(browser, { server, url: "/certificate" });
+  const { page } = opened;
+  const field = page.getByRole("textbox", { name: "The code on it" });
+  await field.focus();
+  await page.keyboard.type("7K3M");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("A code has twelve letters and digits, such as 7K3M-9QXT-2HBV.");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expectAccessibleInBothThemes(page, "not a code");
+  await field.fill(code.toLowerCase().replaceAll("-", " "));
+  await page.keyboard.press("Enter");
+  await expect(verdict(page)).toContainText("Genuine.");
+  await expect(page.getByRole("alert")).toHaveText("");
+  await expect(page).toHaveURL(`${server.url}/certificate?code=${code}`);
+  await field.fill("2222-2222-2222");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(verdict(page)).toContainText("Unknown code.");
+  await expectAccessibleInBothThemes(page, "unknown");
+});
+
+test("without a connection it says so, and checks when there is one again", async ({ browser }) => {
+  const code = await aCertificate();
+  await using opened = await openPage(browser, { server, url: "/certificate" });
+  const { page, context } = opened;
+  await expect(verdict(page)).toContainText("A specimen.");
+  await context.setOffline(true);
+  await page.getByRole("textbox", { name: "The code on it" }).fill(code);
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(verdict(page)).toContainText("There is no connection to our server.");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(verdict(page)).toContainText("Genuine.");
+});
+
+test("a browser that cannot check signatures says whose word it is", async ({ browser }) => {
+  const code = await aCertificate();
+  await using opened = await openPage(browser, { server, url: "/certificate" });
+  const { page } = opened;
+  await page.addInitScript(() => {
+    crypto.subtle.importKey = () => Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
+  });
+  await page.goto(`/certificate?code=${code}`);
+  await expect(verdict(page)).toContainText("Issued by us. That is our server's word");
+  await expect(sheet(page)).toContainText("Ada Löwe");
+  await expectAccessibleInBothThemes(page, "unchecked");
+  const answer = await request<{ text: string }>(`${server.url}/api/course/certificates/${code}`);
+  const changed = JSON.stringify({ ...answer, text: answer.text.replace("Ada Löwe", "Eve") });
+  await file(page).setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(changed) });
+  await expect(verdict(page)).toContainText("Not genuine.");
+});
+
+test("on paper there is the certificate and nothing else, on one page", async ({ browser }) => {
+  const code = await aCertificate();
+  const context = { colorScheme: "dark" } as const;
+  await using opened = await openPage(browser, { server, url: `/certificate?code=${code}`, context });
+  const { page } = opened;
+  await expect(verdict(page)).toContainText("Genuine.");
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet(page)).toBeVisible();
+  for (const name of ["Print or save as PDF", "Check"]) await expect(page.getByRole("button", { name })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+});
+
+test("its link is copied to be shared", async ({ browser }) => {
+  const code = await aCertificate();
+  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  await using opened = await openPage(browser, { server, url: `/certificate?code=${code}`, context });
+  const { page } = opened;
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/certificate?code=${code}`);
+});
+
+test("a certificate waits for a name, and takes on another when its owner asks", async ({ browser }) => {
+  const ada = await aPerson(server, { displayName: "" });
+  await finished(ada);
+  const nameless = { displayName: "" };
+  await using opened = await openDashboard(browser, server, ada, { known: nameless });
+  const own = section(opened.page, "Certificates");
+  await expect(own).toContainText("A certificate waits for you. Tell us the name it is to carry.");
+  await expectAccessibleInBothThemes(opened.page, "waiting for a name");
+  await rename(ada, "Ada");
+  await opened.page.reload();
+  await expect(own).toContainText("Issued to Ada");
+  await rename(ada, "Ada Lovelace");
+  await opened.page.reload();
+  const button = own.getByRole("button", { name: "Issue it to Ada Lovelace" });
+  await expect(button).toBeVisible();
+  await expectAccessibleInBothThemes(opened.page, "another name");
+  await button.press("Enter");
+  await expect(own).toContainText("Issued to Ada Lovelace");
+  await expect(own.getByRole("link", { name: TITLE })).toBeFocused();
+  await expect(button).toHaveCount(0);
+});
+
+test("a name that could not be changed says why, and can be tried again", async ({ browser }) => {
+  const ada = await aPerson(server, { displayName: "Ada" });
+  await finished(ada);
+  await rename(ada, "Ada Lovelace");
+  await using opened = await openDashboard(browser, server, ada, { known: { displayName: "Ada Lovelace" } });
+  const own = section(opened.page, "Certificates");
+  const button = own.getByRole("button", { name: "Issue it to Ada Lovelace" });
+  await expect(button).toBeVisible();
+  await opened.context.setOffline(true);
+  await button.click();
+  await expect(own.getByRole("status")).toHaveText(/There is no connection\./);
+  await opened.context.setOffline(false);
+  await button.click();
+  await expect(own).toContainText("Issued to Ada Lovelace");
+});
+
+for (const width of [390, 1280]) {
+  test(`nothing jumps while a certificate is looked up at ${width} px`, async ({ browser }) => {
+    const code = await aCertificate();
+    const context = { viewport: { width, height: 844 } };
+    await using opened = await openPage(browser, { server, url: "/robots.txt", context });
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    await page.goto(`/certificate?code=${code}`);
+    await expect(verdict(page)).toContainText("Genuine.");
+    const { total, what } = await shiftsOn(page);
+    expect(total, what).toBeLessThan(MOST_SHIFT);
+  });
+}

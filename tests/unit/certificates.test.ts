@@ -1,0 +1,155 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { codeIn, dayWords, factsIn, signedFrom } from "#features/certificates/certificates.ts";
+import { nameOn, ownedOf } from "#features/certificates/owned.ts";
+import { verdictOn } from "#features/certificates/signature.ts";
+import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
+import { certificateText, codeFrom, finishedOf, oneLine } from "#server/hooks/rules/certificate.ts";
+import type { Course } from "#server/hooks/rules/course.ts";
+import type { Completion } from "#server/hooks/rules/progress.ts";
+import { base64, pemOf } from "#server/hooks/rules/publicKey.ts";
+
+const content = {
+  code: "7K3M-9QXT-2HBV",
+  issuedBy: "First Cut",
+  issuedTo: "Ada Löwe",
+  title: "Module 1, Choose your ground",
+  lessons: 5,
+  finishedOn: "2026-11-20",
+  issuedOn: "2026-11-21",
+  checkAt: "https://first.cut/certificate?code=7K3M-9QXT-2HBV",
+};
+
+describe("what is signed", () => {
+  it("is one fact a line, and the page reads the same facts out of it", () => {
+    const { code, issuedTo, title, finishedOn, issuedOn } = content;
+    expect(factsIn(certificateText(content))).toEqual({ code, issuedTo, title, lessons: "5", finishedOn, issuedOn });
+  });
+
+  it("keeps its lines whatever somebody calls themselves", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 80 }), (name) => {
+        const text = certificateText({ ...content, issuedTo: name });
+        expect(text.split(/[\n\r\u0085\u2028\u2029]/)).toHaveLength(9);
+        expect(factsIn(text)?.issuedTo ?? "").toBe(oneLine(name));
+      }),
+    );
+  });
+
+  it.each([
+    ["Ada\nIssued to: Eve", "Ada Issued to: Eve"],
+    ["  Ada \t Löwe ", "Ada Löwe"],
+    ["Ada\u202eevE", "Ada evE"],
+    ["\u200b\ufeff ", ""],
+  ])("%j stands as %j in its line", (name, line) => expect(oneLine(name)).toBe(line));
+
+  it("without one of its lines is no certificate", () => {
+    expect(factsIn(certificateText(content).replace(/^Issued to.*\n/m, ""))).toBeUndefined();
+    expect(factsIn("")).toBeUndefined();
+  });
+});
+
+describe("a code", () => {
+  it.each(["7k3m9qxt2hbv", " 7K3M-9QXT-2HBV ", "7K3M 9QXT 2HBV"])("is found in %j", (typed) => {
+    expect(codeIn(typed)).toBe("7K3M-9QXT-2HBV");
+    expect(codeFrom(typed)).toBe("7K3M-9QXT-2HBV");
+  });
+  it.each(["", "7K3M", "7K3M-9QXT-2HBV-1", "Ödipus"])("is not in %j", (typed) => expect(codeIn(typed)).toBeUndefined());
+});
+
+const course: Course = {
+  modules: [
+    { id: 1, title: "One", locked: false },
+    { id: 2, title: "Two", locked: false },
+    { id: 3, title: "Empty", locked: false },
+    { id: 9, title: "Later", locked: true },
+  ],
+  lessons: [
+    { id: "a", moduleId: 1, access: "free", revision: 1, questions: [] },
+    { id: "b", moduleId: 1, access: "free", revision: 1, questions: [] },
+    { id: "c", moduleId: 2, access: "premium", revision: 1, questions: [] },
+    { id: "later", moduleId: 9, access: "premium", revision: 1, questions: [] },
+  ],
+};
+const done = (atMs: number, removedAtMs = 0): Completion => ({
+  ...{ actAtMs: atMs, completedAtMs: atMs, removedAtMs, revision: 1, zone: "UTC", days: [] },
+});
+const finished = (...rows: [string, Completion][]) => finishedOf(course, new Map(rows));
+
+describe("finished", () => {
+  it("is a module with its last lesson, and the course with its last module", () => {
+    expect(finished(["a", done(1)])).toEqual([]);
+    expect(finished(["a", done(5)], ["b", done(3)])).toEqual([
+      { moduleId: "1", title: "Module 1, One", lessons: 2, finishedAtMs: 5 },
+    ]);
+    expect(finished(["a", done(5)], ["b", done(3)], ["c", done(9)])).toEqual([
+      { moduleId: "1", title: "Module 1, One", lessons: 2, finishedAtMs: 5 },
+      { moduleId: "2", title: "Module 2, Two", lessons: 1, finishedAtMs: 9 },
+      { moduleId: "course", title: "The whole course", lessons: 3, finishedAtMs: 9 },
+    ]);
+  });
+
+  it("is nothing of which a lesson was taken back, nor a module that is not open", () => {
+    expect(finished(["a", done(1)], ["b", done(2, 3)], ["later", done(4)])).toEqual([]);
+  });
+});
+
+describe("the signature", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const raw = publicKey.export({ type: "spki", format: "der" }).subarray(-32);
+  const pem = pemOf(raw);
+  const text = certificateText(content);
+  const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
+
+  it("has its key in the form that Node and openssl write", () => {
+    expect(pem).toBe(publicKey.export({ type: "spki", format: "pem" }));
+  });
+
+  it("fits what was signed and nothing else", async () => {
+    expect(await verdictOn({ text, signature }, pem)).toBe("genuine");
+    expect(await verdictOn({ text: text.replace("Ada", "Eve"), signature }, pem)).toBe("wrong");
+    expect(await verdictOn({ text, signature: signature.replace(/^./, (a) => (a === "A" ? "B" : "A")) }, pem)).toBe(
+      "wrong",
+    );
+    expect(await verdictOn({ text, signature: "not base64!" }, pem)).toBe("wrong");
+    const other = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" });
+    expect(await verdictOn({ text, signature }, other as string)).toBe("wrong");
+  });
+
+  it("is not judged with a key that cannot be read", async () => {
+    expect(await verdictOn({ text, signature }, "<!doctype html>")).toBe("unchecked");
+  });
+
+  it("is written in base64 as everybody writes it", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
+        expect(base64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
+      }),
+    );
+  });
+
+  it.each([undefined, null, "text", {}, { text: 1, signature: "" }])("is not in %j", (value) =>
+    expect(signedFrom(value)).toBeUndefined(),
+  );
+});
+
+describe("what the dashboard shows of certificates", () => {
+  const certificate = { ...content, moduleId: "1" };
+  const view = (more: Partial<ProgressView>): ProgressView => ({
+    ...{ state: "known", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+    ...more,
+  });
+  const modules = { "1": { completed: true, lessonsCompleted: ["a"], lastAccessed: null } };
+
+  it("waits, asks for a name, or has them", () => {
+    expect(ownedOf(view({ state: "loading" }), "Ada").kind).toBe("loading");
+    expect(ownedOf(view({}), "").kind).toBe("none");
+    expect(ownedOf(view({ progress: { ...EMPTY, modules } }), "").kind).toBe("nameless");
+    expect(ownedOf(view({ progress: { ...EMPTY, modules } }), "Ada").kind).toBe("none");
+    expect(ownedOf(view({ progress: { ...EMPTY, modules, certificates: [certificate] } }), "").kind).toBe("some");
+  });
+
+  it("takes a name for the same however it is spaced", () => expect(nameOn(" Ada  Löwe\n")).toBe("Ada Löwe"));
+  it("says days in words", () => expect([dayWords("2026-11-21"), dayWords("?")]).toEqual(["21 November 2026", "?"]));
+});
