@@ -26,7 +26,7 @@ export default defineConfig(
     ignores: ["dist*", ".astro", ".cache", "node_modules", "test-results"],
   },
   {
-    ignores: ["pocketbase/site*/**", "pocketbase/pb_hooks/**", "pocketbase/pb_data/**", "pocketbase/types.d.ts"],
+    ignores: ["pocketbase/site*/**", "pocketbase/pb_hooks*/**", "pocketbase/pb_data/**", "pocketbase/types.d.ts"],
   },
   ...tseslint.configs.strict,
   ...astro.configs.recommended,

@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
-import { openDashboard, section } from "./dashboardPage.ts";
-import { finishLessons, LESSONS } from "./learned.ts";
+import { file, finished, FIRST, sheet, TITLE, verdict } from "./certified.ts";
+import { section } from "./dashboardPage.ts";
+import { finishLessons } from "./learned.ts";
 import { markButton, said } from "./learning.ts";
 import { storageOf } from "./session.ts";
 import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
@@ -21,27 +22,10 @@ let server: TestServer;
 test.beforeAll(async () => void (server = await startPocketBase()));
 test.afterAll(() => server.stop());
 
-const FIRST = LESSONS.filter(({ moduleId }) => moduleId === 1);
 const LAST = FIRST.at(-1)?.id ?? "";
 const ANSWER = "**/api/course/certificates/*";
-const TITLE = "Module 1, Choose your ground";
 
-const verdict = (page: Page) => page.getByRole("main").getByRole("status");
-const sheet = (page: Page) => page.getByRole("article", { name: "Certificate" });
-const file = (page: Page) => page.getByLabel("Or the file of one");
-const rename = ({ id, token }: Person, displayName: string) =>
-  request(`${server.url}/api/collections/users/records/${id}`, { method: "PATCH", token, body: { displayName } });
-
-/** Somebody finished the first module; the code of their certificate. */
-async function finished(person: Person): Promise<string> {
-  await finishLessons(server, person, FIRST);
-  const { certificates } = await request<{ certificates: { code: string }[] }>(`${server.url}/api/course/progress`, {
-    token: person.token,
-  });
-  return certificates[0]?.code ?? "";
-}
-
-const aCertificate = async (displayName = "Ada Löwe") => finished(await aPerson(server, { displayName }));
+const aCertificate = async (displayName = "Ada Löwe") => finished(server, await aPerson(server, { displayName }));
 
 test("the last lesson of a module brings its certificate, and a stranger sees that it is genuine", async ({
   browser,
@@ -210,44 +194,6 @@ test("its link is copied to be shared", async ({ browser }) => {
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/certificate?code=${code}`);
-});
-
-test("a certificate waits for a name, and takes on another when its owner asks", async ({ browser }) => {
-  const ada = await aPerson(server, { displayName: "" });
-  await finished(ada);
-  const nameless = { displayName: "" };
-  await using opened = await openDashboard(browser, server, ada, { known: nameless });
-  const own = section(opened.page, "Certificates");
-  await expect(own).toContainText("A certificate waits for you. Tell us the name it is to carry.");
-  await expectAccessibleInBothThemes(opened.page, "waiting for a name");
-  await rename(ada, "Ada");
-  await opened.page.reload();
-  await expect(own).toContainText("Issued to Ada");
-  await rename(ada, "Ada Lovelace");
-  await opened.page.reload();
-  const button = own.getByRole("button", { name: "Issue it to Ada Lovelace" });
-  await expect(button).toBeVisible();
-  await expectAccessibleInBothThemes(opened.page, "another name");
-  await button.press("Enter");
-  await expect(own).toContainText("Issued to Ada Lovelace");
-  await expect(own.getByRole("link", { name: TITLE })).toBeFocused();
-  await expect(button).toHaveCount(0);
-});
-
-test("a name that could not be changed says why, and can be tried again", async ({ browser }) => {
-  const ada = await aPerson(server, { displayName: "Ada" });
-  await finished(ada);
-  await rename(ada, "Ada Lovelace");
-  await using opened = await openDashboard(browser, server, ada, { known: { displayName: "Ada Lovelace" } });
-  const own = section(opened.page, "Certificates");
-  const button = own.getByRole("button", { name: "Issue it to Ada Lovelace" });
-  await expect(button).toBeVisible();
-  await opened.context.setOffline(true);
-  await button.click();
-  await expect(own.getByRole("status")).toHaveText(/There is no connection\./);
-  await opened.context.setOffline(false);
-  await button.click();
-  await expect(own).toContainText("Issued to Ada Lovelace");
 });
 
 for (const width of [390, 1280]) {
