@@ -20,6 +20,13 @@ routerAdd(
   $apis.bodyLimit(65536),
 );
 
+routerAdd(
+  "POST",
+  "/api/course/link",
+  (e) => (require(`${__hooks}/lib/mailLinks.js`) as typeof import("./lib/mailLinks.ts")).tell(e),
+  $apis.bodyLimit(65536),
+);
+
 onRecordRequestPasswordResetRequest(
   (e) => (require(`${__hooks}/lib/mailRequests.js`) as typeof import("./lib/mailRequests.ts")).ignore(e),
   "users",

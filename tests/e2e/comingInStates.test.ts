@@ -1,6 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { startMailSink, type MailSink } from "#support/mailSink.ts";
+import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { send } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { anAddress, emailField, heading, main, PASSWORD, press, register } from "./comingIn.ts";
@@ -17,14 +19,34 @@ test.afterAll(async () => {
 });
 
 /** A token nobody signed, of the shape the mails carry. */
-const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
+const OLD = `x.${Buffer.from(JSON.stringify({ email: "a@b.test", newEmail: "a@b.test" })).toString("base64url")}.x`;
 
-const STATES: [state: string, path: string, title: string, prepare?: (page: Page) => Promise<void>][] = [
+const users = (act: string, body: object, token = "") =>
+  send(`${server.url}/api/collections/users/${act}`, { body, token });
+
+/** Where a mail's link leads that somebody has just asked for. */
+async function mailed(act: "request-email-change" | "request-password-reset"): Promise<string> {
+  const { email, token } = await aPerson(server);
+  const newEmail = anAddress();
+  await users(act, { email, newEmail }, token);
+  return (await linkTo(act === "request-email-change" ? newEmail : email)).href;
+}
+
+const linkTo = async (email: string) => linkIn(await sink.take(email));
+
+async function registered(): Promise<string> {
+  const form = { email: anAddress(), password: PASSWORD, passwordConfirm: PASSWORD, website: "", filledInMs: 9_000 };
+  await send(`${server.url}/api/course/register`, { body: form });
+  return (await linkTo(form.email)).href;
+}
+
+type Path = string | (() => Promise<string>);
+const STATES: [state: string, path: Path, title: string, prepare?: (page: Page) => Promise<void>][] = [
   ["the login", "/login?next=%2Ffaq", "Welcome back"],
   ["a login with mistakes", "/login", "Welcome back", (page) => press(page, "Log in")],
   ["asking for a link", "/login", "Log in with a link", (page) => press(page, "Email me a link instead")],
-  ["an address to confirm", `/login#verify=${token({ email: "ada@example.test" })}`, "Confirm your address"],
-  ["a new address", `/login#change=${token({ newEmail: "ada@example.test" })}`, "Use your new address"],
+  ["an address to confirm", registered, "Confirm your address"],
+  ["a new address", () => mailed("request-email-change"), "Use your new address"],
   ["another's link", "/login?otpId=one#code=2", "Log in on this device?"],
   ["a used link", "/login?otpId=one#code=2", "This link no longer works", (page) => press(page, "Log in")],
   ["a failed provider", "/login?code=a&state=b", "That did not work"],
@@ -32,15 +54,18 @@ const STATES: [state: string, path: string, title: string, prepare?: (page: Page
   ["a registration with mistakes", "/register", "Make a free account", (page) => press(page, "Make my account")],
   ["a registration under way", "/register", "Check your mail", (page) => register(page, anAddress())],
   ["a forgotten password", "/reset-password", "Choose a new password"],
-  ["a new password", `/reset-password#token=${token({ email: "a@b.test" })}`, "Choose a new password"],
+  ["a new password", () => mailed("request-password-reset"), "Choose a new password"],
+  ["an old link to confirm", `/login#verify=${OLD}`, "This link no longer works"],
+  ["an old link to a new address", `/login#change=${OLD}`, "This link no longer works"],
+  ["an old link to a new password", `/reset-password#token=${OLD}`, "This link no longer works"],
 ];
 
 for (const [state, path, title, prepare] of STATES) {
   test(`${state} is accessible in both themes and fits a small phone`, async ({ browser }) => {
     const context = { viewport: { width: 320, height: 640 } };
-    await using opened = await openPage(browser, { server, url: path, context });
+    const url = typeof path === "string" ? path : await path();
+    await using opened = await openPage(browser, { server, url, context });
     const { page } = opened;
-    await page.waitForLoadState("networkidle");
     await prepare?.(page);
     await expect(heading(page, title)).toBeVisible();
     await expectAccessibleInBothThemes(page, state);

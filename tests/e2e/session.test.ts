@@ -94,6 +94,22 @@ test("logging out without a network clears this browser, says what is left, and 
   await expect.poll(() => readingCookie(next)).toBeUndefined();
 });
 
+test("logging out in a tunnel is told to the server at its end, by the same page", async ({ browser }) => {
+  const member = await aMember(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await comeIn(page, member);
+  await context.setOffline(true);
+  await logOut(page);
+  await expect(page.getByText(/we try again as soon as you are online/)).toBeVisible();
+  await isVisitor(page);
+  expect(await storedKeys(page)).not.toContain("pocketbase_auth");
+  expect(await readingCookie(page)).toBeDefined();
+  await context.setOffline(false);
+  await expect.poll(() => readingCookie(page)).toBeUndefined();
+  expect(await storedKeys(page)).not.toContain("signing_out");
+});
+
 test("logging out everywhere logs out another browser at its next page", async ({ browser }) => {
   const ada = await aPerson(server);
   await using phone = await openPage(browser, { server, url: "/faq" });

@@ -80,5 +80,20 @@ export function goOnWhenSignedIn(): void {
   });
 }
 
+/** Whether a mail's link can still be used; without an answer that is found out when it is. */
+export async function worksStill(token: string): Promise<boolean> {
+  try {
+    const client = await pocketbase();
+    const { works } = await client.send<{ works: boolean }>("/api/course/link", { method: "POST", body: { token } });
+    return works;
+  } catch (error) {
+    failureOf(error);
+    return true;
+  }
+}
+
+/** The page knows what a mail's link asks of it: until then only a word stands there (layouts/AwaitErrand.astro). */
+export const showErrand = (): void => document.documentElement.removeAttribute("data-errand");
+
 /** Learns the ways; without a network the page goes on without them. */
 export const learnWays = (): void => void knownWays().catch(failureOf);

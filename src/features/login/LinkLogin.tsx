@@ -26,7 +26,11 @@ export function LinkLogin() {
         />
       </Form>
       <p className="mt-5">
-        <button type="button" className="text-button" onClick={() => choose("password")}>
+        <button
+          type="button"
+          className="text-button"
+          onClick={({ currentTarget }) => choose("password", currentTarget)}
+        >
           Log in with my password
         </button>
       </p>

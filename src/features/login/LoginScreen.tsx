@@ -17,6 +17,7 @@ export function LoginScreen({ screen, supportEmail }: { screen: Screen; supportE
     case "mailed":
       return <Mailed mail={screen.mail} />;
     case "working":
+    case "checking":
       return null;
     case "open":
       return <OpenLink {...screen} />;

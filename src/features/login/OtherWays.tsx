@@ -19,7 +19,7 @@ export function OtherWays({ supportEmail }: { supportEmail: string }) {
       ) : (
         <>
           <p className="or">or</p>
-          <button type="button" className="btn w-full" onClick={() => choose("link")}>
+          <button type="button" className="btn w-full" onClick={({ currentTarget }) => choose("link", currentTarget)}>
             <Icon name="mail" />
             Email me a link instead
           </button>

@@ -4,6 +4,7 @@ import { endSession } from "#features/account/account.store.ts";
 import { attempt, type Attempt } from "#features/account/attempt.ts";
 import { emailProblem } from "#features/account/entry.ts";
 import { comeIn, goal, goOnWhenSignedIn, hasAskedFor, keepGoal, learnWays } from "#features/account/entry.store.ts";
+import { showErrand, worksStill } from "#features/account/entry.store.ts";
 import { refused, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import * as routes from "#lib/routes.ts";
@@ -40,6 +41,7 @@ export function startLogin(): void {
   learnWays();
   addEventListener("hashchange", () => errandIn(new URL(location.href)) && void begin());
   void begin();
+  showErrand();
 }
 
 async function begin(): Promise<void> {
@@ -51,9 +53,18 @@ async function begin(): Promise<void> {
   if (errand.kind === "provider") return comeFromProvider(errand);
   if (errand.kind === "link")
     return hasAskedFor(errand.otpId) ? openLink(errand) : setScreen({ ...errand, name: "open" });
-  const { email, newEmail } = claimsIn(errand.token);
-  const address = errand.kind === "change" ? newEmail : email;
-  setScreen({ name: errand.kind, token: errand.token, email: address });
+  await check(errand);
+}
+
+/** Nobody types a password for a link that no longer works. */
+async function check({ kind, token }: { kind: "confirm" | "change"; token: string }): Promise<void> {
+  setScreen({ name: "checking" });
+  const works = await worksStill(token);
+  if (!location.hash.includes(token)) return;
+  const claims = claimsIn(token);
+  const email = kind === "change" ? claims.newEmail : claims.email;
+  if (works) setScreen({ name: kind, token, email });
+  else show({ name: "expired", mail: kind, email });
 }
 
 /** Whoever was sent here from a page reads its name; without a network they are brought back all the same. */
@@ -78,7 +89,12 @@ async function comeFromProvider(errand: Parameters<typeof finishAtProvider>[0]):
   come(outcome.record, outcome.provider, outcome.isNew);
 }
 
-export const choose = (name: "password" | "link"): void => show({ name });
+/** @param beside what was pressed: an address typed on the same page is not typed twice */
+export function choose(name: "password" | "link", beside?: HTMLElement): void {
+  const typed = beside?.closest("main")?.querySelector<HTMLInputElement>("input[name=email]")?.value.trim();
+  if (typed) $login.set({ ...$login.get(), email: typed });
+  show({ name });
+}
 
 /** The server says of a wrong password only that it did not work. */
 function explainPassword(failure: Failure): Failure {

@@ -6,6 +6,7 @@ export const TITLES: Record<Screen["name"], string> = {
   link: "Log in with a link",
   mailed: "Check your mail",
   working: "Logging you in",
+  checking: "One moment …",
   open: "Log in on this device?",
   confirm: "Confirm your address",
   confirmed: "Your address is confirmed",

@@ -7,6 +7,8 @@ export type Screen =
   | { name: "mailed"; mail: "link" | "confirm"; email: string }
   /** Something that came with the address is being exchanged for a session. */
   | { name: "working" }
+  /** Whether a mail's link still works is being asked. */
+  | { name: "checking" }
   /** A link to log in that another browser asked for. */
   | { name: "open"; otpId: string; code: string }
   | { name: "confirm"; token: string; email: string }

@@ -13,6 +13,7 @@ const UNKNOWN = { ssr: () => undefined };
 const TITLES: Record<Reset["screen"], string> = {
   ask: "Choose a new password",
   mailed: "Check your mail",
+  checking: "One moment …",
   choose: "Choose a new password",
   expired: "This link no longer works",
   saved: "Your new password is saved",
@@ -22,6 +23,7 @@ const leadOf = ({ screen, email }: Reset): string =>
   ({
     ask: "Tell us your address, and we send you a link to choose one.",
     mailed: `A mail to ${email} is on its way. It says how to go on.`,
+    checking: "",
     choose: email
       ? `For ${email}. Every device is logged out, and you are logged in here.`
       : "Every device is logged out.",
@@ -59,6 +61,8 @@ function Inside({ screen }: { screen: Reset["screen"] }) {
       return <AskForReset />;
     case "mailed":
       return <Mailed />;
+    case "checking":
+      return null;
     case "choose":
       return <ChoosePassword />;
     case "expired":

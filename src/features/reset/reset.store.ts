@@ -2,13 +2,13 @@ import { atom } from "nanostores";
 import { claimsIn } from "#features/account/account.ts";
 import { attempt, type Attempt } from "#features/account/attempt.ts";
 import { emailProblem } from "#features/account/entry.ts";
-import { comeIn, keepGoal, learnWays } from "#features/account/entry.store.ts";
+import { comeIn, keepGoal, learnWays, showErrand, worksStill } from "#features/account/entry.store.ts";
 import { refused } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/passwordRule.ts";
 
 export interface Reset extends Attempt {
-  screen: "ask" | "mailed" | "choose" | "expired" | "saved";
+  screen: "ask" | "mailed" | "checking" | "choose" | "expired" | "saved";
   email: string;
   isResent: boolean;
 }
@@ -25,13 +25,25 @@ const tokenHere = (): string => new URLSearchParams(location.hash.slice(1)).get(
 export function startReset(): void {
   learnWays();
   // Also for a link that is opened in the tab that shows the page already.
-  addEventListener("hashchange", begin);
-  begin();
+  addEventListener("hashchange", () => void begin());
+  void begin();
+  showErrand();
 }
 
-function begin(): void {
+/** Nobody thinks of a password for a link that no longer works. */
+async function begin(): Promise<void> {
   const token = tokenHere();
-  if (token) patch({ screen: "choose", email: claimsIn(token).email, failure: undefined });
+  if (!token) return;
+  patch({ screen: "checking", email: claimsIn(token).email, failure: undefined });
+  const works = await worksStill(token);
+  if (token !== tokenHere()) return;
+  if (works) patch({ screen: "choose" });
+  else expire();
+}
+
+function expire(): void {
+  history.replaceState(null, "", location.pathname);
+  patch({ screen: "expired", failure: undefined });
 }
 
 export const askAgain = (): void => patch({ screen: "ask", failure: undefined, isResent: false });
@@ -73,8 +85,5 @@ export async function choosePassword({ password = "" }: Record<string, string>):
 function expireWithoutPassword(): void {
   const { failure } = $reset.get();
   const isAboutLink = failure?.kind === "invalid" && !("password" in failure.fields);
-  if (isAboutLink || failure?.kind === "missing") {
-    history.replaceState(null, "", location.pathname);
-    patch({ screen: "expired", failure: undefined });
-  }
+  if (isAboutLink || failure?.kind === "missing") expire();
 }
