@@ -32,7 +32,7 @@ onRecordAuthWithOAuth2Request(
 );
 
 onRecordAuthRequest(
-  (e) => (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onSignIn(e),
+  (e) => (globalThis.users ??= require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onSignIn(e),
   "users",
 );
 

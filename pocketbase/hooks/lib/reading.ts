@@ -2,16 +2,19 @@ import { GONE_SECONDS, isForReading, READING, readingCookie, secondsLeft } from 
 import { isSecure } from "./request.ts";
 
 // With the tokenKey in it, the cookie dies with every session of its user.
-const secretOf = (user: core.Record): string => user.tokenKey() + user.collection().authToken.secret;
+const secretOf = (user: core.Record, { authToken }: core.Collection = user.collection()): string =>
+  user.tokenKey() + authToken.secret;
 
 function set(e: core.RequestEvent, value: string, maxAgeSeconds: number): void {
-  e.setCookie(new Cookie(readingCookie(value, maxAgeSeconds, isSecure(e)) as Partial<http.Cookie>));
+  const { add } = e.response.header() as unknown as { add: (name: string, value: string) => void };
+  add("Set-Cookie", readingCookie(value, maxAgeSeconds, isSecure(e)));
 }
 
 /** Lets the browser that just signed in read members' pages, for as long as the token it was given. */
-export function letRead(e: core.RequestEvent, user: core.Record, token: string): void {
+export function letRead({ requestEvent, record, collection, token }: core.RecordAuthRequestEvent): void {
   const seconds = secondsLeft($security.parseUnverifiedJWT(token)["exp"], Date.now());
-  set(e, $security.createJWT({ id: user.id, use: READING }, secretOf(user), seconds), seconds);
+  const cookie = $security.createJWT({ id: record.id, use: READING }, secretOf(record, collection), seconds);
+  set(requestEvent, cookie, seconds);
 }
 
 export const forget = (e: core.RequestEvent): void => set(e, "", GONE_SECONDS);

@@ -20,13 +20,12 @@ function refuseUnconfirmed(e: core.RecordAuthRequestEvent): void {
 
 /** Every way of signing in, and each refresh of a session. */
 export function onSignIn(e: core.RecordAuthRequestEvent): void {
-  const user = e.record;
-  refuseUnconfirmed(e);
+  const isRefresh = e.authMethod === "";
+  if (!isRefresh) refuseUnconfirmed(e);
   // A membership may have ended since the row was written.
-  if (user.getBool("subscriptionActive")) mirror(e.app, user);
+  if (e.record.getBool("subscriptionActive")) mirror(e.app, e.record);
   // A first of two factors does not sign in yet: the refresh after the second sets the cookie.
-  const isSignedIn = !e.collection.mfa.enabled || e.authMethod === "";
-  if (isSignedIn) letRead(e.requestEvent, user, e.token);
+  if (isRefresh || !e.collection.mfa.enabled) letRead(e);
   e.next();
 }
 

@@ -1,19 +1,11 @@
 export const READING = "reading";
 
-const LAX = 2;
 /** The server's way to say "delete this cookie". */
 export const GONE_SECONDS = -1;
 
 /** What the browser is told about the cookie. Lax: a link from elsewhere still opens the full lesson. */
-export const readingCookie = (value: string, maxAgeSeconds: number, secure: boolean) => ({
-  name: READING,
-  value,
-  path: "/",
-  maxAge: maxAgeSeconds,
-  httpOnly: true,
-  secure,
-  sameSite: LAX,
-});
+export const readingCookie = (value: string, maxAgeSeconds: number, secure: boolean): string =>
+  `${READING}=${value}; Path=/; Max-Age=${String(Math.max(0, maxAgeSeconds))}; HttpOnly${secure ? "; Secure" : ""}; SameSite=Lax`;
 
 /** Whether the claims of a verified token make it a reading cookie: API tokens are signed alike, but for another use. */
 export const isForReading = (claims: Record<string, unknown>): boolean => claims["use"] === READING;
