@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { close, createIndex, type PagefindIndex } from "pagefind";
-import { passages, readCaptions } from "#features/lesson/captions.ts";
+import { passages, readCaptions, type Cue } from "#features/lesson/captions.ts";
 import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "./sources.ts";
 import { addressOf, filesIn, type Trees } from "./trees.ts";
@@ -36,15 +36,30 @@ async function addPages(index: PagefindIndex, tree: string): Promise<void> {
   });
 }
 
+/** Where in a passage each of its captions begins, and at which second: "0@66 38@71". */
+function marksOf(passage: Cue, cues: Cue[]): string {
+  let at = 0;
+  const inside = cues.filter(({ start }) => start >= passage.start && start < passage.end);
+  return inside
+    .map(({ start, text }) => {
+      const mark = `${String(at)}@${String(Math.floor(start))}`;
+      at += text.length + 1;
+      return mark;
+    })
+    .join(" ");
+}
+
 async function addCaptions(index: PagefindIndex, lesson: LessonSource): Promise<void> {
   const path = besideLesson(lesson, ".vtt");
   if (!path) return;
   const { cues } = await readCaptions(readFileSync(path, "utf8"));
   const title = String(lesson.data["title"]).replaceAll("\u00AD", "");
-  for (const { start, text } of passages(cues, PASSAGE_SECONDS)) {
-    const second = String(Math.floor(start));
+  for (const passage of passages(cues, PASSAGE_SECONDS)) {
+    const { text } = passage;
+    const second = String(Math.floor(passage.start));
+    const captions = marksOf(passage, cues);
     const url = `${routes.lesson(lesson.moduleId, lesson.id)}?t=${second}`;
-    const record = { url, content: text, language: "en", meta: { title, second, lesson: lesson.id } };
+    const record = { url, content: text, language: "en", meta: { title, second, captions, lesson: lesson.id } };
     must((await index.addCustomRecord(record)).errors, path);
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectSecond, stateOf } from "./playing.ts";
 import { NOTHING, openSearch, results, said, searchField, searchFor, searchPanel } from "./searching.ts";
+import { aMember, storageOf } from "./session.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await startPocketBase()));
@@ -73,6 +75,37 @@ test("finds spoken words and plays from there; five hits at most", async ({ brow
   await expect(hit).toContainText("Pick a viewer, not a topic");
   await hit.click();
   await expect(page).toHaveURL(/\/module\/1\/viewer-before-topic\?t=\d+|\/module\/1\?lesson=viewer-before-topic&t=\d+/);
+});
+
+const SPOKEN = { words: "good news in a sad-looking column", at: 107, lesson: "/module/5/five-numbers" };
+
+test("finds what is said in a premium lesson for a member, and plays from within a second of it", async ({
+  browser,
+}) => {
+  const ada = await aMember(server);
+  const storage = storageOf(ada, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/faq", storage, cookie: ada.cookie });
+  const { page, problems } = opened;
+  await openSearch(page);
+  await searchFor(page, SPOKEN.words);
+  const hit = group(page).getByRole("option", { name: /Play from 1:47/ });
+  await expect(hit).toContainText("Five numbers, one table");
+  await expect(hit).not.toContainText("Part of Premium");
+  await hit.click();
+  await expect(page).toHaveURL(new RegExp(`${SPOKEN.lesson}\\?t=${String(SPOKEN.at)}$`));
+  await expectSecond(page, SPOKEN.at, 1);
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test("never finds for a visitor what is said in a premium lesson", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, requests } = opened;
+  await openSearch(page);
+  await searchFor(page, SPOKEN.words);
+  await expect(results(page)).toHaveCount(0);
+  expect(requests.filter((request) => request.url().includes("/members/"))).toEqual([]);
 });
 
 test("shows a premium lesson to a visitor as Part of Premium, without its words", async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { hasEveryWord } from "./search.ts";
+import { hasEveryWord, spokenAt } from "./search.ts";
 
 /** A place in a page or in what is said in a lesson where the words of the query stand. */
 export interface TextHit {
@@ -54,8 +54,9 @@ function hitOf({ url, content, plain_excerpt, meta }: PagefindData, query: strin
   const title = meta["title"] ?? "";
   if (!hasEveryWord(`${title} ${content}`, query)) return undefined;
   const premium = meta["access"] === "premium";
-  const second = meta["second"] === undefined ? {} : { second: Number(meta["second"]) };
-  return { title, url, excerpt: premium ? "" : plain_excerpt, premium, ...second };
+  const hit = { title, url, excerpt: premium ? "" : plain_excerpt, premium };
+  const second = meta["captions"] && spokenAt(content, meta["captions"], query);
+  return typeof second === "number" ? { ...hit, url: url.replace(/t=\d+$/, `t=${String(second)}`), second } : hit;
 }
 
 async function hits(pagefind: Pagefind | undefined, query: string): Promise<TextHit[]> {

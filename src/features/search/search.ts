@@ -87,3 +87,22 @@ export function hasEveryWord(text: string, query: string): boolean {
     .split(/\s+/)
     .every((word) => plain.includes(word));
 }
+
+/**
+ * The second at which the words of a query are said in a passage: that of the caption in which they begin.
+ * @param marks where each caption begins and its second, as the index keeps them: "0@66 38@71"
+ */
+export function spokenAt(passage: string, marks: string, query: string): number | undefined {
+  const starts = marks.split(" ").map((mark) => mark.split("@").map(Number) as [number, number]);
+  const [[whole] = []] = matches(passage, query);
+  if (whole !== undefined) return starts.findLast(([at]) => at <= whole)?.[1];
+  const lines = starts.map(([at], index) => plainOf(passage.slice(at, starts[index + 1]?.[0])));
+  const words = plainOf(query.trim()).split(/\s+/);
+  const countIn = (text: string) => words.filter((word) => text.includes(word)).length;
+  // Words may run on into the next caption; they begin in one that has some of them.
+  const scores = lines.map((line, index) => {
+    const both = countIn(line + (lines[index + 1] ?? ""));
+    return both * (words.length + 1) + countIn(line);
+  });
+  return starts[scores.indexOf(Math.max(...scores))]?.[1];
+}
