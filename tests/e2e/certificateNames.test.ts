@@ -32,6 +32,7 @@ test("a certificate waits for a name, and takes on another when its owner asks",
   await button.press("Enter");
   await expect(own).toContainText("Issued to Ada Lovelace");
   await expect(own.getByRole("link", { name: TITLE })).toBeFocused();
+  await expect(opened.page.getByText("It now says Ada Lovelace.")).toBeVisible();
   await expect(button).toHaveCount(0);
 });
 
@@ -45,7 +46,7 @@ test("a name that could not be changed says why, and can be tried again", async 
   await expect(button).toBeVisible();
   await opened.context.setOffline(true);
   await button.click();
-  await expect(own.getByRole("status")).toHaveText(/There is no connection\./);
+  await expect(own.getByRole("alert")).toHaveText(/There is no connection\./);
   await opened.context.setOffline(false);
   await button.click();
   await expect(own).toContainText("Issued to Ada Lovelace");

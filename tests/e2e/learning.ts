@@ -40,7 +40,7 @@ export const waiting = (page: Page) =>
 export async function complete(page: Page): Promise<void> {
   await markButton(page).click();
   await expect(undoButton(page)).toBeVisible();
-  await expect(said(page)).toHaveText("Saved.");
+  await expect(said(page)).toHaveText(/^Saved\./);
 }
 
 export const expectDone = (page: Page, count: number, of: number) =>

@@ -1,6 +1,7 @@
 import type { Attempt } from "#features/account/attempt.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
+import { say } from "#ui/toast.ts";
 import { dayWords, type Certificate } from "./certificates.ts";
 import { issueAgain } from "./certificates.store.ts";
 
@@ -11,13 +12,10 @@ interface Props {
   issuing: Attempt & { code?: string };
 }
 
-const said = ({ isBusy, failure }: Attempt): string =>
-  failure ? sentenceOf(failure) : isBusy ? "One moment…" : "Issued in your name of today.";
-
 /** One certificate, and a way to put another name on it when the learner has one. */
 export function OwnCertificate({ certificate, name, issuing }: Props) {
   const { code, title, finishedOn, issuedTo } = certificate;
-  const isMine = issuing.code === code;
+  const failure = issuing.code === code ? issuing.failure : undefined;
   return (
     <li>
       <a href={routes.certificate(code)}>{title}</a>
@@ -32,13 +30,21 @@ export function OwnCertificate({ certificate, name, issuing }: Props) {
           onClick={(event) => {
             // The button goes with its reason: whoever pressed it goes on from the certificate.
             const link = event.currentTarget.parentElement?.querySelector("a");
-            void issueAgain(code).then((isIssued) => isIssued && link?.focus());
+            void issueAgain(code).then((isIssued) => {
+              if (!isIssued) return;
+              link?.focus();
+              say(`It now says ${name}.`);
+            });
           }}
         >
           Issue it to {name}
         </button>
       )}
-      <span role="status">{isMine ? said(issuing) : ""}</span>
+      {failure && (
+        <p className="own-failure" role="alert">
+          {sentenceOf(failure)}
+        </p>
+      )}
     </li>
   );
 }
