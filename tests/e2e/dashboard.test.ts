@@ -32,7 +32,9 @@ test("a new learner is shown where to begin, and everything still to do", async 
   await expect(section(page, "This week")).toContainText(
     "A row begins with one finished lesson or one review, on any day.",
   );
-  await expect(section(page, "Your year")).toContainText("A day fills when you finish a lesson on it.");
+  await expect(section(page, "Your year")).toContainText(
+    "A day fills when you finish a lesson or review questions on it.",
+  );
   await expect(section(page, "Finished modules")).toContainText("5 lessons left in module 1, Choose your ground.");
   await expect(clipsDone(page)).toHaveCount(0);
   await expectAccessibleInBothThemes(page, "a new learner");

@@ -37,13 +37,13 @@ function paintChanged(row: HTMLElement, progress: Progress): void {
 
 /** The way to the module's certificate, once there is one. */
 function certificateLink(page: HTMLElement): (progress: Progress) => void {
-  const link = element("a", "btn", words.CERTIFICATE);
+  const link = element("a", "ms-3", words.CERTIFICATE);
   return ({ certificates }) => {
     const own = certificates.find(({ moduleId }) => moduleId === page.dataset["module"]);
     if (!own) return link.remove();
     link.href = routes.certificate(own.code);
-    // Placed again, it would lose the focus.
-    if (!link.isConnected) page.querySelector("[data-continue]")?.parentElement?.append(link);
+    // Placed again, it would lose the focus. On the line that stands there anyway nothing below it moves.
+    if (!link.isConnected) page.querySelector("[data-sum]")?.parentElement?.append(link);
   };
 }
 

@@ -15,7 +15,9 @@ const member: ClientDirective = (load) => {
     // The hint of the first paint, kept in step with the session.
     if (!("user" in root.dataset)) return;
     watch.disconnect();
-    whenIdle(() => void load().then((hydrate) => hydrate()));
+    // The code is on its way while the page comes to rest.
+    const loading = load();
+    whenIdle(() => void loading.then((hydrate) => hydrate()));
   };
   watch.observe(root, { attributeFilter: ["data-user"] });
   look();
