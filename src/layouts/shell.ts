@@ -1,4 +1,4 @@
-import { followSettings } from "#features/settings/settings.store.ts";
+import { $settings, followSettings } from "#features/settings/settings.store.ts";
 import { awaitReach } from "#features/player/reach.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
 import { reportUnexpected } from "#lib/report.ts";
@@ -7,7 +7,6 @@ import { KEYS, readStored } from "#lib/storage.ts";
 import { followBlocks } from "./blocks.ts";
 import { listenForKeys } from "./keys.ts";
 import { listenForPanels } from "./panels.ts";
-import { floatParticles } from "./particles.ts";
 import { followProgress, openProgress } from "./progress.ts";
 import { followScrolling } from "./scroll.ts";
 
@@ -33,7 +32,7 @@ addEventListener("storage", ({ key }) => isSessionKey(key) && void wake());
 if (isThere("[data-notes]")) import("#features/notes/notesPage.ts").then(({ startNotesPage }) => startNotesPage());
 const film = document.querySelector<HTMLElement>("[data-film]");
 if (film) awaitReach(film);
-const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-particles]");
-if (canvas) floatParticles(canvas);
+const dust = document.querySelector<HTMLElement>("[data-particles]");
+$settings.subscribe(({ particles, motion }) => dust?.toggleAttribute("hidden", !particles || !motion));
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });
 sendOnLeaving();

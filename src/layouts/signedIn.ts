@@ -15,6 +15,7 @@ export function startSignedIn(): void {
   startSettingsSync();
   beforeLeaving(async () => (await import("./leaveProgress.ts")).leave());
   beforeLeaving(async () => (await import("./leaveQuiz.ts")).leave());
+  beforeLeaving(async () => (await import("./leaveNotes.ts")).leave());
   startSession();
   if (mayAskOn(location.pathname)) {
     import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);

@@ -4,6 +4,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { logIn } from "./comingIn.ts";
 import { DESK, expectSecond, moveTo, PHONE, play, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
@@ -16,6 +17,7 @@ test.beforeAll(async () => void (server = await startPocketBase()));
 test.afterAll(() => server.stop());
 
 const notes = (page: Page) => page.getByRole("region", { name: "My notes" });
+const RECORDS = "**/api/collections/notes/records**";
 const field = (page: Page) => page.getByRole("textbox", { name: /^Note at/ });
 
 /** Writes a note at a second, as a learner does: one key, words, Enter. */
@@ -95,6 +97,37 @@ test("a learner's notes are on their other device, also what was deleted", async
   await desk.page.reload();
   await expect(desk.page.getByRole("group", { name: "Video controls" })).toBeVisible();
   await expect(notes(desk.page)).toHaveCount(0);
+});
+
+test("a note that could not be sent waits for its owner over a sign-out, and for nobody else", async ({ browser }) => {
+  const person = await aPerson(server);
+  const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
+  await using opened = await openPage(browser, { ...visit, storage: {} });
+  const { page } = opened;
+  const logInHere = async () => {
+    await page.goto(`/login?next=${FREE_LESSON}`);
+    await logIn(page, person);
+    await expect(page).toHaveURL(server.url + FREE_LESSON);
+  };
+  await logInHere();
+  await page.route(RECORDS, (route) => route.abort());
+  await play(page);
+  await note(page, 40, "for the train");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Log out here" }).click();
+  await expect(page.getByText("1 note could not be sent: this device keeps what waits")).toBeVisible();
+  await page.goto(FREE_LESSON);
+  await play(page);
+  await expect(notes(page)).toHaveCount(0);
+  await page.unroute(RECORDS);
+  const sent = page.waitForResponse((one) => one.request().method() === "POST" && one.url().includes("/notes/records"));
+  await logInHere();
+  await play(page);
+  await expect(notes(page).getByRole("listitem")).toContainText("for the train");
+  expect((await sent).status()).toBe(200);
+  await using phone = await openPage(browser, visit);
+  await play(phone.page);
+  await expect(notes(phone.page).getByRole("listitem")).toContainText("for the train");
 });
 
 test("all notes stand on one page, are searched and saved as Markdown", async ({ browser }) => {

@@ -7,6 +7,7 @@ import {
   mergedNotes,
   NONE,
   type Note,
+  waitingIn,
   withNote,
   withoutNote,
 } from "#features/notes/notes.ts";
@@ -14,6 +15,12 @@ import {
 const note = (id: string, second: number, text: string, minute = 0): Note => ({
   ...{ id, second, text, lessonId: "one" },
   at: `2026-11-20T10:0${minute}:00.000Z`,
+});
+
+it("of all notes only those wait that the server has not heard of", () => {
+  const [old, fresh] = [note("a", 1, "x"), note("b", 2, "y")];
+  const kept = withoutNote(withNote({ ...NONE, notes: [old] }, fresh), "c");
+  expect(waitingIn(kept)).toEqual({ notes: [fresh], unsent: ["b"], removed: ["c"] });
 });
 
 describe("notes on this device", () => {

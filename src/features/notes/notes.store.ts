@@ -4,7 +4,17 @@ import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, readStoredJson, store, storedKeys } from "#lib/storage.ts";
-import { adopted, keptFrom, mergedNotes, NONE, noteFrom, withNote, withoutNote } from "./notes.ts";
+import {
+  adopted,
+  isNothing,
+  keptFrom,
+  mergedNotes,
+  NONE,
+  noteFrom,
+  waitingIn,
+  withNote,
+  withoutNote,
+} from "./notes.ts";
 import type { LessonNotes, Note } from "./notes.ts";
 
 const ID_LENGTH = 15;
@@ -16,28 +26,43 @@ export const $notesChanged = atom(0);
 /** What the storage would not take, for as long as the page lives. */
 const inMemory = new Map<string, unknown>();
 
+const FAMILIES = [KEYS.notes, KEYS.notesWaiting];
+const LEAVES_WITHIN_MS = 4000;
+
 const keyOf = (lessonId: string): string => KEYS.notes + lessonId;
+const waitingKeyOf = (lessonId: string): string => KEYS.notesWaiting + lessonId;
 const owner = (): string => (hasStoredSession() ? (cachedUserFrom(readStoredJson(KEYS.user))?.id ?? "") : "");
 const readAll = (lessonId: string) => {
   const key = keyOf(lessonId);
   return adopted(keptFrom(inMemory.get(key) ?? readStoredJson(key)), owner());
 };
-const readMine = (lessonId: string): LessonNotes => readAll(lessonId)[owner()] ?? NONE;
+const readWaiting = (lessonId: string) => keptFrom(readStoredJson(waitingKeyOf(lessonId)));
+/** A sign-out takes all notes off this device but those that were not sent. */
+const readMine = (lessonId: string): LessonNotes =>
+  readAll(lessonId)[owner()] ?? readWaiting(lessonId)[owner()] ?? NONE;
 
 /** The lessons of which this device keeps something. */
-const lessonsHere = (): string[] =>
-  [...new Set([...storedKeys(), ...inMemory.keys()])].flatMap((key) =>
-    key.startsWith(KEYS.notes) ? [key.slice(KEYS.notes.length)] : [],
+const lessonsHere = (): string[] => {
+  const lessons = [...storedKeys(), ...inMemory.keys()].flatMap((key) =>
+    FAMILIES.filter((family) => key.startsWith(family)).map((family) => key.slice(family.length)),
   );
+  return [...new Set(lessons)];
+};
+
+function keepWaiting(lessonId: string, user: string, waiting: LessonNotes): void {
+  const people = Object.entries({ ...readWaiting(lessonId), [user]: waiting }).filter(([, one]) => !isNothing(one));
+  store(waitingKeyOf(lessonId), people.length > 0 ? JSON.stringify(Object.fromEntries(people)) : null);
+}
 
 /** @returns false when it lasts only as long as the page */
 function keep(lessonId: string, mine: LessonNotes): boolean {
   const key = keyOf(lessonId);
   const all = { ...readAll(lessonId), [owner()]: mine };
-  const isEmpty = Object.values(all).every(({ notes, removed }) => notes.length + removed.length === 0);
+  const isEmpty = Object.values(all).every(isNothing);
   const isKept = store(key, isEmpty ? null : JSON.stringify(all));
   if (isKept) inMemory.delete(key);
   else inMemory.set(key, all);
+  if (owner()) keepWaiting(lessonId, owner(), waitingIn(mine));
   $notesChanged.set($notesChanged.get() + 1);
   return isKept;
 }
@@ -111,6 +136,24 @@ async function exchange(): Promise<void> {
 
 /** Tells the server what it has not heard and hears what other devices wrote, one exchange after the other. */
 export const tellNotes = (): Promise<void> => (telling = telling.then(exchange));
+
+const waitingHere = (): number =>
+  lessonsHere().reduce(
+    (sum, lessonId) => sum + readMine(lessonId).unsent.length + readMine(lessonId).removed.length,
+    0,
+  );
+
+/** Before somebody signs out: sends what waits. @returns how many changes wait here until they come back */
+export async function leaveNotes(): Promise<number> {
+  if (!owner() || waitingHere() === 0) return 0;
+  await Promise.race([tellNotes(), new Promise((over) => setTimeout(over, LEAVES_WITHIN_MS))]);
+  return waitingHere();
+}
+
+/** After an account was deleted: nothing that it wrote waits here any more. */
+export function forgetNotes(user: string): void {
+  for (const lessonId of lessonsHere()) keepWaiting(lessonId, user, NONE);
+}
 
 /** Other tabs write the same keys, and what waited is sent when the network is back. */
 export function followNotes(): void {

@@ -1,3 +1,5 @@
+import { countOf } from "#features/curriculum/curriculum.ts";
+
 export const MY_NOTES = "My notes";
 export const NOTE_AT = "Note at";
 export const KEEP = "Keep the note";
@@ -12,3 +14,8 @@ export const UNDO = "Undo";
 export const ALL_NOTES = "All my notes";
 export const FOUND_NONE = "No note has these words.";
 export const FILE_NAME = "my-notes.md";
+
+export const stillWaiting = (count: number): string =>
+  count === 0
+    ? ""
+    : `${countOf(count, "note")} could not be sent: this device keeps what waits and sends it when you log in here again.`;

@@ -47,6 +47,15 @@ export function keptFrom(stored: unknown): Record<string, LessonNotes> {
   return Object.fromEntries(people);
 }
 
+/** What the server has not heard of. */
+export const waitingIn = ({ notes, unsent, removed }: LessonNotes): LessonNotes => ({
+  notes: notes.filter(({ id }) => unsent.includes(id)),
+  unsent,
+  removed,
+});
+
+export const isNothing = ({ notes, removed }: LessonNotes): boolean => notes.length + removed.length === 0;
+
 export const inOrder = (notes: Note[]): Note[] =>
   notes.toSorted((a, b) => a.second - b.second || a.at.localeCompare(b.at));
 

@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { attempt, type Attempt } from "#features/account/attempt.ts";
 import { endSession } from "#features/account/account.store.ts";
 import type { Failure } from "#lib/failure.ts";
+import { forgetNotes } from "#features/notes/notes.store.ts";
 import { forgetProgress } from "#features/progress/progress.store.ts";
 import { forgetQuiz } from "#features/quiz/quiz.store.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
@@ -47,5 +48,6 @@ export async function deleteAccount({ id, email }: Profile, typed: string): Prom
   // What waits on this device for an account that only signed out has nobody to wait for.
   forgetProgress(id);
   forgetQuiz(id);
+  forgetNotes(id);
   endSession(GOOD_BYE, true);
 }

@@ -42,6 +42,18 @@ export function fold(text: string): Folded {
   return folded;
 }
 
+const MOST_FOLDED = 1000;
+const foldings = new Map<string, Folded>();
+/** Each key shows many of the same rows again, and folding goes character by character. */
+function foldedOnce(text: string): Folded {
+  const old = foldings.get(text);
+  if (old) return old;
+  if (foldings.size === MOST_FOLDED) foldings.clear();
+  const folded = fold(text);
+  foldings.set(text, folded);
+  return folded;
+}
+
 const known = new WeakMap<SearchItem, string>();
 /** Folded once: that takes far longer than searching, and every key searches all items. */
 function searched(item: SearchItem): string {
@@ -71,7 +83,7 @@ export function shownTags(tags: string[]): { tags: string[]; more: string } {
 /** Where the query stands in a text, as [start, end) pairs of the original. */
 export function matches(text: string, query: string): [number, number][] {
   const wanted = fold(query.trim()).text;
-  const { text: plain, from } = fold(text);
+  const { text: plain, from } = foldedOnce(text);
   const found: [number, number][] = [];
   if (!wanted) return found;
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
