@@ -64,6 +64,8 @@ export async function openPanel(id: string): Promise<void> {
     await loadPanels();
     // Without a network only what can be used is opened: over a modal panel this sentence would not be seen.
     if (!navigator.onLine) await inside;
+    // One can type before the search is ready; a switch would show what is not chosen, and lose a press.
+    else if (id !== "search") await inside?.catch(() => undefined);
     const dialog = openDialog(id);
     if (dialog && inside) await fill(dialog, inside);
   } catch (error) {

@@ -86,6 +86,24 @@ test("a press on a cold page is not lost", async ({ browser }) => {
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
 });
 
+test("a switch shows what is chosen from the first moment, also when the panel's code is late", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const asked = page.waitForRequest(/settingsPanel/);
+  await page.route(/settingsPanel/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Settings" }).click();
+  await asked;
+  await expect(page.locator("dialog#settings")).toBeAttached();
+  await expect(page.locator("dialog#settings")).toBeHidden();
+  arrive();
+  await expect(page.getByRole("switch", { name: /^Particles/ })).toBeChecked();
+});
+
 test("a press that comes before the page's scripts opens its panel when they are there", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
   const { page } = opened;
