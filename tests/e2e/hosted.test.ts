@@ -35,7 +35,7 @@ test.afterAll(async () => {
   course.remove();
 });
 
-/** Answers for the host of the stream, as any host of videos does: open to every site. */
+/** Answers for the host of the stream, which lets every site load its pieces, as hosts of videos do. */
 const serveStream = (context: BrowserContext) =>
   context.route(`${HOST}/**`, (route) =>
     route.fulfill({

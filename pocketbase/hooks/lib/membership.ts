@@ -1,7 +1,7 @@
 import { isMember, type Membership, stillStands } from "../rules/entitlement.ts";
 import { premiumUntil } from "./entitlements.ts";
 import { readerOf } from "./reading.ts";
-import { shared } from "./shared.ts";
+import { betweenRuntimes } from "./betweenRuntimes.ts";
 
 const CHANGE = "membership change";
 const MOST_REMEMBERED = 200;
@@ -10,7 +10,7 @@ const known = new Map<string, Membership>();
 
 /** After a change of an account or entitlement, by whomever: what any runtime remembers is old from here on. */
 export function noteChange(e: core.RecordEvent): void {
-  shared.set(CHANGE, $security.randomString(16));
+  betweenRuntimes.set(CHANGE, $security.randomString(16));
   e.next();
 }
 
@@ -22,7 +22,7 @@ function read(e: core.RequestEvent, change: string): Membership {
 
 // The change is asked for before the data: one that comes between makes the answer old, never new.
 function membershipBy(e: core.RequestEvent, cookies: string): Membership {
-  const change = shared.get(CHANGE) ?? "";
+  const change = betweenRuntimes.get(CHANGE) ?? "";
   const old = known.get(cookies);
   if (old && stillStands(old, change, Date.now())) return old;
   if (known.size >= MOST_REMEMBERED) known.clear();

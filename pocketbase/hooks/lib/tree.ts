@@ -2,7 +2,7 @@ import { type Coding, fileIn } from "../rules/encoding.ts";
 import type { Address, Manifest } from "../rules/manifest.ts";
 import { environment } from "./environment.ts";
 import { remembered } from "./memory.ts";
-import { shared } from "./shared.ts";
+import { betweenRuntimes } from "./betweenRuntimes.ts";
 
 /** What is needed at any address. */
 type Frame = Omit<Manifest, "urls">;
@@ -14,18 +14,18 @@ const MOST_REMEMBERED = 200;
 // One copy for all runtimes, as texts: sixty-four manifests of a large course would fill the memory.
 function share(): string {
   const { urls, ...frame } = JSON.parse(toString($os.readFile(environment.manifest))) as Manifest;
-  for (const [path, address] of Object.entries(urls)) shared.set(AT + path, JSON.stringify(address));
+  for (const [path, address] of Object.entries(urls)) betweenRuntimes.set(AT + path, JSON.stringify(address));
   const text = JSON.stringify(frame);
-  shared.set(FRAME, text);
+  betweenRuntimes.set(FRAME, text);
   return text;
 }
 
 // Read at the start, so a new build is seen at the next one.
-export const frame = JSON.parse(shared.get(FRAME) ?? share()) as Frame;
+export const frame = JSON.parse(betweenRuntimes.get(FRAME) ?? share()) as Frame;
 
 /** What stands at a decoded path; undefined when the manifest does not name it. */
 export const addressAt = remembered(MOST_REMEMBERED, (path: string): Address | undefined => {
-  const text = shared.get(AT + path);
+  const text = betweenRuntimes.get(AT + path);
   return text === null ? undefined : (JSON.parse(text) as Address);
 });
 

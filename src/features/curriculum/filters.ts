@@ -22,7 +22,7 @@ function wishOf(form: HTMLFormElement): Wish {
 const hasTags = (lesson: HTMLElement, tags: string[]) =>
   tags.every((tag) => lesson.dataset["tags"]?.split(" ").includes(tag));
 
-/** A locked module has no lessons and no stage: any filter leaves it out. */
+/** A locked module has no lessons and no stage, so every filter leaves it out. */
 const isAt = ({ dataset }: HTMLElement, stage: string) =>
   stage === "" || (!("locked" in dataset) && (dataset["stage"] ?? "new") === stage);
 

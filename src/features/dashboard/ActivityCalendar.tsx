@@ -48,8 +48,7 @@ function Day({ square }: { square: Square }) {
 /** A square a day, a column a week; the newest on the right, which is where it opens when it has to be scrolled. */
 export function ActivityCalendar({ calendar }: { calendar: Calendar | undefined }) {
   return (
-    // A region that scrolls must be reached by keyboard.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div className="calendar-scroll" role="group" aria-label="Calendar, scrolls sideways" tabIndex={0}>
       <svg
         className="calendar"

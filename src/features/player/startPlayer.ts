@@ -12,7 +12,10 @@ import { showKeys } from "./help.ts";
 import { actFor, placeOf } from "./keys.ts";
 import { announceErrors, announceResume, sayer } from "./announcements.ts";
 import { resumeAt, secondIn } from "./player.ts";
-import css from "./player.css?inline";
+import keysCss from "./keys.css?inline";
+import panelCss from "./panel.css?inline";
+import playerCss from "./player.css?inline";
+import transcriptCss from "./transcript.css?inline";
 import { STARTS_AT } from "./player.text.ts";
 import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
 import { hideWhenIdle, pressPicture } from "./picture.ts";
@@ -30,7 +33,7 @@ const secondOf = (address: string) => secondIn(new URL(address).searchParams.get
 
 function dress(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync([playerCss, panelCss, transcriptCss, keysCss].join(""));
   document.adoptedStyleSheets.push(sheet);
 }
 

@@ -22,7 +22,7 @@ export function ReviewQuestion({ asked, lesson, number }: Props) {
   useEffect(() => {
     // Coming from another question, a reader begins at the top of this one; the first leaves the page's focus alone.
     if (number.current > 1) title.current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each question is mounted anew, and focused only then
   }, []);
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();

@@ -35,7 +35,7 @@ export const withChoice = (kept: Kept, name: string, nowMs: number, choice: Part
 /** How the device looks stays when somebody leaves it; whose choice it was goes with them. */
 export const withoutOwner = ({ of, ...kept }: Kept): Kept => (of === undefined ? kept : { ...kept, changedAt: {} });
 
-/** Settings as the account holds them and as they are sent: any of them, and when each was chosen. */
+/** Settings as the account holds them and as they are sent: some or all, and when each was chosen. */
 export type Sent = Partial<Settings> & { theme?: Theme; changedAt: Record<string, number> };
 
 type Name = keyof Settings | "theme";
