@@ -139,7 +139,8 @@ test("a session that ended keeps what waits for its owner", async ({ browser }) 
   await page.route("**/auth-refresh*", refuse);
   await markButton(page).click();
   await expect(markButton(page)).toBeVisible();
-  expect(await actsKept(page)).toBe(1);
+  await expect.poll(() => actsKept(page)).toBe(1);
+  await expect(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
   await page.unrouteAll();
   await signInOn(page, ada);
   await page.goto(LESSON);

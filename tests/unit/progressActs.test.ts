@@ -11,7 +11,8 @@ import {
 } from "#features/progress/acts.ts";
 import { EMPTY, type Progress, type Refused } from "#features/progress/progress.ts";
 import { actFrom, keptFrom, progressFrom } from "#features/progress/reading.ts";
-import { viewOf, waitMs } from "#features/progress/view.ts";
+import { waitMs } from "#features/account/waiting.ts";
+import { viewOf } from "#features/progress/view.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const MINUTE = 60_000;

@@ -16,6 +16,14 @@ interface Signed {
   record: Record<string, unknown> & { id: string; collectionId: string; collectionName: string };
 }
 
+/** Who uses this device; "" is a visitor. */
+export function userHere(): string {
+  const session = $session.get();
+  if (session.state === "signed-in") return session.user.id;
+  if (session.state === "signed-out") return "";
+  return claimsIn(storedSession()?.token ?? "").id;
+}
+
 const SIGN_OUT = "/api/course/sign-out";
 
 let refresh: AbortController | undefined;

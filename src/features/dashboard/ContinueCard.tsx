@@ -54,9 +54,7 @@ export function ContinueCard(facts: Facts) {
   const isKnown = next && now;
   return (
     <section className="dash-card continue" {...(isKnown && { "aria-labelledby": TITLE })}>
-      <div className="continue-frame">
-        {isKnown ? <Poster {...facts} next={next} /> : <span className="continue-poster" />}
-      </div>
+      <div className="frame">{isKnown ? <Poster {...facts} next={next} /> : <span className="continue-poster" />}</div>
       <div className="continue-words">
         {isKnown ? <Words {...facts} next={next} /> : <Bones lines={[4, 9, 7, 8, 5]} />}
       </div>

@@ -1,14 +1,12 @@
 import { atom } from "nanostores";
-import { refreshSession, $session } from "#features/account/account.store.ts";
-import { claimsIn } from "#features/account/account.ts";
+import { $session, userHere } from "#features/account/account.store.ts";
+import { Exchange } from "#features/account/exchange.store.ts";
 import { track } from "#lib/analytics.ts";
-import { type Failure, failureOf } from "#lib/failure.ts";
-import { storedSession } from "#lib/session.ts";
 import { type Act, compacted, type Deed, momentAfter, type Outline } from "./acts.ts";
 import { actsOf, dropActs, forgetKept, isAllStored, isProgressKey, keep, keepAct, readKept } from "./kept.store.ts";
 import { isCompleted, isModuleDone, type ProgressView, type Refused, type WeeklyGoal } from "./progress.ts";
 import { exchangeProgress, nowFor, zoneHere } from "./sending.store.ts";
-import { viewOf, waitMs } from "./view.ts";
+import { viewOf } from "./view.ts";
 
 /** Another tab that wrote an act sends it itself, unless it is closed before. */
 const OTHER_TAB_MS = 10_000;
@@ -22,73 +20,20 @@ export const $progress = atom<ProgressView>(
 export const $refused = atom<Refused[]>([]);
 
 const outline: Outline = {};
-let isCutOff = false;
-
-/** Who uses this device; "" is a visitor. */
-function userHere(): string {
-  const session = $session.get();
-  if (session.state === "signed-in") return session.user.id;
-  if (session.state === "signed-out") return "";
-  return claimsIn(storedSession()?.token ?? "").id;
-}
-
 const actsHere = (user: string): Act[] => (user ? actsOf(user, "") : actsOf(""));
 
 function show(): void {
   const user = userHere();
   const acts = actsHere(user);
   const kept = readKept(user);
-  const view = viewOf({ user, kept, acts, isCutOff, isKept: isAllStored(), outline });
+  const view = viewOf({ user, kept, acts, isCutOff: server.isCutOff, isKept: isAllStored(), outline });
   if (!user && acts.length === 0) forgetKept();
   if (!user && acts.length > 0) keep({ user, at: null, behindMs: null, progress: view.progress, refused: [] });
   $progress.set(view);
   $refused.set(kept?.refused ?? []);
 }
 
-let tries = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function syncIn(ms: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void sync(), ms);
-}
-
-async function afterFailure(failure: Failure): Promise<void> {
-  isCutOff = true;
-  tries += 1;
-  const retryAt = failure.kind === "busy" ? failure.retryAt?.getTime() : undefined;
-  syncIn(waitMs(tries, Math.random(), retryAt, Date.now()));
-  if (failure.kind === "signedOut") await refreshSession();
-}
-
-async function attempt(): Promise<void> {
-  const user = userHere();
-  if (!user) return;
-  clearTimeout(timer);
-  try {
-    await exchangeProgress(user);
-    isCutOff = false;
-    tries = 0;
-  } catch (error) {
-    await afterFailure(failureOf(error));
-  }
-  show();
-}
-
-let running: Promise<void> | undefined;
-let isWantedAgain = false;
-
-/** Brings device and server together, now; what comes up meanwhile is sent right after. */
-async function sync(): Promise<void> {
-  isWantedAgain = true;
-  running ??= (async () => {
-    while (isWantedAgain) {
-      isWantedAgain = false;
-      await attempt();
-    }
-  })().finally(() => (running = undefined));
-  return running;
-}
+const server = new Exchange({ exchange: exchangeProgress, show });
 
 function follow(): void {
   let user: string | undefined;
@@ -96,20 +41,20 @@ function follow(): void {
     if (state === "signed-in") for (const act of actsOf("")) keepAct({ ...act, user: userHere() });
     if (user === userHere()) return;
     user = userHere();
-    isCutOff = false;
+    server.isCutOff = false;
     show();
-    void sync();
+    void server.now();
   });
   const isOld = () => Date.now() - Date.parse($progress.get().knownAt ?? "") > ANSWER_IS_FRESH_MS;
-  addEventListener("online", () => void sync());
-  addEventListener("pageshow", ({ persisted }) => persisted && (show(), void sync()));
+  addEventListener("online", () => void server.now());
+  addEventListener("pageshow", ({ persisted }) => persisted && (show(), void server.now()));
   addEventListener("storage", ({ key }) => {
     if (!isProgressKey(key)) return;
     show();
-    if ($progress.get().waiting > 0) syncIn(OTHER_TAB_MS);
+    if ($progress.get().waiting > 0) server.in(OTHER_TAB_MS);
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && (isCutOff || isOld())) void sync();
+    if (document.visibilityState === "visible" && (server.isCutOff || isOld())) void server.now();
   });
 }
 
@@ -128,7 +73,7 @@ export function startProgress(modules: Outline = {}): void {
 }
 
 /** Asks the server now, without waiting for the next attempt. */
-export const refreshProgress = (): Promise<void> => sync();
+export const refreshProgress = (): Promise<void> => server.now();
 
 const random = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
 
@@ -145,7 +90,7 @@ function add(...deeds: Deed[]): Promise<void> {
   const needed = compacted(acts);
   dropActs(acts.filter((act) => !needed.includes(act)));
   show();
-  return sync();
+  return server.now();
 }
 
 /** Resolves when the server has answered or could not be reached; what it shows changes at once. */
@@ -189,7 +134,7 @@ export function dismissRefused(): void {
 export async function leaveProgress(): Promise<number> {
   const user = userHere();
   if (!user) return 0;
-  if (actsOf(user).length > 0) await Promise.race([sync(), new Promise((over) => setTimeout(over, LEAVES_WITHIN_MS))]);
+  if (actsOf(user).length > 0) await server.within(LEAVES_WITHIN_MS);
   const acts = actsOf(user);
   dropActs(acts.filter(({ kind }) => kind === "visited"));
   return acts.filter(({ kind }) => kind !== "visited").length;

@@ -1,10 +1,7 @@
 import { atom } from "nanostores";
-import { refreshSession, $session } from "#features/account/account.store.ts";
-import { claimsIn } from "#features/account/account.ts";
+import { $session, userHere } from "#features/account/account.store.ts";
+import { Exchange } from "#features/account/exchange.store.ts";
 import { nowFor, zoneHere } from "#features/progress/sending.store.ts";
-import { waitMs } from "#features/progress/view.ts";
-import { type Failure, failureOf } from "#lib/failure.ts";
-import { storedSession } from "#lib/session.ts";
 import { attemptsOf, dropAttempts, isAllStored, isQuizKey, keep, keepAttempt, readKept } from "./kept.store.ts";
 import { type Answer, needless, type QuizView } from "./quiz.ts";
 import { exchangeQuiz } from "./sending.store.ts";
@@ -13,20 +10,10 @@ const LEAVES_WITHIN_MS = 4000;
 
 export const $quiz = atom<QuizView>({ state: "loading", isVisitor: false, cards: [], waiting: [], isKept: true });
 
-let isCutOff = false;
-
-/** Who uses this device; "" is a visitor. */
-function userHere(): string {
-  const session = $session.get();
-  if (session.state === "signed-in") return session.user.id;
-  if (session.state === "signed-out") return "";
-  return claimsIn(storedSession()?.token ?? "").id;
-}
-
 function stateOf(user: string, isKnown: boolean): QuizView["state"] {
   if (user === "") return "known";
-  if (isKnown) return isCutOff ? "stale" : "known";
-  return isCutOff ? "empty" : "loading";
+  if (isKnown) return server.isCutOff ? "stale" : "known";
+  return server.isCutOff ? "empty" : "loading";
 }
 
 function show(): void {
@@ -41,60 +28,22 @@ function show(): void {
   });
 }
 
-let tries = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-async function afterFailure(failure: Failure): Promise<void> {
-  isCutOff = true;
-  tries += 1;
-  const retryAt = failure.kind === "busy" ? failure.retryAt?.getTime() : undefined;
-  timer = setTimeout(() => void sync(), waitMs(tries, Math.random(), retryAt, Date.now()));
-  if (failure.kind === "signedOut") await refreshSession();
-}
-
-async function attempt(): Promise<void> {
-  const user = userHere();
-  if (!user) return;
-  clearTimeout(timer);
-  try {
-    await exchangeQuiz(user);
-    isCutOff = false;
-    tries = 0;
-  } catch (error) {
-    await afterFailure(failureOf(error));
-  }
-  show();
-}
-
-let running: Promise<void> | undefined;
-let isWantedAgain = false;
-
-/** Brings device and server together, now; what is answered meanwhile is sent right after. */
-function sync(): Promise<void> {
-  isWantedAgain = true;
-  running ??= (async () => {
-    while (isWantedAgain) {
-      isWantedAgain = false;
-      await attempt();
-    }
-  })().finally(() => (running = undefined));
-  return running;
-}
+const server = new Exchange({ exchange: exchangeQuiz, show });
 
 function follow(): void {
   let user: string | undefined;
   $session.subscribe(() => {
     if (user === userHere()) return;
     user = userHere();
-    isCutOff = false;
+    server.isCutOff = false;
     show();
-    void sync();
+    void server.now();
   });
-  addEventListener("online", () => void sync());
-  addEventListener("pageshow", ({ persisted }) => persisted && (show(), void sync()));
+  addEventListener("online", () => void server.now());
+  addEventListener("pageshow", ({ persisted }) => persisted && (show(), void server.now()));
   addEventListener("storage", ({ key }) => isQuizKey(key) && show());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && isCutOff) void sync();
+    if (document.visibilityState === "visible" && server.isCutOff) void server.now();
   });
 }
 
@@ -120,18 +69,17 @@ export function answerQuestion(answer: Omit<Answer, "at">): Promise<void> {
   // The pages look for this key alone: with it a visitor's answers are shown on return.
   if (!user && !readKept(user)) keep({ user, cards: [] });
   show();
-  return sync();
+  return server.now();
 }
 
 /** The learner wishes to try the server again. */
-export const retryQuiz = (): Promise<void> => sync();
+export const retryQuiz = (): Promise<void> => server.now();
 
 /** Before signing out: sends what waits. What cannot be sent stays for that account and is sent when it is here again. */
 export async function leaveQuiz(): Promise<number> {
   const user = userHere();
   if (!user) return 0;
-  if (attemptsOf(user).length > 0)
-    await Promise.race([sync(), new Promise((over) => setTimeout(over, LEAVES_WITHIN_MS))]);
+  if (attemptsOf(user).length > 0) await server.within(LEAVES_WITHIN_MS);
   return attemptsOf(user).length;
 }
 

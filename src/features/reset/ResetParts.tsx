@@ -2,6 +2,7 @@ import { takeGoalAlong } from "#features/account/entry.store.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
+import { EmailForm } from "#ui/EmailForm.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Form } from "#ui/Form.tsx";
 import { MailSent } from "#ui/MailSent.tsx";
@@ -14,22 +15,7 @@ export function AskForReset() {
   const { email, isBusy, failure } = useStore($reset, AT_FIRST);
   return (
     <>
-      <Form
-        onSend={(values) => void askForReset(values)}
-        isBusy={isBusy}
-        act="Send me a link"
-        problem={problemBeside(failure, ["email"])}
-      >
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          defaultValue={email}
-          problem={problemOf(failure, "email")}
-        />
-      </Form>
+      <EmailForm onSend={(values) => void askForReset(values)} email={email} isBusy={isBusy} failure={failure} />
       <p className="mt-6">
         Remember it after all?{" "}
         <a href={routes.login()} onClick={takeGoalAlong}>

@@ -1,0 +1,26 @@
+import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
+import { Field } from "./Field.tsx";
+import { Form } from "./Form.tsx";
+
+interface Props {
+  /** What was typed before. */
+  email: string | undefined;
+  isBusy: boolean;
+  failure: Failure | undefined;
+  onSend: (values: Record<string, string>) => void;
+}
+
+/** Asks where to send a link to. */
+export const EmailForm = ({ email, isBusy, failure, onSend }: Props) => (
+  <Form onSend={onSend} isBusy={isBusy} act="Send me a link" problem={problemBeside(failure, ["email"])}>
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      placeholder="you@example.com"
+      defaultValue={email}
+      problem={problemOf(failure, "email")}
+    />
+  </Form>
+);
