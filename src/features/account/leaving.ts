@@ -1,6 +1,9 @@
 /** Does what is left to do for an account; "" or a sentence for the learner about what could not be done. */
 type Leave = () => Promise<string>;
 
+/** How long somebody who signs out waits for what is still to be sent. */
+export const LEAVES_WITHIN_MS = 4000;
+
 const leaves: Leave[] = [];
 
 /** What other features do for an account before it is signed out here. */

@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
-import { cachedUserFrom } from "#features/account/account.ts";
+import { LEAVES_WITHIN_MS } from "#features/account/leaving.ts";
+import { owner } from "#features/account/owner.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { hasStoredSession } from "#lib/session.ts";
@@ -27,11 +28,9 @@ export const $notesChanged = atom(0);
 const inMemory = new Map<string, unknown>();
 
 const FAMILIES = [KEYS.notes, KEYS.notesWaiting];
-const LEAVES_WITHIN_MS = 4000;
 
 const keyOf = (lessonId: string): string => KEYS.notes + lessonId;
 const waitingKeyOf = (lessonId: string): string => KEYS.notesWaiting + lessonId;
-const owner = (): string => (hasStoredSession() ? (cachedUserFrom(readStoredJson(KEYS.user))?.id ?? "") : "");
 const readAll = (lessonId: string) => {
   const key = keyOf(lessonId);
   return adopted(keptFrom(inMemory.get(key) ?? readStoredJson(key)), owner());

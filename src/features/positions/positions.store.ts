@@ -1,4 +1,4 @@
-import { cachedUserFrom } from "#features/account/account.ts";
+import { owner } from "#features/account/owner.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { hasStoredSession } from "#lib/session.ts";
@@ -9,8 +9,6 @@ const ADDRESS = "/api/course/positions";
 
 /** What the storage would not take, for as long as the page lives. */
 let inMemory: unknown;
-
-const owner = (): string => (hasStoredSession() ? (cachedUserFrom(readStoredJson(KEYS.user))?.id ?? "") : "");
 
 const readAll = () => adopted(keptFrom(inMemory ?? readStoredJson(KEYS.positions)), owner());
 const readMine = (): Positions => readAll()[owner()] ?? NONE;

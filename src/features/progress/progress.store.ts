@@ -1,6 +1,8 @@
 import { atom } from "nanostores";
 import { $session, userHere } from "#features/account/account.store.ts";
 import { Exchange } from "#features/account/exchange.store.ts";
+import { LEAVES_WITHIN_MS } from "#features/account/leaving.ts";
+import { newId } from "#lib/newId.ts";
 import { track } from "#lib/analytics.ts";
 import { type Act, compacted, type Deed, momentAfter, type Outline } from "./acts.ts";
 import { actsOf, dropActs, forgetKept, isAllStored, isProgressKey, keep, keepAct, readKept } from "./kept.store.ts";
@@ -11,7 +13,6 @@ import { viewOf } from "./view.ts";
 /** Another tab that wrote an act sends it itself, unless it is closed before. */
 const OTHER_TAB_MS = 10_000;
 const ANSWER_IS_FRESH_MS = 60_000;
-const LEAVES_WITHIN_MS = 4000;
 
 export const $progress = atom<ProgressView>(
   viewOf({ user: "?", kept: undefined, acts: [], isCutOff: false, isKept: true, outline: {} }),
@@ -75,8 +76,6 @@ export function startProgress(modules: Outline = {}): void {
 /** Asks the server now, without waiting for the next attempt. */
 export const refreshProgress = (): Promise<void> => server.now();
 
-const random = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
-
 function add(...deeds: Deed[]): Promise<void> {
   startProgress();
   const user = userHere();
@@ -84,7 +83,7 @@ function add(...deeds: Deed[]): Promise<void> {
     const acts = actsHere(user);
     const lessonId = deed.kind === "goal" ? "" : deed.lessonId;
     const at = momentAfter($progress.get().progress, acts, lessonId, nowFor(user));
-    keepAct({ ...deed, id: `${Date.now().toString(36)}-${random()}`, user, at });
+    keepAct({ ...deed, id: newId(), user, at });
   }
   const acts = actsOf(user);
   const needed = compacted(acts);

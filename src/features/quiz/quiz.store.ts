@@ -1,12 +1,12 @@
 import { atom } from "nanostores";
 import { $session, userHere } from "#features/account/account.store.ts";
 import { Exchange } from "#features/account/exchange.store.ts";
+import { LEAVES_WITHIN_MS } from "#features/account/leaving.ts";
+import { newId } from "#lib/newId.ts";
 import { nowFor, zoneHere } from "#features/progress/sending.store.ts";
 import { attemptsOf, dropAttempts, isAllStored, isQuizKey, keep, keepAttempt, readKept } from "./kept.store.ts";
 import { type Answer, needless, type QuizView } from "./quiz.ts";
 import { exchangeQuiz } from "./sending.store.ts";
-
-const LEAVES_WITHIN_MS = 4000;
 
 export const $quiz = atom<QuizView>({ state: "loading", isVisitor: false, cards: [], waiting: [], isKept: true });
 
@@ -56,14 +56,12 @@ export function startQuiz(): void {
   follow();
 }
 
-const random = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
-
 /** Keeps an answer. Resolves when the server has answered or could not be reached; what it shows changes at once. */
 export function answerQuestion(answer: Omit<Answer, "at">): Promise<void> {
   startQuiz();
   const user = userHere();
   const at = new Date(nowFor(user)).toISOString();
-  const added = { ...answer, at, id: `${Date.now().toString(36)}-${random()}`, user, zone: zoneHere() };
+  const added = { ...answer, at, id: newId(), user, zone: zoneHere() };
   keepAttempt(added);
   if (!user) dropAttempts(needless(attemptsOf(user), added));
   // The pages look for this key alone: with it a visitor's answers are shown on return.
