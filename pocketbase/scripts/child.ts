@@ -4,17 +4,21 @@ import { createInterface } from "node:readline";
 
 const KILL_AFTER_MS = 10_000;
 
-const running = new Set<ChildProcess>();
+/** What runs, and whom a signal for it goes to: a process, or below zero a process group. */
+const running = new Map<ChildProcess, number>();
 const ending = new AbortController();
 
 /** Aborted once the command is asked to stop: whatever waits for the network listens to it. */
 export const stopping = ending.signal;
 
-/** Starts a program in a process group of its own: Ctrl-C reaches only us, and we end it with all its children. */
+/**
+ * Starts a program in a process group of its own: Ctrl-C reaches only us, and we end it with all its children.
+ * With `detached: false` it stays in ours, and only the program itself is ended.
+ */
 export function launch(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   stopping.throwIfAborted();
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options, detached: true });
-  running.add(child);
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true, ...options });
+  if (child.pid !== undefined) running.set(child, options.detached === false ? child.pid : -child.pid);
   for (const event of ["close", "error"]) child.once(event, () => running.delete(child));
   return child;
 }
@@ -48,17 +52,18 @@ export function eachLine(child: ChildProcess, take: (line: string) => void): voi
 
 /** Ends a program and everything it started, and waits until it is gone. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
-  if (!running.has(child) || child.pid === undefined) return;
+  const target = running.get(child);
+  if (target === undefined) return;
   const closed = once(child, "close");
-  signalGroup(child.pid, signal);
-  const late = setTimeout(signalGroup, KILL_AFTER_MS, child.pid, "SIGKILL");
+  send(target, signal);
+  const late = setTimeout(send, KILL_AFTER_MS, target, "SIGKILL");
   await closed;
   clearTimeout(late);
 }
 
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
+function send(target: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-pid, signal);
+    process.kill(target, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
@@ -66,10 +71,10 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 
 export async function stopChildren(signal?: NodeJS.Signals): Promise<void> {
   ending.abort();
-  await Promise.all([...running].map((child) => stop(child, signal)));
+  await Promise.all([...running.keys()].map((child) => stop(child, signal)));
 }
 
 // A last resort for a process that ends in a hurry: nothing it started outlives it.
 process.on("exit", () => {
-  for (const { pid } of running) if (pid !== undefined) signalGroup(pid, "SIGKILL");
+  for (const target of running.values()) send(target, "SIGKILL");
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { parseSync, Visitor } from "vite";
 import { filesIn } from "./trees.ts";
 
 /** Packages in files of their own (React's client, the server's, the player of streams) know no class of ours. */
 const OF_PACKAGES = /^(client|pocketbase|hls)\./;
-const WORD = /[A-Za-z][\w-]*/g;
+/** A word after a dot is a selector: it looks for a class and gives none. */
+const WORD = /(?<![.\w])[A-Za-z][\w-]*/g;
 /** Where a script changes the classes of an element that stands on the page. */
 const SWITCH = /classList\.\w+\([^)]*\)|\bclassName\s*\+?=[^=][^,;)]*/g;
 const ENDING = ".js";
@@ -17,6 +19,16 @@ interface Words {
   all: Set<string>;
   /** Classes that a script gives to what stands on the page already. */
   switched: Set<string>;
+}
+
+/** The texts in a script: every class it gives stands in one. */
+function stringsIn(script: string): string[] {
+  const found: string[] = [];
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === "string" && found.push(value)),
+    TemplateElement: ({ value }) => void found.push(value.raw),
+  }).visit(parseSync("script.js", script).program);
+  return found;
 }
 
 const wordsIn = (texts: string[]): Set<string> => new Set(texts.flatMap((text) => text.match(WORD) ?? []));
@@ -65,6 +77,9 @@ export class ScriptWords {
 
   #wordsOf(files: string[]): Words {
     const texts = files.map((file) => this.#texts.get(file) ?? "");
-    return { all: wordsIn(texts), switched: wordsIn(texts.flatMap((text) => text.match(SWITCH) ?? [])) };
+    return {
+      all: wordsIn(texts.flatMap(stringsIn)),
+      switched: wordsIn(texts.flatMap((text) => text.match(SWITCH) ?? [])),
+    };
   }
 }

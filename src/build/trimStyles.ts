@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform, type Selector } from "lightningcss";
+import { shortenScripts } from "./inlineScripts.ts";
 import { dropScopes, needsOf, SCOPE } from "./scopes.ts";
 import { ScriptWords } from "./scriptWords.ts";
 import { dropTokens, tokensIn } from "./tokens.ts";
@@ -12,9 +13,6 @@ const CLASSES = / class="([^"]*)"/g;
 /** Every browser that runs the site knows it without its prefix. */
 const PREFIXED = /-webkit-text-decoration-color:[^;}]*;/g;
 const NOTHING_LEFT = /@media [^{}]*\{\}/g;
-/** Our own inline scripts, whose every statement ends with a semicolon or a brace. */
-const INLINE_SCRIPT = /<script>[^<]*<\/script>/g;
-const LINE_END = /\n\s*/g;
 /** What Lucide writes on every icon and nobody reads: HTML knows what an svg is, and .icon how large. */
 const ICON_EXTRAS =
   / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide (?:lucide-[\w-]+ ?)+|(?<=<svg(?: xmlns="[^"]*")?) width="24" height="24"(?=[^>]* class="[^"]*\bicon\b)/g;
@@ -117,9 +115,7 @@ export function trimStyles(trees: Trees): void {
       const css = dropTokens(sheets.shift()?.css ?? "", isUsed);
       return open + scopes.shorten(css) + close;
     });
-    const light = dropScopes(styled, needs, fromScripts.switched)
-      .replace(ICON_EXTRAS, "")
-      .replace(INLINE_SCRIPT, (script) => script.replace(LINE_END, ""));
+    const light = dropScopes(shortenScripts(styled), needs, fromScripts.switched).replace(ICON_EXTRAS, "");
     return light.replace(CLASSES, (attribute) => scopes.shorten(attribute));
   };
   for (const tree of [trees.public, trees.members]) {

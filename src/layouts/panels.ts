@@ -11,14 +11,7 @@ const NO_SEARCH = "Search is not available. Browse the curriculum.";
 
 /** What a panel needs besides its markup is fetched with it, when it is first opened. */
 const INSIDE: Record<string, () => Promise<(dialog: HTMLDialogElement) => void>> = {
-  search: async () => {
-    // What the panel's code needs comes beside it, not after it: a whole trip on a slow network.
-    const [{ startSearchPanel }] = await Promise.all([
-      import("#features/search/searchPanel.ts"),
-      import("#ui/element.ts"),
-    ]);
-    return startSearchPanel;
-  },
+  search: async () => (await import("#features/search/searchPanel.ts")).startSearchPanel,
   settings: async () => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel,
 };
 

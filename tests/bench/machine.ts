@@ -10,3 +10,9 @@ export function machine(): string {
   const system = `${platform()} ${release()}, Node ${process.versions.node}`;
   return `${String(cpus().length)} cores (${cpu?.model.trim() ?? "unknown"}), ${memory}, ${system}, ${load}`;
 }
+
+/**
+ * Servers and load stay in the session of the benchmark: Linux gives each session an equal share of a core
+ * (sched_autogroup), and a load of one thread in a session of its own makes a server of two threads wait for it.
+ */
+export const TOGETHER = { detached: false };

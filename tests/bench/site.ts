@@ -11,6 +11,7 @@ import prepare from "#support/prepare.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
 import { workFolder } from "./folder.ts";
+import { TOGETHER } from "./machine.ts";
 
 export type Site = TestServer & { pid: number };
 
@@ -47,7 +48,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const settings = { siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
   const place = { SITE_PUBLIC: dist, SITE_MEMBERS: join(site, "members"), SITE_MANIFEST: join(site, "manifest.json") };
   const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...env };
-  const { child } = await launchServer({ executable, args, env: whole, url });
+  const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER });
   const end = () => stop(child);
   const kill = () => stop(child, "SIGKILL");
   return { url, superuser: { token }, dataDir, stop: end, kill, pid: child.pid ?? 0, [Symbol.asyncDispose]: end };

@@ -12,11 +12,26 @@ const GREETING = /Server started at|[├└]─/;
 
 export type RunningServer = { child: ChildProcess; ended: Promise<Ended> };
 export type Ended = { code: number | null; lastLines: string[] };
-type Launch = { executable: string; args: string[]; env: NodeJS.ProcessEnv; url: string; say?: (line: string) => void };
+type Launch = {
+  executable: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  url: string;
+  say?: (line: string) => void;
+  /** As for `launch`. */
+  detached?: boolean;
+};
 
 /** Starts `serve` and gives it back once it answers; one that dies before is a Problem with its last lines. */
-export async function launchServer({ executable, args, env, url, say }: Launch): Promise<RunningServer> {
-  const child = launch(executable, ["serve", ...args], { env });
+export async function launchServer({
+  executable,
+  args,
+  env,
+  url,
+  say,
+  detached = true,
+}: Launch): Promise<RunningServer> {
+  const child = launch(executable, ["serve", ...args], { env, detached });
   const lastLines: string[] = [];
   let isHealthy = false;
   eachLine(child, (line) => {

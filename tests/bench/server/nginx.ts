@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { workFolder } from "#bench/folder.ts";
+import { TOGETHER } from "#bench/machine.ts";
 import { systemProgram } from "#bench/peers.ts";
 import { launch, stop } from "#server/scripts/child.ts";
 import { Problem } from "#server/scripts/problem.ts";
@@ -53,7 +54,7 @@ export async function startNginx(root: string): Promise<Nginx> {
   const folder = workFolder("nginx", String(port));
   const file = join(folder, "nginx.conf");
   writeFileSync(file, configuration(root, folder, port));
-  const child = launch(program, ["-p", folder, "-c", file], { stdio: "ignore" });
+  const child = launch(program, ["-p", folder, "-c", file], { stdio: "ignore", ...TOGETHER });
   const url = `http://127.0.0.1:${String(port)}`;
   await untilAnswering(url);
   return { url, stop: () => stop(child) };

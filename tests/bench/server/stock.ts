@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
+import { TOGETHER } from "#bench/machine.ts";
 import { stop } from "#server/scripts/child.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
@@ -30,6 +31,7 @@ export async function startStock(): Promise<Stock> {
     args: [...flags, `--http=${url.slice(7)}`],
     env: process.env,
     url,
+    ...TOGETHER,
   });
   const token = await openCollections(url);
   return { url, pid: child.pid ?? 0, token, stop: () => stop(child) };

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
+import { TOGETHER } from "#bench/machine.ts";
 import { systemProgram } from "#bench/peers.ts";
 import { run } from "#server/scripts/child.ts";
 import { Problem } from "#server/scripts/problem.ts";
@@ -39,7 +40,7 @@ export async function load(asked: Asked, connections: number, seconds: number): 
   const script = join(workFolder("wrk"), "ask.lua");
   writeFileSync(script, scriptFor(asked));
   const args = [`-t${THREADS}`, `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, asked.url];
-  const { lines } = await run(wrk, args, { limitMs: seconds * 1000 + LONGEST_ANSWER_MS });
+  const { lines } = await run(wrk, args, { limitMs: seconds * 1000 + LONGEST_ANSWER_MS, ...TOGETHER });
   const answer =
     lines
       .map((line) => ANSWER.exec(line))
