@@ -1,8 +1,7 @@
 /**
  * What the native <dialog> leaves open: openers ([data-open="id"]) and closers ([data-close]) anywhere on the page,
- * closing on an outside press where `closedby` is unknown, focus on the heading, and no jump of the page behind.
+ * closing on an outside press where `closedby` is unknown, and focus on the heading.
  */
-const scrollbarWidth = (): number => innerWidth - document.documentElement.clientWidth;
 const knowsClosedBy = (): boolean => "closedBy" in HTMLDialogElement.prototype;
 
 export const dialogById = (id: string): HTMLDialogElement | null =>
@@ -13,7 +12,6 @@ export function openDialog(id: string): HTMLDialogElement | undefined {
   const dialog = dialogById(id);
   if (!dialog || dialog.open) return undefined;
   document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((other) => other.close());
-  document.documentElement.style.setProperty("--scrollbar", `${scrollbarWidth()}px`);
   dialog.showModal();
   const first = dialog.querySelector<HTMLElement>("[autofocus], h2[tabindex]");
   first?.focus();

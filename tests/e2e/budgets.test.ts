@@ -1,9 +1,6 @@
-import { statSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Request } from "@playwright/test";
-import { filesIn } from "#build/trees.ts";
-import { PUBLIC_TREE } from "#server/scripts/paths.ts";
+import { heaviestLesson } from "#support/heaviestLesson.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
@@ -15,15 +12,6 @@ const LESSON_MOST_REQUESTS = 6;
 const FONTS_MOST_BYTES = 45 * KB;
 
 const PAGES = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/faq", "/success-stories"];
-/** What the public tree says weighs most: whatever a visitor may open, a whole lesson or a preview. */
-function heaviestLesson(): string {
-  const pages = filesIn(PUBLIC_TREE).filter((file) => /^module\/\d+\/[^/]+\/index\.html\.br$/.test(file));
-  const [heaviest = ""] = pages.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  return `/${dirname(heaviest)}`;
-}
-
-const sizeOf = (file: string): number => statSync(join(PUBLIC_TREE, file)).size;
-
 const LESSONS = [FREE_LESSON, PREMIUM_LESSON, heaviestLesson()];
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 /** The options of a combobox's list, and the mark that arrows move through them while the focus stays in the field. */
 export class Choices {
   #current = -1;
+  #isScrolled = false;
   readonly #input: HTMLInputElement;
   readonly #list: HTMLElement;
 
@@ -8,6 +9,7 @@ export class Choices {
     this.#input = input;
     this.#list = list;
     input.addEventListener("keydown", (event) => this.#onKey(event));
+    list.addEventListener("scroll", () => (this.#isScrolled = true), { passive: true });
     list.addEventListener("pointermove", (event) => this.#onPointer(event.target as Element));
   }
 
@@ -18,6 +20,9 @@ export class Choices {
     this.#list.hidden = all.length === 0;
     this.#input.setAttribute("aria-expanded", String(all.length > 0));
     this.#mark(keep ? Math.max(this.#current, 0) : 0);
+    // Asked for at every key, it would have the browser lay out the rows before it is time to paint them.
+    if (!keep && this.#isScrolled) this.#list.scrollTop = 0;
+    this.#isScrolled &&= keep;
   }
 
   #options(): HTMLAnchorElement[] {
@@ -31,7 +36,6 @@ export class Choices {
     this.#current = marked ? index : -1;
     if (!marked) return this.#input.removeAttribute("aria-activedescendant");
     this.#input.setAttribute("aria-activedescendant", marked.id);
-    marked.scrollIntoView({ block: "nearest" });
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -47,8 +51,9 @@ export class Choices {
     const move = moves[event.key];
     if (event.isComposing || last < 0 || (move === undefined && event.key !== "Enter")) return;
     event.preventDefault();
-    if (move === undefined) all[at]?.click();
-    else this.#mark(move);
+    if (move === undefined) return all[at]?.click();
+    this.#mark(move);
+    all[move]?.scrollIntoView({ block: "nearest" });
   }
 
   #onPointer(target: Element): void {

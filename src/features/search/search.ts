@@ -29,12 +29,15 @@ interface Folded {
 const plainOf = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘ʼ]/g, "'");
 
+/** Up to here every character has only its case to lose, and losing it is quick. */
+const LAST_PLAIN = "~";
+
 /** Case, accents and the shape of an apostrophe make no difference: "ines" finds "Inês", "don't" finds "don’t". */
 export function fold(text: string): Folded {
   const folded: Folded = { text: "", from: [] };
   let at = 0;
   for (const character of text) {
-    const plain = plainOf(character);
+    const plain = character <= LAST_PLAIN ? character.toLowerCase() : plainOf(character);
     folded.text += plain;
     for (let index = 0; index < plain.length; index += 1) folded.from.push(at);
     at += character.length;

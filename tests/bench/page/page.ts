@@ -7,7 +7,7 @@ import type { Findings } from "#bench/table.ts";
 import { scoresTable, timesTable, type Judged } from "./judge.ts";
 import { lighthouse, type Scores } from "./lighthouse.ts";
 import { aMember, signIn } from "./member.ts";
-import { LESSON_PATH, PAGES, type PageType, type Reader } from "./pages.ts";
+import { allPages, LESSON_PATH, type PageType, type Reader } from "./pages.ts";
 import { buildStarlight, starlightPath } from "./starlight.ts";
 import { weigh } from "./weigh.ts";
 import { weightTable } from "./weights.ts";
@@ -15,7 +15,7 @@ import { weightTable } from "./weights.ts";
 const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
 
 /** The guard leads a visitor away while Lighthouse looks. */
-const JUDGED = PAGES.filter(({ name }) => name !== "dashboard, guarded");
+const isJudged = ({ name }: PageType): boolean => name !== "dashboard, guarded";
 
 type Profiles = Record<Reader, Profile>;
 
@@ -32,14 +32,19 @@ function medianScores(runs: Scores[]): Scores {
 }
 
 /** All pages once, then all once more: what the machine does meanwhile meets every page alike. */
-async function judge(site: Site, profiles: Profiles, peer: string): Promise<{ ours: Judged[]; peer: Scores }> {
+async function judge(
+  pages: PageType[],
+  site: Site,
+  profiles: Profiles,
+  peer: string,
+): Promise<{ ours: Judged[]; peer: Scores }> {
   const runs = new Map<PageType | string, Scores[]>();
   const keep = (page: PageType | string, scores: Scores) => runs.set(page, [...(runs.get(page) ?? []), scores]);
   for (let run = 0; run < RUNS; run += 1) {
-    for (const page of JUDGED) keep(page, await lighthouse(site.url + page.path, profiles[page.reader].port));
+    for (const page of pages) keep(page, await lighthouse(site.url + page.path, profiles[page.reader].port));
     keep(peer, await lighthouse(peer, profiles.visitor.port));
   }
-  const ours = JUDGED.map((page) => ({ page, scores: medianScores(runs.get(page) ?? []) }));
+  const ours = pages.map((page) => ({ page, scores: medianScores(runs.get(page) ?? []) }));
   return { ours, peer: medianScores(runs.get(peer) ?? []) };
 }
 
@@ -49,11 +54,12 @@ export async function measure(): Promise<Findings[]> {
   const peer = nginx.url + starlightPath(LESSON_PATH.split("/").at(-1) ?? "");
   await using site = await startSite();
   const profiles = await openProfiles(site);
+  const pages = allPages();
   const weights = [];
-  for (const page of PAGES)
+  for (const page of pages)
     weights.push({ page, sent: await weigh(profiles[page.reader].context, site.url + page.path) });
   const starlight = await weigh(profiles.visitor.context, peer);
-  const scores = await judge(site, profiles, peer);
+  const scores = await judge(pages.filter(isJudged), site, profiles, peer);
   for (const { context } of Object.values(profiles)) await context.close();
   await nginx.stop();
   return [weightTable(weights, starlight), scoresTable(scores.ours), timesTable(scores.ours, scores.peer)];

@@ -1,3 +1,5 @@
+import { heaviestLesson } from "#support/heaviestLesson.ts";
+
 /** Who opens a page. */
 export type Reader = "visitor" | "member";
 
@@ -8,11 +10,13 @@ const own = (name: string, path: string, reader: Reader): PageType => ({ name, p
 
 export const LESSON_PATH = "/module/1/viewer-before-topic";
 
-export const PAGES: PageType[] = [
+/** Every kind of page, of the site as it is built. */
+export const allPages = (): PageType[] => [
   visited("home", "/"),
   visited("curriculum", "/curriculum"),
   visited("module", "/module/1"),
   visited("free lesson", LESSON_PATH),
+  visited("longest lesson", heaviestLesson()),
   visited("premium preview", "/module/5/five-numbers"),
   visited("questions", "/faq"),
   visited("success stories", "/success-stories"),
