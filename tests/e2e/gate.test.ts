@@ -86,6 +86,8 @@ test("a member who lost the reading cookie sees the whole lesson after one reloa
   const storage = storageOf({ ...person, token }, { subscriptionActive: true });
   await using opened = await openPage(browser, { server, url: "/faq", storage });
   const { page, context } = opened;
+  // This page renews the session, and the cookie with it.
+  await page.waitForLoadState("networkidle");
   await context.clearCookies();
   const loads: string[] = [];
   page.on("framenavigated", (frame) => loads.push(frame.url()));
