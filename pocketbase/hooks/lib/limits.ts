@@ -48,8 +48,8 @@ export const forgetTries = (app: CoreApp, kind: Kind, subject: string): void =>
 /** Lets go of everything that is over. */
 export function pruneTries(app: CoreApp): void {
   const store = app.store();
-  for (const key of store.keys()) {
-    if (!String(key).startsWith(PREFIX)) continue;
+  for (const key of Object.keys(store.getAll())) {
+    if (!key.startsWith(PREFIX)) continue;
     const tries = read(store.get(key));
     if (tries && tries.untilMs <= Date.now()) store.remove(key);
   }
