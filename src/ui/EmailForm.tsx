@@ -1,5 +1,5 @@
 import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
-import { Field } from "./Field.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { Form } from "./Form.tsx";
 
 interface Props {
@@ -13,14 +13,6 @@ interface Props {
 /** Asks where to send a link to. */
 export const EmailForm = ({ email, isBusy, failure, onSend }: Props) => (
   <Form onSend={onSend} isBusy={isBusy} act="Send me a link" problem={problemBeside(failure, ["email"])}>
-    <Field
-      label="Email"
-      name="email"
-      type="email"
-      autoComplete="email"
-      placeholder="you@example.com"
-      defaultValue={email}
-      problem={problemOf(failure, "email")}
-    />
+    <EmailField email={email} problem={problemOf(failure, "email")} />
   </Form>
 );

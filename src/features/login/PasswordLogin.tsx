@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { takeGoalAlong } from "#features/account/entry.store.ts";
 import * as routes from "#lib/routes.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
-import { Field } from "#ui/Field.tsx";
+import { EmailField } from "#ui/EmailField.tsx";
 import { Form } from "#ui/Form.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { $login, isUnconfirmed, logIn, sendAgain, START } from "./login.store.ts";
@@ -19,15 +19,7 @@ export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
   return (
     <>
       <Form onSend={(values) => void logIn(values)} isBusy={isBusy} act="Log in" problem={problem}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          defaultValue={email}
-          problem={isWaiting ? undefined : problemOf(failure, "email")}
-        />
+        <EmailField email={email} problem={isWaiting ? undefined : problemOf(failure, "email")} />
         <PasswordField
           label="Password"
           name="password"

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import * as routes from "#lib/routes.ts";
 import type { Choice } from "./question.ts";
 import * as words from "./quiz.text.ts";
@@ -14,16 +13,13 @@ interface Props {
 
 const verdictOf = ({ right }: Choice): string => (right ? "Yes." : "Not quite.");
 
+/** Coming from another question, a reader begins at the top of this one; the first leaves the page's focus alone. */
+const focus = (title: HTMLElement | null): void => title?.focus();
+
 /** One question: choose, check, read why, go on. */
 export function ReviewQuestion({ asked, lesson, number }: Props) {
-  const title = useRef<HTMLHeadingElement>(null);
   const { question, card, state } = asked;
   const isAnswered = state === "answered";
-  useEffect(() => {
-    // Coming from another question, a reader begins at the top of this one; the first leaves the page's focus alone.
-    if (number.current > 1) title.current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each question is mounted anew, and focused only then
-  }, []);
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     if (isAnswered) void askNext();
@@ -31,7 +27,7 @@ export function ReviewQuestion({ asked, lesson, number }: Props) {
   };
   return (
     <form className="review-form" onSubmit={submit} noValidate>
-      <h2 className="tc" tabIndex={-1} ref={title}>
+      <h2 className="tc" tabIndex={-1} ref={number.current > 1 ? focus : null}>
         Question {number.current} of {number.current + number.left - 1}
       </h2>
       {lesson && <Origin lesson={lesson} lessonId={card.lessonId} />}

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
+import { EmailField } from "#ui/EmailField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Form } from "#ui/Form.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
@@ -27,15 +28,7 @@ export function RegistrationForm() {
         defaultValue={displayName}
         problem={problemOf(failure, "displayName")}
       />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        defaultValue={email}
-        problem={problemOf(failure, "email")}
-      />
+      <EmailField email={email} problem={problemOf(failure, "email")} />
       <PasswordField label="Password" name="password" kind="new" problem={problemOf(failure, "password")} />
       <Trap />
     </Form>
