@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { FREE_LESSON } from "./routes.ts";
 import { openSearch, results, searchFor, searchPanel } from "./searching.ts";
 
 // Many looks at one page: on a busy machine they take their time.
@@ -82,4 +83,23 @@ test("finds pages and lessons by name when the network goes after it was opened"
   await context.setOffline(true);
   await searchFor(page, "Pick a viewer");
   await expect(results(page).first()).toContainText("Pick a viewer, not a topic");
+});
+
+test("looks beside the player and the lesson's progress as it does elsewhere", async ({ browser }) => {
+  const context = { viewport: SIZES["on a phone"] };
+  await using opened = await openPage(browser, { server, url: "/faq", context });
+  const { page } = opened;
+  const places = async () => {
+    await openSearch(page);
+    const parts = searchPanel(page).locator("input, [data-note-text], [data-when=empty]");
+    // Where a text ends depends on whether its font came in time; where the parts begin does not.
+    return parts.evaluateAll((all) => all.map((part) => [part.tagName, Math.round(part.getBoundingClientRect().top)]));
+  };
+  const elsewhere = await places();
+  await page.goto(`${FREE_LESSON}?t=0`);
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByRole("button", { name: "Completed, undo" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Write a note" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await places()).toEqual(elsewhere);
 });

@@ -16,7 +16,7 @@ export function confirmReset(title: string, done: number): Promise<boolean> {
   const ways = element("p", "ways", button("reset", words.RESET, "btn-danger"), keep);
   const form = element("form", "", heading, element("p", "", words.resetAbout(done)), ways);
   form.method = "dialog";
-  const dialog = element("dialog", "ask", form);
+  const dialog = element("dialog", "ask-reset", form);
   dialog.setAttribute("aria-labelledby", heading.id);
   document.body.append(dialog);
   dialog.showModal();

@@ -46,7 +46,7 @@ function row(note: Note, { address, say }: Uses): HTMLLIElement {
     (next?.isConnected ? next : document.querySelector<HTMLElement>("[data-notes-title]"))?.focus();
   };
   const inside = [link, text, small(words.CHANGE, at, change), small(words.REMOVE, at, remove)];
-  const item = element("li", "note", ...inside);
+  const item = element("li", "own-note", ...inside);
   item.dataset["note"] = note.id;
   return item;
 }
