@@ -4,10 +4,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, envField } from "astro/config";
 import { afterBuild } from "#build/afterBuild.ts";
 import { directives } from "#build/directives.ts";
-import { lightImports } from "#build/lightImports.ts";
-import { oneShell } from "#build/oneShell.ts";
-import { NEW } from "#build/trees.ts";
-import { previewMedia } from "#build/previewMedia.ts";
+import { noPreload } from "#build/minify/noPreload.ts";
+import { scopeNames } from "#build/minify/scopeNames.ts";
+import { shellChunk } from "#build/minify/shellChunk.ts";
+import { previewCheck } from "#build/preview/previewCheck.ts";
+import { previewMedia } from "#build/preview/previewMedia.ts";
+import { previewMoves } from "#build/preview/previewMoves.ts";
+import { NEW } from "#build/files/trees.ts";
 
 const pocketbase = process.env.POCKETBASE_URL ?? "http://127.0.0.1:8090";
 
@@ -18,7 +21,7 @@ export default defineConfig({
   outDir: NEW.public,
   trailingSlash: "never",
   scopedStyleStrategy: "class",
-  integrations: [react(), mdx(), directives(), previewMedia(), afterBuild()],
+  integrations: [react(), mdx(), directives(), previewMedia(), previewCheck(), afterBuild()],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },
   env: {
@@ -28,7 +31,7 @@ export default defineConfig({
   },
   build: { inlineStylesheets: "always" },
   vite: {
-    plugins: [tailwindcss(), lightImports(), oneShell()],
+    plugins: [tailwindcss(), scopeNames(), noPreload(), shellChunk(), previewMoves()],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
       assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,

@@ -8,13 +8,33 @@ import tseslint from "typescript-eslint";
 const UP = { regex: "^\\.\\./", message: "`./x` is mine, `#layer/x` is someone else's, `../` never." };
 const layer = (...names) => ({
   regex: `^#(${names.join("|")})/`,
-  message: "pages → layouts → features → ui → lib: import only to the right (src/README.md).",
+  message: "pages → layouts → shell → features → sync → ui → lib → contract: import only to the right (src/README.md).",
 });
+/**
+ * A feature may import from those that stand before it here, never from those behind it: no two features import each
+ * other. New ones are put where what they need stands before them.
+ */
+const FEATURES = [
+  ...["account", "settings", "auth", "course", "video", "progress", "positions", "outline", "activity"],
+  ...["quiz", "practice", "notes", "transcript", "player", "timeline", "blocks", "certificates", "premium"],
+  ...["membership", "stories", "faq", "glossary", "search", "home", "curriculum", "module", "lesson", "finished"],
+  ...["dashboard", "profile", "login", "registration", "reset", "onboarding"],
+  ...["achievements", "notifications", "feedback"],
+];
 const PARTS = {
-  regex: "^#features/[^/]+/([A-Z][^/]*|[^/]+\\.text\\.ts)$",
+  regex: "^#features/(.*/)?[A-Z][^/]*$",
   caseSensitive: true,
-  message: "Between features only plain .ts files (rules, stores, content); components meet in pages and layouts.",
+  message: "Components meet in pages and layouts.",
 };
+const partsOfOthers = (feature) => ({
+  ...PARTS,
+  regex: `^#features/(?!${feature}/)(.*/)?[A-Z][^/]*$`,
+  message: "Between features only .ts files of one noun; components meet in pages and layouts.",
+});
+const later = (feature) => ({
+  regex: `^#features/(${FEATURES.slice(FEATURES.indexOf(feature) + 1).join("|") || "-"})/`,
+  message: `${feature} stands before it in the order of features (eslint.config.js): what both need lies below them.`,
+});
 const CONTENT = { name: "astro:content", message: "Only *.content.ts, pages and layouts read content." };
 const CLIENT = { name: "pocketbase", message: "Only *.store.ts speak to the server, through #lib/pocketbase.ts." };
 const imports = (patterns, paths = [CONTENT, CLIENT]) => ({
@@ -35,7 +55,7 @@ export default defineConfig(
   {
     languageOptions: { globals: globals.node },
     rules: {
-      "max-lines": ["error", { max: 250 }],
+      "max-lines": ["error", { max: 200 }],
       "max-lines-per-function": ["error", { max: 40, skipBlankLines: true, skipComments: true }],
       complexity: ["error", 12],
       "no-empty": "error",
@@ -45,31 +65,36 @@ export default defineConfig(
   { files: ["src/**/*.{ts,tsx,astro}"], rules: imports([]) },
   { files: ["src/pages/**"], rules: imports([layer("build", "server")], [CLIENT]) },
   { files: ["src/layouts/**"], rules: imports([layer("pages", "build", "server")], [CLIENT]) },
-  {
-    files: ["src/features/**"],
-    rules: imports([layer("pages", "layouts", "build", "server"), PARTS]),
-  },
-  {
-    files: ["src/features/**/*.content.ts"],
-    rules: imports([layer("pages", "layouts", "build", "server"), PARTS], [CLIENT]),
-  },
-  { files: ["src/ui/**"], rules: imports([layer("pages", "layouts", "features", "build", "server")]) },
+  { files: ["src/shell/**"], rules: imports([layer("pages", "layouts", "build", "server")]) },
+  ...FEATURES.flatMap((feature) => {
+    const above = [layer("pages", "layouts", "shell", "build", "server"), partsOfOthers(feature), later(feature)];
+    return [
+      { files: [`src/features/${feature}/**`], rules: imports(above) },
+      { files: [`src/features/${feature}/**/*.content.ts`], rules: imports(above, [CLIENT]) },
+    ];
+  }),
+  { files: ["src/sync/**"], rules: imports([layer("pages", "layouts", "shell", "features", "ui", "build", "server")]) },
+  { files: ["src/ui/**"], rules: imports([layer("pages", "layouts", "shell", "features", "sync", "build", "server")]) },
   {
     files: ["src/lib/**"],
-    rules: imports([layer("pages", "layouts", "features", "ui", "build", "server")], [CONTENT]),
+    rules: imports([layer("pages", "layouts", "shell", "features", "sync", "ui", "build", "server")], [CONTENT]),
   },
-  { files: ["src/build/**"], rules: imports([layer("pages", "layouts", "ui", "server"), PARTS]) },
+  { files: ["src/contract/**"], rules: imports([{ regex: "^#", message: "A contract is types and knows nobody." }]) },
+  { files: ["src/build/**"], rules: imports([layer("pages", "layouts", "shell", "sync", "ui", "server"), PARTS]) },
   { files: ["src/content.config.ts"], rules: { "no-restricted-imports": "off" } },
   { files: ["src/**/*.astro/*.ts", "src/**/*.astro"], languageOptions: { globals: globals.browser } },
   {
     files: ["pocketbase/scripts/**"],
-    rules: imports([layer("pages", "layouts", "features", "ui", "lib", "build")]),
+    rules: imports([layer("pages", "layouts", "shell", "features", "sync", "ui", "lib", "build")]),
   },
   {
-    // Hooks are compiled file by file to CommonJS: relative paths are the only ones the server resolves.
+    // Hooks are compiled file by file to CommonJS: the server resolves relative paths alone. What is only a type vanishes.
     files: ["pocketbase/hooks/**"],
     rules: {
-      "no-restricted-imports": ["error", { patterns: [{ regex: "^#", message: "The server knows no import map." }] }],
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^#(?!contract/)", message: "The server knows no import map." }] },
+      ],
       "@typescript-eslint/no-require-imports": "off",
       "@typescript-eslint/consistent-type-imports": "off",
     },
@@ -78,5 +103,9 @@ export default defineConfig(
     files: ["pocketbase/pb_migrations/**"],
     languageOptions: { globals: { migrate: "readonly", Collection: "readonly", $os: "readonly" } },
   },
-  { files: ["tests/**"], rules: { ...imports([], []), "max-lines-per-function": "off" } },
+  { files: ["src/content.schema.ts"], rules: { "max-lines": ["error", { max: 250 }] } },
+  {
+    files: ["tests/**"],
+    rules: { ...imports([], []), "max-lines": ["error", { max: 250 }], "max-lines-per-function": "off" },
+  },
 );

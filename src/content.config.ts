@@ -2,6 +2,7 @@ import { defineCollection } from "astro:content";
 import { file, glob } from "astro/loaders";
 import { z } from "astro/zod";
 import { parse } from "yaml";
+import { movableFiles } from "#build/movableFiles.ts";
 import { schemas } from "./content.schema.ts";
 
 const curriculum = "./content/curriculum";
@@ -15,11 +16,11 @@ const placed = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, 
 
 export const collections = {
   modules: defineCollection({
-    loader: glob({ base: curriculum, pattern: "*/module.yaml", generateId: byId }),
+    loader: movableFiles({ base: curriculum, pattern: "*/module.yaml", generateId: byId }),
     schema: ({ image }) => schemas.module(image),
   }),
   lessons: defineCollection({
-    loader: glob({ base: curriculum, pattern: "*/*.mdx", generateId: byId }),
+    loader: movableFiles({ base: curriculum, pattern: "*/*.mdx", generateId: byId }),
     schema: ({ image }) => schemas.lesson(image),
   }),
   stories: defineCollection({

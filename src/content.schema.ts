@@ -65,6 +65,12 @@ const lesson = (image: Picture) =>
     goals: z.array(words(10, 140)).min(1).max(4),
     difficulty: z.enum(["beginner", "intermediate", "advanced"]),
     tags,
+    /** Other words a learner may type to find this lesson, as "rate card": at most eight. Public, also for a premium lesson. */
+    aliases: z
+      .array(words(2, 40))
+      .max(8, "may have 8 at most")
+      .refine((all) => new Set(all).size === all.length, "names a word twice")
+      .optional(),
     /** Length of the video. */
     duration: timecode,
     /** free or premium. Left out: as the module says. */
@@ -83,8 +89,10 @@ const lesson = (image: Picture) =>
     checked: z.coerce.date().optional(),
     /** true: only in the preview (npm run dev). */
     draft: z.boolean().default(false),
-    /** Before this moment: only in the preview. */
+    /** The day the lesson is published, past or to come; until then it is in the preview only. Told to search engines. */
     publishAt: z.coerce.date().optional(),
+    /** The day the lesson last changed so much that search engines and the feed should say so. */
+    updated: z.coerce.date().optional(),
     /** true: the lesson has only its opening so far; its page says "In the edit". */
     unwritten: z.boolean().default(false),
   });
@@ -195,7 +203,17 @@ const site = z.strictObject({
   supportEmail: z.email(),
   /** Who runs the site; named in the legal pages. */
   operator: words(2, 80),
+  premium: z
+    .strictObject({
+      /** true: Premium can be ordered. Left out: its buttons say what it will be, and nothing is sold. */
+      onSale: z.boolean().default(false),
+      /** Stands behind every price, as "VAT included". */
+      taxNote: words(3, 60).optional(),
+    })
+    .prefault({}),
   social: z.array(z.strictObject({ title: words(2, 30), url: address })).max(6),
+  /** Words that mean the same to somebody who searches, as [rate, price, charge]; each one word, in lower case. */
+  synonyms: z.array(z.array(z.string().regex(/^[a-z]+$/, "must be one word in lower case")).min(2)).default([]),
   progress: z.strictObject({
     /** lessons: a module's percentage counts its own lessons. A number (spec §9: 4) divides by that instead, at most 100 %. */
     divisor: z.union([z.literal("lessons"), z.number().int().min(1)]),

@@ -4,7 +4,7 @@ declare module "astro" {
   interface AstroClientDirectives {
     /** Comes to life at the first press, focus or key on it; no press is lost (ui/directives/intent.ts). */
     "client:intent"?: boolean | "load";
-    /** Comes to life when the page is idle, for somebody signed in (ui/directives/member.ts). */
-    "client:member"?: boolean;
+    /** Comes to life when the page is idle, for somebody signed in (ui/directives/signedIn.ts). */
+    "client:signedIn"?: boolean;
   }
 }

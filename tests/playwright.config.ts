@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./support/browser.ts";
 
 const results = process.env["TEST_RESULTS"];
@@ -9,9 +9,11 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: join(PROJECT, "test-results"),
   globalSetup: "./support/prepare.ts",
-  workers: 2,
+  workers: 3,
   // A busy machine must not turn a whole run red; what needed the second try is named at the end of it.
   retries: results ? 1 : 0,
+  // Axe reads a long page four times in some tests; what waits for one thing gives up after five seconds anyway.
+  timeout: 60_000,
   forbidOnly: Boolean(process.env["CI"]),
   reporter: results ? [["list"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
   use: {

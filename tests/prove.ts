@@ -1,15 +1,25 @@
+import type { SpawnOptions } from "node:child_process";
 import { join } from "node:path";
-import { run } from "#server/scripts/child.ts";
-import { main } from "#server/scripts/main.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
-import { Problem } from "#server/scripts/problem.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { main } from "#server/scripts/platform/main.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 
-const VITEST = join(PROJECT, "node_modules", "vitest", "vitest.mjs");
-const WHICH = ["--config", "tests/vitest.config.ts", "--project", "prove", "--passWithNoTests"];
+const inPackages = (...names: string[]) => join(PROJECT, "node_modules", ...names);
+const VITEST = [inPackages("vitest", "vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--project", "prove"];
+const PLAYWRIGHT = [inPackages("@playwright", "test", "cli.js"), "test", "--config", "tests/playwright.config.ts"];
 
-// Further words choose among the proofs: npm run prove -- payments
+/** The proofs, then the browser tests with every case of their tables. */
+const RUNS = [
+  [...VITEST, "--passWithNoTests"],
+  [...PLAYWRIGHT, "--pass-with-no-tests"],
+];
+
+// Further words choose among them: npm run prove -- payments
 main(async () => {
-  const args = [VITEST, "run", ...WHICH, ...process.argv.slice(2)];
-  const { code } = await run(process.execPath, args, { cwd: PROJECT, stdio: ["ignore", "inherit", "inherit"] });
-  if (code !== 0) throw new Problem("Not everything could be proven.");
+  const env = { ...process.env, EVERY_CASE: "1" };
+  const options: SpawnOptions = { cwd: PROJECT, env, stdio: ["ignore", "inherit", "inherit"] };
+  const codes: (number | null)[] = [];
+  for (const args of RUNS) codes.push((await run(process.execPath, [...args, ...process.argv.slice(2)], options)).code);
+  if (codes.some((code) => code !== 0)) throw new Problem("Not everything could be proven.");
 });

@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileHooks } from "#server/scripts/compile-hooks.ts";
-import { run, stopping } from "#server/scripts/child.ts";
-import { obtainExecutable } from "#server/scripts/executable.ts";
-import { main } from "#server/scripts/main.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
-import { reason } from "#server/scripts/problem.ts";
+import { compileHooks } from "#server/scripts/hooks/compile.ts";
+import { run, stopping } from "#server/scripts/platform/child.ts";
+import { obtainExecutable } from "#server/scripts/executable/executable.ts";
+import { main } from "#server/scripts/platform/main.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { reason } from "#server/scripts/platform/problem.ts";
 import { buildSite } from "#server/scripts/serve/site.ts";
-import { readSettings } from "#server/scripts/settings.ts";
-import { seconds } from "#server/scripts/step.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
+import { seconds } from "#server/scripts/platform/step.ts";
 import { chromiumPath } from "#support/browser.ts";
 import { countAll } from "#support/count.ts";
+import { slowestFiles } from "#support/slowest.ts";
 
 type Part = {
   name: string;
@@ -41,6 +42,15 @@ async function command(program: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`it ended with code ${String(code)}`);
 }
 
+const MOST_SLOW_FILES = 10;
+
+/** Names the files that take longest, so that it is seen when one grows. */
+function nameSlowest(results: string): void {
+  console.log("The slowest files:");
+  for (const { file, seconds: took, tests } of slowestFiles(results).slice(0, MOST_SLOW_FILES))
+    console.log(`${took.toFixed(1).padStart(7)} s  ${file}, ${String(tests)} tests`);
+}
+
 /** Goes on after a failure as long as that makes sense; gives back how many parts failed. */
 async function runParts(): Promise<number> {
   let failed = 0;
@@ -60,6 +70,7 @@ main(async () => {
   process.env["TEST_RESULTS"] = results;
   try {
     const failedParts = await runParts();
+    nameSlowest(results);
     const { passed, failed, again } = countAll(results);
     // A part may fail without a failing test: lint, the leak scan, a file that does not load.
     const failures = Math.max(failed, failedParts, passed === 0 ? 1 : 0);

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 
+const UNIT_TEST_MS = 30_000;
 const SERVER_TEST_MS = 30_000;
-const BUILD_TEST_MS = 120_000;
+const BUILD_TEST_MS = 300_000;
 
 const prepare = fileURLToPath(import.meta.resolve("./support/prepare.ts"));
 const results = process.env["TEST_RESULTS"];
@@ -16,7 +17,15 @@ export default defineConfig({
     reporters: results ? ["default", "json"] : ["default"],
     ...(results && { outputFile: { json: join(results, `vitest-${String(process.pid)}.json`) } }),
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      // Some of them start programs: on a busy machine that takes its time.
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          testTimeout: UNIT_TEST_MS,
+          hookTimeout: UNIT_TEST_MS,
+        },
+      },
       {
         test: {
           name: "pocketbase",

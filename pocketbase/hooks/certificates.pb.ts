@@ -1,12 +1,12 @@
 // Anybody checks a certificate by its code and reads the key; its owner alone has it issued again in their name of today.
 routerAdd("GET", "/api/course/certificates/{code}", (e) =>
-  (require(`${__hooks}/lib/certificates.js`) as typeof import("./lib/certificates.ts")).tell(e),
+  (require(`${__hooks}/certificates/certificates.js`) as typeof import("./certificates/certificates.ts")).show(e),
 );
 
 routerAdd("POST", "/api/course/certificates/{code}", (e) =>
-  (require(`${__hooks}/lib/certificates.js`) as typeof import("./lib/certificates.ts")).issueAgain(e),
+  (require(`${__hooks}/certificates/certificates.js`) as typeof import("./certificates/certificates.ts")).issueAgain(e),
 );
 
 routerAdd("GET", "/api/course/certificate-key", (e) =>
-  (require(`${__hooks}/lib/certificates.js`) as typeof import("./lib/certificates.ts")).tellKey(e),
+  (require(`${__hooks}/certificates/certificates.js`) as typeof import("./certificates/certificates.ts")).showKey(e),
 );

@@ -1,30 +1,36 @@
 // Nobody but the server writes entitlements; each write carries subscriptionActive and the log with it.
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).grant(e),
+  (e) =>
+    (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).grant(e),
   "entitlements",
 );
 
 onRecordUpdateExecute(
-  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).change(e),
+  (e) =>
+    (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).change(e),
   "entitlements",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/lib/entitlements.js`) as typeof import("./lib/entitlements.ts")).revoke(e),
+  (e) =>
+    (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).revoke(e),
   "entitlements",
 );
 
 onRecordAfterCreateSuccess(
-  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  (e) =>
+    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
   "entitlements",
 );
 
 onRecordAfterUpdateSuccess(
-  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  (e) =>
+    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
   "entitlements",
 );
 
 onRecordAfterDeleteSuccess(
-  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  (e) =>
+    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
   "entitlements",
 );

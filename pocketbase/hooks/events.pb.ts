@@ -2,11 +2,11 @@
 routerAdd(
   "POST",
   "/api/course/events",
-  (e) => (require(`${__hooks}/lib/events.js`) as typeof import("./lib/events.ts")).take(e),
+  (e) => (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).receive(e),
   $apis.bodyLimit(65536),
   $apis.skipSuccessActivityLog(),
 );
 
 cronAdd("prune-events", "17 3 * * *", () =>
-  (require(`${__hooks}/lib/events.js`) as typeof import("./lib/events.ts")).prune($app),
+  (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).prune($app),
 );

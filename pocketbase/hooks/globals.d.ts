@@ -3,7 +3,7 @@ declare function require(path: string): unknown;
 
 /** Kept by each runtime: asking `require` at every request costs a tenth of a page. */
 // eslint-disable-next-line no-var -- only a var is a property of globalThis
-declare var site: typeof import("./lib/site.ts") | undefined, users: typeof import("./lib/users.ts") | undefined;
+declare var site: typeof import("./site/site.ts") | undefined, users: typeof import("./users/users.ts") | undefined;
 
 /** The server's types call optional what no event of ours comes without, and leave one field out. */
 declare namespace core {
@@ -23,11 +23,17 @@ declare namespace core {
   interface RecordRequestEvent extends WithRequestEvent {
     record: core.Record;
   }
+  interface FileDownloadRequestEvent extends WithRequestEvent {
+    servedName: string;
+  }
   interface RecordAuthWithPasswordRequestEvent extends WithRequestEvent {
     record?: core.Record;
   }
-  interface RecordCreateOTPRequestEvent extends WithRequestEvent {
-    record?: core.Record;
+  interface RecordAuthWithOAuth2RequestEvent extends WithRequestEvent {
+    isNewRecord: boolean;
+  }
+  interface RecordConfirmVerificationRequestEvent extends WithRequestEvent {
+    newEmail?: string;
   }
   interface RecordAuthRequestEvent extends WithRequestEvent {
     record: core.Record;

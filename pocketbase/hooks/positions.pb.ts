@@ -2,6 +2,6 @@
 routerAdd(
   "POST",
   "/api/course/positions",
-  (e) => (require(`${__hooks}/lib/positions.js`) as typeof import("./lib/positions.ts")).write(e),
-  $apis.bodyLimit(65536),
+  (e) => (require(`${__hooks}/positions/positions.js`) as typeof import("./positions/positions.ts")).write(e),
+  $apis.bodyLimit(32768),
 );

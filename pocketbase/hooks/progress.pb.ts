@@ -1,11 +1,20 @@
-// A learner reads their whole progress and merges what a device did into it; nobody reads or writes another's.
+// A learner reads their whole progress and merges what a device did into it; nobody reads or writes another's. What is
+// finished and has no certificate yet gets one by the server.
 routerAdd("GET", "/api/course/progress", (e) =>
-  (require(`${__hooks}/lib/progress.js`) as typeof import("./lib/progress.ts")).read(e),
+  (require(`${__hooks}/progress/progress.js`) as typeof import("./progress/progress.ts")).read(e),
 );
 
 routerAdd(
   "POST",
   "/api/course/progress",
-  (e) => (require(`${__hooks}/lib/progress.js`) as typeof import("./lib/progress.ts")).write(e),
-  $apis.bodyLimit(131072),
+  (e) => (require(`${__hooks}/progress/progress.js`) as typeof import("./progress/progress.ts")).write(e),
+  $apis.bodyLimit(98304),
+);
+
+cronAdd("issue-certificates", "23 * * * *", () =>
+  (require(`${__hooks}/progress/finished.js`) as typeof import("./progress/finished.ts")).issueOverdue($app),
+);
+
+cronAdd("issue-certificates-after-start", "* * * * *", () =>
+  (require(`${__hooks}/progress/finished.js`) as typeof import("./progress/finished.ts")).issueAfterStart($app),
 );

@@ -2,6 +2,6 @@
 routerAdd(
   "POST",
   "/api/course/quiz",
-  (e) => (require(`${__hooks}/lib/quiz.js`) as typeof import("./lib/quiz.ts")).write(e),
-  $apis.bodyLimit(131072),
+  (e) => (require(`${__hooks}/quiz/quiz.js`) as typeof import("./quiz/quiz.ts")).write(e),
+  $apis.bodyLimit(65536),
 );

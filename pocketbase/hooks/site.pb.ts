@@ -2,6 +2,6 @@
 routerAdd(
   "GET",
   "/{path...}",
-  (e) => (globalThis.site ??= require(`${__hooks}/lib/site.js`) as typeof import("./lib/site.ts")).serve(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serve(e),
   $apis.skipSuccessActivityLog(),
 );

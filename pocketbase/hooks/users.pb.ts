@@ -1,71 +1,96 @@
 // Whoever registers, signs in, changes or leaves an account passes here; nobody can ask for it from another site.
 onRecordValidate(
-  (e) => (require(`${__hooks}/lib/account.js`) as typeof import("./lib/account.ts")).validate(e),
+  (e) => (require(`${__hooks}/users/account.js`) as typeof import("./users/account.ts")).validate(e),
   "users",
 );
 
-onRecordUpdate((e) => (require(`${__hooks}/lib/account.js`) as typeof import("./lib/account.ts")).settle(e), "users");
+onRecordCreate(
+  (e) => (require(`${__hooks}/users/account.js`) as typeof import("./users/account.ts")).prepare(e),
+  "users",
+);
+
+onRecordUpdate(
+  (e) => (require(`${__hooks}/users/account.js`) as typeof import("./users/account.ts")).prepare(e),
+  "users",
+);
+
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/users/account.js`) as typeof import("./users/account.ts")).deleteOwned(e),
+  "users",
+);
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/lib/profile.js`) as typeof import("./lib/profile.ts")).change(e),
+  (e) => (require(`${__hooks}/users/profile.js`) as typeof import("./users/profile.ts")).onChange(e),
   "users",
 );
 
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).create(e),
+  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).create(e),
   "users",
 );
 
 onRecordDeleteRequest(
-  (e) => (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onDelete(e),
+  (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onDelete(e),
   "users",
 );
 
 onRecordAuthWithPasswordRequest(
-  (e) => (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onPassword(e),
+  (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onPassword(e),
   "users",
 );
 
+onRecordAuthWithPasswordRequest(
+  (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onOperatorPassword(e),
+  "_superusers",
+);
+
 onRecordAuthWithOAuth2Request(
-  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).onProvider(e),
+  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).onProvider(e),
   "users",
 );
 
 onRecordAuthRequest(
-  (e) => (globalThis.users ??= require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).onSignIn(e),
+  (e) => (globalThis.users ??= require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onSignIn(e),
   "users",
 );
 
 onRecordConfirmVerificationRequest(
-  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).confirm(e),
+  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).confirm(e),
   "users",
 );
 
 routerAdd(
   "POST",
   "/api/course/register",
-  (e) => (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).register(e),
+  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).register(e),
   $apis.bodyLimit(65536),
 );
 
 cronAdd("prune-registrations", "29 3 * * *", () =>
-  (require(`${__hooks}/lib/registration.js`) as typeof import("./lib/registration.ts")).prune($app),
+  (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).prune($app),
 );
 
 routerAdd("GET", "/api/course/options", (e) =>
-  (require(`${__hooks}/lib/options.js`) as typeof import("./lib/options.ts")).tell(e),
+  (require(`${__hooks}/users/options.js`) as typeof import("./users/options.ts")).showOptions(e),
 );
 
 routerAdd("POST", "/api/course/sign-out", (e) =>
-  (require(`${__hooks}/lib/users.js`) as typeof import("./lib/users.ts")).signOut(e),
+  (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).signOut(e),
 );
 
 onRecordAfterUpdateSuccess(
-  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  (e) =>
+    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
   "users",
 );
 
 onRecordAfterDeleteSuccess(
-  (e) => (require(`${__hooks}/lib/membership.js`) as typeof import("./lib/membership.ts")).noteChange(e),
+  (e) =>
+    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
+  "users",
+);
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/progress/finished.js`) as typeof import("./progress/finished.ts")).onNameGiven(e),
   "users",
 );

@@ -2,7 +2,6 @@
 migrate(
   (app) => {
     const settings = app.settings();
-    settings.meta.appName = "First Cut";
     settings.meta.hideControls = true;
     settings.logs.logIP = false;
     settings.logs.maxDays = 7;
@@ -10,7 +9,6 @@ migrate(
   },
   (app) => {
     const settings = app.settings();
-    settings.meta.appName = "Acme";
     settings.meta.hideControls = false;
     settings.logs.logIP = true;
     settings.logs.maxDays = 5;

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockProblems, type Lock } from "./lock.ts";
-import { main } from "./main.ts";
-import { PROJECT } from "./paths.ts";
-import { Problem } from "./problem.ts";
+import { lockProblems, type Lock } from "./platform/lock.ts";
+import { main } from "./platform/main.ts";
+import { PROJECT } from "./platform/paths.ts";
+import { Problem } from "./platform/problem.ts";
+
+/** The product's own, and that of what the benchmarks compare with. */
+const FILES = ["package-lock.json", "tests/bench/peers/package-lock.json"];
 
 main(async () => {
-  const lock = JSON.parse(readFileSync(join(PROJECT, "package-lock.json"), "utf8")) as Lock;
-  const problems = lockProblems(lock);
-  if (problems.length > 0) {
-    throw new Problem(`package-lock.json would not install everywhere:\n${problems.join("\n")}`);
-  }
+  const problems = FILES.flatMap((file) => {
+    const lock = JSON.parse(readFileSync(join(PROJECT, file), "utf8")) as Lock;
+    return lockProblems(lock).map((problem) => `${file}: ${problem}`);
+  });
+  if (problems.length > 0) throw new Problem(`These would not install everywhere:\n${problems.join("\n")}`);
 });

@@ -1,49 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { run } from "./child.ts";
-import { obtainExecutable } from "./executable.ts";
-import { fingerprint } from "./fingerprint.ts";
-import { main } from "./main.ts";
-import { COMPILED_HOOKS, HOOKS, PROJECT, TYPES } from "./paths.ts";
-import { Problem } from "./problem.ts";
-import { readSettings } from "./settings.ts";
-import { step } from "./step.ts";
-import { writeTypes } from "./types.ts";
-import { vendor, VENDORED } from "./vendor.ts";
+import { obtainExecutable } from "./executable/executable.ts";
+import { compileHooks } from "./hooks/compile.ts";
+import { main } from "./platform/main.ts";
+import { readSettings } from "./settings/settings.ts";
 
-const CONFIG = join(HOOKS, "tsconfig.json");
-const TSC = join(PROJECT, "node_modules", "typescript", "bin", "tsc");
-const STAMP = ".inputs";
-
-/** Compiles the hooks file by file into pb_hooks, which afterwards holds them and the packages they use. Unchanged hooks are left alone. */
-export async function compileHooks(executable: string): Promise<void> {
-  await writeTypes(executable);
-  const inputs = hooksFingerprint();
-  if (areHooksCompiled(inputs)) return;
-  await step("Compiling the hooks", () => replaceCompiled(inputs));
-}
-
-export const areHooksCompiled = (inputs: string = hooksFingerprint()): boolean =>
-  existsSync(join(COMPILED_HOOKS, STAMP)) && readFileSync(join(COMPILED_HOOKS, STAMP), "utf8") === inputs;
-
-function hooksFingerprint(): string {
-  const tools = [join(PROJECT, "node_modules", "typescript", "package.json"), join(import.meta.dirname, "vendor.ts")];
-  return fingerprint(PROJECT, [HOOKS, TYPES, ...tools, ...VENDORED]);
-}
-
-/** Compiles beside pb_hooks: hooks that do not compile leave the former ones whole. */
-async function replaceCompiled(inputs: string): Promise<void> {
-  const fresh = mkdtempSync(`${COMPILED_HOOKS}.`);
-  try {
-    const { code, lines } = await run(process.execPath, [TSC, "-p", CONFIG, "--outDir", fresh, "--pretty", "false"]);
-    if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe hooks do not compile.`);
-    vendor(fresh);
-    writeFileSync(join(fresh, STAMP), inputs);
-    rmSync(COMPILED_HOOKS, { recursive: true, force: true });
-    renameSync(fresh, COMPILED_HOOKS);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-}
-
-if (import.meta.main) main(async () => compileHooks(await obtainExecutable(readSettings(process.env))));
+main(async () => compileHooks(await obtainExecutable(readSettings(process.env))));

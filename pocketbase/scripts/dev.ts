@@ -1,25 +1,32 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { launch } from "./child.ts";
-import { compileHooks } from "./compile-hooks.ts";
-import { obtainExecutable } from "./executable.ts";
-import { main } from "./main.ts";
-import { PROJECT } from "./paths.ts";
-import { Problem } from "./problem.ts";
+import { obtainExecutable } from "./executable/executable.ts";
+import { compileHooks } from "./hooks/compile.ts";
+import { launch } from "./platform/child.ts";
+import { main } from "./platform/main.ts";
+import { PROJECT } from "./platform/paths.ts";
+import { Problem } from "./platform/problem.ts";
+import { closeToOthers } from "./serve/closed.ts";
 import { freePort } from "./serve/freePort.ts";
+import { endWithNpm } from "./serve/guardian.ts";
+import { holdDataDir } from "./serve/hold.ts";
 import { untilClosed } from "./serve/launchServer.ts";
 import { openServer } from "./serve/openServer.ts";
 import { requireDataDir, requireFreePort } from "./serve/place.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings/settings.ts";
 
 const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
 
 /** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
 main(async () => {
   const settings = readSettings(process.env);
-  await requireFreePort(settings);
+  delete process.env["SUPERUSER_PASSWORD"];
+  endWithNpm();
   requireDataDir(settings.dataDir);
+  await holdDataDir(settings);
+  await requireFreePort(settings);
+  closeToOthers(settings.dataDir);
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);
   const behind = await behindAstro(settings);

@@ -1,22 +1,31 @@
-import { compileHooks } from "./compile-hooks.ts";
-import { obtainExecutable } from "./executable.ts";
-import { main } from "./main.ts";
-import { untilClosed } from "./serve/launchServer.ts";
+import { obtainExecutable } from "./executable/executable.ts";
+import { compileHooks } from "./hooks/compile.ts";
+import { main } from "./platform/main.ts";
+import { closeToOthers } from "./serve/closed.ts";
+import { endWithNpm } from "./serve/guardian.ts";
+import { holdDataDir } from "./serve/hold.ts";
+import { keepOpen } from "./serve/keepOpen.ts";
 import { openServer } from "./serve/openServer.ts";
 import { requireDataDir, requireFreePort } from "./serve/place.ts";
 import { ensureSite } from "./serve/site.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 main(async () => {
   const settings = readSettings(process.env);
-  await requireFreePort(settings);
+  // Nothing that is started from here has a use for it.
+  delete process.env["SUPERUSER_PASSWORD"];
+  endWithNpm();
   requireDataDir(settings.dataDir);
+  await holdDataDir(settings);
+  await requireFreePort(settings);
+  closeToOthers(settings.dataDir);
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);
   await ensureSite(settings.siteUrl);
   await ensureSuperuser(executable, settings);
-  const server = await openServer(executable, settings);
+  const open = () => openServer(executable, settings);
+  const server = await open();
   console.log(`The site is open at ${settings.address} (Ctrl-C closes it).`);
-  await untilClosed(server);
+  await keepOpen(open, server);
 });

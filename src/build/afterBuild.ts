@@ -1,26 +1,26 @@
-import { renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AstroIntegration, AstroIntegrationLogger } from "astro";
-import { compressTrees } from "./compress.ts";
+import type { Secrets } from "./leaks/collector.ts";
 import { describe, scan } from "./leaks/scan.ts";
 import { collectSecrets } from "./leaks/secrets.ts";
 import { selfTest } from "./leaks/selfTest.ts";
-import { writeManifest } from "./manifest.ts";
-import { buildSearch } from "./search.ts";
-import { writeSiteFile } from "./siteFile.ts";
-import { writeSitemap } from "./sitemap.ts";
-import { lessonSources, type LessonSource } from "./sources.ts";
-import { skipFacades } from "./skipFacades.ts";
-import { splitTrees } from "./split.ts";
-import { trimScripts } from "./trimScripts.ts";
-import { trimStyles } from "./trimStyles.ts";
-import { LIVE, NEW, readJson } from "./trees.ts";
+import { minifyPages } from "./minify/minifyPages.ts";
+import { compressTrees } from "./publish/compress.ts";
+import { keepFormerCode } from "./publish/formerCode.ts";
+import { putStylesInHead } from "./publish/headStyles.ts";
+import { writeManifest } from "./publish/manifest.ts";
+import { writeSiteFile } from "./publish/siteFile.ts";
+import { writeSitemap } from "./publish/sitemap.ts";
+import { splitTrees } from "./publish/split.ts";
+import { buildSearch } from "./search/searchIndexes.ts";
+import { lessonSources } from "#build/files/sources.ts";
+import { LIVE, NEW, readJson } from "#build/files/trees.ts";
 
 const LEAKS_SHOWN = 20;
 
 /** Fails the build when something premium stands in the public tree, or when the scan itself no longer sees. */
-async function prove(lessons: LessonSource[]): Promise<string> {
-  const secrets = await collectSecrets(NEW, lessons);
+function prove(secrets: Secrets): string {
   const test = selfTest(NEW, secrets);
   if (test?.missed.length) throw new Error(`The leak scan missed planted leaks: ${test.missed.join(", ")}`);
   const leaks = scan(NEW.public, secrets);
@@ -28,6 +28,11 @@ async function prove(lessons: LessonSource[]): Promise<string> {
   if (leaks.length > 0) throw new Error(`Premium content is in the public tree:\n  ${shown}`);
   const sure = test ? `self-test found ${test.planted} of ${test.planted}` : "no premium lesson to plant";
   return `${secrets.runs.size} runs of words, ${secrets.exact.size} strings, ${secrets.files.size} files: 0 leaks (${sure})`;
+}
+
+function keepCode(secrets: Secrets): string {
+  const leaking = (folder: string) => new Set(existsSync(folder) ? scan(folder, secrets).map(({ file }) => file) : []);
+  return `${keepFormerCode(LIVE, NEW, leaking)} files of former builds`;
 }
 
 function goLive(): void {
@@ -52,16 +57,23 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const lessons = lessonSources();
   const course = readJson<{ lessons: { id: string }[] }>(join(NEW.public, "curriculum.json"));
   const published = new Set(course.lessons.map(({ id }) => id));
-  skipFacades(NEW);
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
   writeSiteFile(NEW);
-  await timed(logger, "styles", () => trimStyles(NEW));
-  await timed(logger, "scripts", () => trimScripts(NEW));
+  putStylesInHead(NEW);
+  await timed(logger, "styles", () => minifyPages(NEW));
   await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));
-  await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl));
+  await timed(logger, "sitemap", () =>
+    writeSitemap(
+      NEW,
+      siteUrl,
+      lessons.filter(({ id }) => published.has(id)),
+    ),
+  );
   await timed(logger, "compression", () => compressTrees(NEW));
+  const secrets = await collectSecrets(NEW, lessons);
+  await timed(logger, "code of open tabs", () => keepCode(secrets));
   await timed(logger, "manifest", () => writeManifest(NEW, siteUrl));
-  await timed(logger, "leak scan", () => prove(lessons));
+  await timed(logger, "leak scan", () => prove(secrets));
   goLive();
 }
 

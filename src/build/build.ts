@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { build } from "astro";
 import { checkContent } from "./check/checkContent.ts";
-import { describe } from "./check/problem.ts";
+import { describe } from "#build/check/read/problem.ts";
 import { STOPS_A_BUILD } from "./check/rules.ts";
-import { NEW } from "./trees.ts";
+import { NEW } from "#build/files/trees.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
 // With anything else here Astro renders the preview, with drafts and whole lessons.

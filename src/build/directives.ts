@@ -1,12 +1,12 @@
 import type { AstroIntegration } from "astro";
 
-/** client:intent and client:member (src/ui/directives/). */
+/** client:intent and client:signedIn (src/ui/directives/). */
 export const directives = (): AstroIntegration => ({
   name: "directives",
   hooks: {
     "astro:config:setup": ({ addClientDirective }) => {
-      for (const name of ["intent", "member"]) {
-        addClientDirective({ name, entrypoint: `./src/ui/directives/${name}.ts` });
+      for (const name of ["intent", "signedIn"]) {
+        addClientDirective({ name, entrypoint: `./src/shell/directives/${name}.ts` });
       }
     },
   },

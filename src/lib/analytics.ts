@@ -1,26 +1,9 @@
+import type { Events, EventSent } from "#contract/events.d.ts";
 import { KEYS, readStoredJson, store } from "./storage.ts";
-
-/** The events of spec §7 with their properties. */
-export interface Events {
-  page_view: { page_name: string };
-  lesson_start: { module_id: number; lesson_id: string };
-  lesson_complete: { module_id: number; lesson_id: string };
-  module_complete: { module_id: number };
-  user_registration: { method: string };
-  user_login: { method: string };
-  error: { error_type: string; error_message: string };
-  performance: { metric: string; value: number };
-  feedback: { type: string; has_email: boolean; message_length: number };
-}
-interface Waiting {
-  name: string;
-  props: object;
-  visit: string;
-}
 
 const ADDRESS = "/api/course/events";
 const MOST_AT_ONCE = 20;
-const waiting: Waiting[] = [];
+const waiting: EventSent[] = [];
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 const random = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (n) => n.toString(36)).join("");

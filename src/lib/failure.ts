@@ -1,4 +1,5 @@
-import { reportUnexpected } from "./report.ts";
+import { clockTime } from "./dates.ts";
+import { logFailure, reportUnexpected } from "./report.ts";
 
 /** What the server says about one field; `params` holds what its message was made of. */
 export interface FieldProblem {
@@ -16,6 +17,8 @@ export type Failure =
   /** Refused with a sentence; `fields` by the names that were sent, empty when it is about none. */
   | { kind: "invalid"; message: string; fields: Record<string, FieldProblem> }
   | { kind: "missing" }
+  /** Something answers, but not our server: a plain host that has the pages alone. */
+  | { kind: "unanswered" }
   | { kind: "unexpected" };
 
 interface Refusal {
@@ -27,7 +30,7 @@ interface Refusal {
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object";
 
 /** Browsers say a failed fetch in their own words: Chromium's, Firefox's, Safari's. */
-const NOT_FETCHED = /failed to fetch|networkerror|load failed|importing a module script failed/i;
+const NOT_FETCHED = /failed to fetch|networkerror|load failed|importing a module script failed|error loading dynamic/i;
 
 const isNoNetwork = (error: Error): boolean =>
   error.name === "AbortError" || error.name === "TimeoutError" || NOT_FETCHED.test(error.message);
@@ -63,6 +66,8 @@ function sorted(refusal: Refusal): Failure {
   const { status, message, data } = refusal;
   if (status === 0) return { kind: "offline" };
   if (status === 401) return { kind: "signedOut" };
+  // Our server says in words what is not there; a host of files says nothing, or that it takes nothing.
+  if (!refusal.message && (status === 404 || status === 405)) return { kind: "unanswered" };
   if (status === 404) return { kind: "missing" };
   if (status === 429) return busy(refusal);
   if (status >= 502 && status <= 504) return { kind: "busy" };
@@ -70,20 +75,23 @@ function sorted(refusal: Refusal): Failure {
   return { kind: "invalid", message, fields: fieldsIn(data) };
 }
 
-/** Turns whatever was thrown into one of few kinds; what nobody expected is reported here, once. */
+/**
+ * Turns whatever was thrown into one of few kinds; what nobody expected is reported here, once; no
+ * connection and a busy server are only logged (spec §8).
+ */
 export function failureOf(error: unknown): Failure {
   const refusal = refusalIn(error);
   const isOffline = error instanceof Error && !refusal && isNoNetwork(error);
   const failure: Failure = isOffline ? { kind: "offline" } : refusal ? sorted(refusal) : { kind: "unexpected" };
   if (failure.kind === "unexpected") reportUnexpected(error);
+  else if (failure.kind === "offline" || failure.kind === "busy") logFailure(error);
   return failure;
 }
 
 const MINUTE_MS = 60_000;
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** "14:05", never before the moment itself. */
-const clockTime = (moment: Date): string => clock.format(new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS));
+const retryTime = (moment: Date): string => clockTime(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 
 /** A sentence for every failure: what happened, and what to do. */
 export function sentenceOf(failure: Failure): string {
@@ -94,10 +102,12 @@ export function sentenceOf(failure: Failure): string {
       return "You are no longer logged in. Log in and try again.";
     case "busy":
       return failure.retryAt
-        ? `That was often enough for now. Try again at ${clockTime(failure.retryAt)}.`
+        ? `That was often enough for now. Try again at ${retryTime(failure.retryAt)}.`
         : "The server has a lot to do. Try again in a minute.";
     case "invalid":
       return failure.message || "Please check what you entered.";
+    case "unanswered":
+      return "The server does not answer here. Lessons can be watched and read; accounts do not work for now.";
     case "missing":
       return "This is no longer there.";
     case "unexpected":

@@ -1,5 +1,6 @@
-/** A name for something made on this device that no other device gives; later ones sort after earlier ones. */
-export function newId(): string {
-  const random = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
-  return `${Date.now().toString(36)}-${random}`;
-}
+const LENGTH = 15;
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/** A name for something made on this device that no other device gives, as the server's records have them. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => ALPHABET[byte % ALPHABET.length]).join("");

@@ -1,14 +1,33 @@
 import { track } from "./analytics.ts";
 
 const LONGEST_MESSAGE = 200;
+/** Firefox breaks off the code that a page still fetches when it is left, and calls that a failure: no page stays to tell. */
+const BROKEN_OFF = /error loading dynamically imported module/i;
+const LEFT_WITHIN_MS = 1000;
 const seen = new Set<string>();
+
+const messageOf = (reason: unknown): string =>
+  (reason instanceof Error ? reason.message : String(reason)).slice(0, LONGEST_MESSAGE);
+
+/** true the first time on this page. */
+function isNews(message: string): boolean {
+  if (seen.has(message)) return false;
+  seen.add(message);
+  return true;
+}
+
+/** Only logs what happens on a good day too, once: no connection, too often, a server that starts (spec §8). */
+export function logFailure(reason: unknown): void {
+  if (isNews(messageOf(reason))) console.info(reason);
+}
 
 /** Logs something nobody expected and counts it once per page (spec §8). */
 export function reportUnexpected(reason: unknown): void {
-  const error = reason instanceof Error ? reason : new Error(String(reason));
-  const message = error.message.slice(0, LONGEST_MESSAGE);
-  if (seen.has(message)) return;
-  seen.add(message);
+  const message = messageOf(reason);
+  if (!isNews(message)) return;
   console.error(reason);
-  track("error", { error_type: error.name, error_message: message });
+  const error_type = reason instanceof Error ? reason.name : "Error";
+  const tell = () => track("error", { error_type, error_message: message });
+  if (BROKEN_OFF.test(message)) setTimeout(tell, LEFT_WITHIN_MS);
+  else tell();
 }

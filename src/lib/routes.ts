@@ -4,6 +4,11 @@ export const curriculum = () => "/curriculum";
 export const module = (moduleId: number) => `/module/${moduleId}`;
 /** A lesson's canonical address: what crawlers, the sitemap and plain static hosts use. */
 export const lesson = (moduleId: number, lessonId: string) => `/module/${moduleId}/${lessonId}`;
+/** A second of a lesson's video, as "71.4". */
+export const lessonAt = (moduleId: number, lessonId: string, second: number) =>
+  `${lesson(moduleId, lessonId)}?t=${String(second)}`;
+/** Behind a second: the video plays when the page is opened by it. */
+export const PLAY = "#play";
 /** A lesson's address in the product (spec §2). */
 export const lessonInModule = (moduleId: number, lessonId: string) => `/module/${moduleId}?lesson=${lessonId}`;
 export const video = (lessonId: string) => `/media/${lessonId}.mp4`;
@@ -15,12 +20,20 @@ export const certificate = (code?: string) => (code ? `/certificate?code=${code}
 /** A certificate as a file: its text, its signature and the key. */
 export const certificateFile = (code: string) => `/api/course/certificates/${code}`;
 export const certificateKey = () => "/api/course/certificate-key";
+/** Where a learner's own certificates are listed. */
+export const ownCertificates = () => "/dashboard#certificates";
+/** The questions that are due today. */
+export const practice = () => "/practice";
+export const search = () => "/search";
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
-/** A learner's photo as a small square; the server makes it of the file that was stored. */
-export const photo = (userId: string, file: string, size: 96 | 256 = 96) =>
-  `/api/files/users/${userId}/${encodeURIComponent(file)}?thumb=${size}x${size}`;
+/** A learner's photo, a small square: it was made small before it was sent. */
+export const photo = (userId: string, file: string) => `/api/files/users/${userId}/${encodeURIComponent(file)}`;
+/** Before one pays; with the plan that was chosen. */
+export const prepayment = (planId?: string) => (planId ? `/prepayment?plan=${planId}` : "/prepayment");
+/** Plans and prices, for everybody. */
 export const subscription = () => "/subscription";
+/** One's own membership. */
 export const subscriptions = () => "/subscriptions";
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;
 export const shareImage = (name: string) => `/share/${name}.jpg`;

@@ -1,8 +1,8 @@
-import { curriculum } from "#features/curriculum/curriculum.content.ts";
-import { curriculumData } from "#features/curriculum/curriculumData.ts";
+import { curriculum } from "#features/course/course.content.ts";
+import { curriculumData } from "#features/course/curriculumData.ts";
 import { questionsIn } from "#features/quiz/quiz.ts";
 
-/** For the server only: the build moves it out of the public tree (build/split.ts). */
+/** For the server only: the build moves it out of the public tree (build/publish/split.ts). */
 export const GET = async () => {
   const modules = await curriculum();
   const entries = modules.flatMap((module) => module.entries);

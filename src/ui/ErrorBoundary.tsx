@@ -1,28 +1,20 @@
-import { Component, type ReactNode } from "react";
+import { Component, createRef, type ReactNode } from "react";
 import { reportUnexpected } from "#lib/report.ts";
-import { adoptErrorStyle, ERROR_TEXT, ERROR_TITLE, REFRESH } from "./errorScreen.ts";
+import { failed } from "./failed.ts";
 
-/** Around every island: one that fails is replaced by the words of spec §8, and the page around it stays readable. */
+/** Around every island: one that fails after it lived is told of like one that never came (FailedPart.astro). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  readonly #place = createRef<HTMLElement>();
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = (): { hasFailed: boolean } => ({ hasFailed: true });
 
   override componentDidCatch(error: unknown): void {
-    adoptErrorStyle();
     reportUnexpected(error);
+    this.#place.current?.dispatchEvent(failed(error));
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div className="error-screen" role="alert">
-        <h2>{ERROR_TITLE}</h2>
-        <p>{ERROR_TEXT}</p>
-        <button type="button" className="btn btn-act" onClick={() => location.reload()}>
-          {REFRESH}
-        </button>
-      </div>
-    );
+    return this.state.hasFailed ? <span hidden ref={this.#place} /> : this.props.children;
   }
 }

@@ -1,9 +1,10 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import "./form.css";
 import { Icon } from "./Icon.tsx";
+import { useProblem } from "./useProblem.ts";
 
 /** What is wrong with a field, right below it. */
-export const FieldProblem = ({ id, children }: { id: string; children: ReactNode }) => (
+export const ProblemText = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className="field-problem" id={id}>
     <Icon name="alert" isSmall />
     <span>{children}</span>
@@ -21,7 +22,8 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
 /** A labelled line to type in. It keeps what was typed, whatever happens around it. */
 export function Field({ label, hint, problem, ...input }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const { shown, field, onInput } = useProblem<HTMLInputElement>(problem);
+  const described = [hint && `${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -29,7 +31,9 @@ export function Field({ label, hint, problem, ...input }: Props) {
         className="field-line"
         {...input}
         id={id}
-        aria-invalid={Boolean(problem)}
+        ref={field}
+        onInput={onInput}
+        aria-invalid={Boolean(shown)}
         aria-describedby={described || undefined}
       />
       {hint && (
@@ -37,7 +41,7 @@ export function Field({ label, hint, problem, ...input }: Props) {
           {hint}
         </p>
       )}
-      {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
+      {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useId, useState, type ReactNode } from "react";
-import { FieldProblem } from "./Field.tsx";
+import type { PasswordNeed } from "#contract/registration.d.ts";
+import { ProblemText } from "./Field.tsx";
 import "./form.css";
 import { Icon } from "./Icon.tsx";
-import { missingIn, PASSWORD_NEEDS, type PasswordNeed } from "./passwordRule.ts";
+import { missingIn, PASSWORD_NEEDS } from "./passwordRule.ts";
+import { useProblem } from "./useProblem.ts";
 
 interface Props {
   label: string;
@@ -19,7 +21,8 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
   const id = useId();
   const [isShown, show] = useState(false);
   const [missing, setMissing] = useState(() => missingIn(""));
-  const described = [kind === "new" && `${id}-needs`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const { shown, field, onInput } = useProblem<HTMLInputElement>(problem);
+  const described = [kind === "new" && `${id}-needs`, shown && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <div className="field-head">
@@ -35,7 +38,9 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
           autoComplete={kind === "new" ? "new-password" : "current-password"}
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={Boolean(problem)}
+          ref={field}
+          onInput={onInput}
+          aria-invalid={Boolean(shown)}
           aria-describedby={described || undefined}
           // On focus too: something may have been typed or filled in before the island lived.
           onFocus={({ target }) => setMissing(missingIn(target.value))}
@@ -45,7 +50,7 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
           Show<span className="sr-only"> {label.toLowerCase()}</span>
         </button>
       </div>
-      {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
+      {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
       {kind === "new" && <Needs id={`${id}-needs`} missing={missing} />}
     </div>
   );

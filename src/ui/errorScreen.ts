@@ -6,7 +6,7 @@ export const ERROR_TEXT = "We're sorry, but something unexpected happened. Pleas
 export const REFRESH = "Refresh Page";
 
 /** Its style comes only when something failed: no page carries it. */
-export function adoptErrorStyle(): void {
+function adoptErrorStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".error-screen { display: grid; gap: 12px; justify-items: start; padding: 24px }");
   document.adoptedStyleSheets.push(sheet);

@@ -1,13 +1,13 @@
+import type { PasswordNeed } from "#contract/registration.d.ts";
+
 /** What a password needs, in the order it is said; the server decides by the same five. */
-export const PASSWORD_NEEDS = {
+export const PASSWORD_NEEDS: Record<PasswordNeed, string> = {
   length: "8 to 71 characters",
   lower: "a small letter",
   upper: "a capital letter",
   digit: "a digit",
   symbol: "a symbol such as ! or ?",
-} as const;
-
-export type PasswordNeed = keyof typeof PASSWORD_NEEDS;
+};
 
 const SHORTEST_BYTES = 8;
 const LONGEST_BYTES = 71; // what bcrypt can tell apart

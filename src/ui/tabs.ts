@@ -35,7 +35,8 @@ export function startTabs(list: HTMLElement): void {
   list.onkeydown = ({ key, target }) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (!step || !TABS_FROM.matches) return;
-    const next = tabs.at((tabs.indexOf(target as HTMLAnchorElement) + step) % tabs.length);
+    const seen = tabs.filter(({ hidden }) => !hidden);
+    const next = seen.at((seen.indexOf(target as HTMLAnchorElement) + step) % seen.length);
     lay(next);
     next?.focus();
   };

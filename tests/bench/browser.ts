@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
 import { freePort } from "#server/scripts/serve/freePort.ts";
-import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import { CHROMIUM_ARGS, wholeChromiumPath } from "#support/browser.ts";
 import { workFolder } from "./folder.ts";
 
 export type Profile = AsyncDisposable & { context: BrowserContext; port: number };
@@ -12,7 +12,7 @@ export async function openProfile(): Promise<Profile> {
   const port = await freePort();
   const folder = mkdtempSync(join(workFolder("profiles"), "profile-"));
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await chromiumPath(),
+    executablePath: await wholeChromiumPath(),
     args: [...CHROMIUM_ARGS, `--remote-debugging-port=${String(port)}`],
   });
   return { context, port, [Symbol.asyncDispose]: () => context.close() };

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "#server/scripts/child.ts";
-import { Problem } from "#server/scripts/problem.ts";
-import { step } from "#server/scripts/step.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { step } from "#server/scripts/platform/step.ts";
 
 const WANTED = join(import.meta.dirname, "peers");
 const INSTALLED = join(import.meta.dirname, ".peers");
@@ -33,14 +33,13 @@ async function install(): Promise<void> {
   if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe peers could not be installed.`);
 }
 
-/** A program of the system; asks Debian for it when it is missing and may. */
-export async function systemProgram(name: string, packages: string[]): Promise<string> {
-  const known = find(name);
-  if (known) return known;
-  if (process.getuid?.() === 0) await step(`Asking Debian for ${packages.join(", ")}`, () => apt(packages));
-  const fresh = find(name);
-  if (fresh) return fresh;
-  throw new Problem(`${name} is missing: install ${packages.join(", ")} with your package manager.`);
+/** A program of the system with the files that belong to it (globs); asks Debian for them when one is missing and it may. */
+export async function systemProgram(name: string, packages: string[], parts: string[] = []): Promise<string> {
+  const whole = (): string | undefined => (parts.every((part) => globSync(part).length > 0) ? find(name) : undefined);
+  if (!whole() && process.getuid?.() === 0) await step(`Asking Debian for ${packages.join(", ")}`, () => apt(packages));
+  const program = whole();
+  if (program) return program;
+  throw new Problem(`${name} is missing or not whole: install ${packages.join(", ")} with your package manager.`);
 }
 
 const find = (name: string): string | undefined =>

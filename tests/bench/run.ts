@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { main } from "#server/scripts/main.ts";
-import { Problem } from "#server/scripts/problem.ts";
-import { seconds } from "#server/scripts/step.ts";
+import { main } from "#server/scripts/platform/main.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { seconds } from "#server/scripts/platform/step.ts";
 import { machine } from "./machine.ts";
 import { keepResults } from "./results.ts";
 import { isMet, section, type Findings } from "./table.ts";

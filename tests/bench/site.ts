@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { stop } from "#server/scripts/child.ts";
-import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE, SITE } from "#server/scripts/paths.ts";
+import { stop } from "#server/scripts/platform/child.ts";
+import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";

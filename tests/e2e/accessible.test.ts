@@ -1,8 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleIn, type Theme } from "./axe.ts";
 import { ROUTES } from "./routes.ts";
 import { storageOf } from "./session.ts";
 
@@ -12,11 +14,21 @@ test.describe.configure({ timeout: 90_000 });
 let server: TestServer;
 let person: Person;
 test.beforeAll(async () => {
-  server = await startPocketBase();
+  server = await sharedServer();
   person = await aPerson(server);
 });
-test.afterAll(() => server.stop());
 
+type Look = [width: number, theme: Theme];
+const LOOKS = cases<Look>(
+  [
+    [1280, "light"],
+    [390, "dark"],
+  ],
+  [
+    [1280, "dark"],
+    [390, "light"],
+  ],
+);
 const HEIGHT = 844;
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
@@ -51,12 +63,14 @@ for (const { path, guarded } of ROUTES) {
     await using opened = await openPage(browser, guarded ? { ...visitor, storage: storageOf(person) } : visitor);
     const { page } = opened;
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-    await expectAccessibleInBothThemes(page, "1280 px");
-    await resize(page, 390);
-    await expectAccessibleInBothThemes(page, "390 px");
-    await expectNothingSideways(page, "at 390 px");
-    await resize(page, 320);
-    await expectNothingSideways(page, "at 320 px");
+    for (const [width, theme] of LOOKS) {
+      await resize(page, width);
+      await expectAccessibleIn(page, theme, `${width} px`);
+    }
+    for (const width of [390, 320]) {
+      await resize(page, width);
+      await expectNothingSideways(page, `at ${width} px`);
+    }
     await resize(page, 1280);
     await page.evaluate(spaceText);
     expect(await page.evaluate(clippedTexts)).toEqual([]);

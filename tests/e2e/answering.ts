@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { SITE } from "#server/scripts/paths.ts";
+import { COURSE } from "#support/course.ts";
 import type { Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -14,7 +13,7 @@ export const QUIZ = "**/api/course/quiz";
 interface Course {
   lessons: { id: string; questions: string[] }[];
 }
-const course = JSON.parse(readFileSync(join(SITE, "curriculum.json"), "utf8")) as Course;
+const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as Course;
 export const questionsOf = (lessonId: string): string[] =>
   course.lessons.find(({ id }) => id === lessonId)?.questions ?? [];
 

@@ -1,12 +1,13 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { LESSON } from "./answering.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 test("what is ticked in a checklist is ticked on return, on this lesson alone", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
@@ -14,7 +15,7 @@ test("what is ticked in a checklist is ticked on return, on this lesson alone", 
   const boxes = page.locator("[data-checklist]").getByRole("checkbox");
   await boxes.nth(1).check();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("ticks"))).not.toBeNull();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await page.reload();
   await expect(boxes.nth(1)).toBeChecked();
   await expect(boxes.nth(0)).not.toBeChecked();
@@ -27,7 +28,7 @@ test("what is ticked and answered before the page's scripts ran is remembered to
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   const held = Promise.withResolvers<undefined>();
-  await page.route("**/_astro/shell*.js", async (route) => {
+  await page.route("**/_astro/*.js", async (route) => {
     await held.promise;
     await route.continue();
   });

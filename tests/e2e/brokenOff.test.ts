@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { halfAnswers } from "#support/halfAnswers.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn } from "./comingIn.ts";
 import { ring } from "./dashboardPage.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
@@ -11,8 +11,7 @@ import { storageOf } from "./session.ts";
 const REFRESH = "/auth-refresh";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 for (const [leaving, to] of [
   ["going on to another page", "/curriculum"],

@@ -2,12 +2,14 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Request } from "@playwright/test";
 import { heaviestLesson } from "#support/heaviestLesson.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 
 const KB = 1024;
 const SCRIPT_MOST_BYTES = 8 * KB;
-const LESSON_MOST_BYTES = 18 * KB;
+const FRAME_MOST_BYTES = 16 * KB;
+const PAGE_MOST_BYTES = 32 * KB;
 const LESSON_MOST_REQUESTS = 6;
 const FONTS_MOST_BYTES = 45 * KB;
 
@@ -15,8 +17,7 @@ const PAGES = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/f
 const LESSONS = [FREE_LESSON, PREMIUM_LESSON, heaviestLesson()];
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const ofType = (requests: Request[], ...types: string[]) =>
   requests.filter((one) => types.includes(one.resourceType()));
@@ -46,7 +47,7 @@ for (const path of PAGES) {
   test(`${path} runs at most 8 KB of scripts before somebody acts, and no React`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: path });
     const { page, requests } = opened;
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     const scripts = ofType(requests, "script");
     expect(requests.map((request) => request.url()).filter((url) => /react|client\.[\w-]+\.js/i.test(url))).toEqual([]);
     expect((await sum(scripts)) + (await inlineScriptBytes(opened)), "bytes of scripts").toBeLessThanOrEqual(
@@ -56,14 +57,31 @@ for (const path of PAGES) {
   });
 }
 
+/** What an author wrote or drew: it is as long as it is, and weighs nothing in a frame. */
+const WRITTEN = ".prose, #transcript, script[type='application/ld+json']";
+
+/** A page's HTML and inline styles and scripts around what an author wrote, as they would weigh alone. */
+async function frameBytes({ page }: OpenPage): Promise<number> {
+  const html = await page.evaluate(async (written) => {
+    const sent = await (await fetch(location.href)).text();
+    const around = new DOMParser().parseFromString(sent, "text/html");
+    around.querySelectorAll(written).forEach((one) => one.remove());
+    return around.documentElement.outerHTML;
+  }, WRITTEN);
+  return brotliCompressSync(html).length;
+}
+
 for (const path of LESSONS) {
-  test(`${path} comes in 18 KB and six requests besides the fonts`, async ({ browser }) => {
+  test(`${path} has a frame of 16 KB, and six requests besides the fonts`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: path });
     const { page, requests } = opened;
-    await page.waitForLoadState("networkidle");
-    const texts = ofType(requests, "document", "stylesheet", "script");
-    expect(await sum(texts), "bytes of HTML, CSS and scripts").toBeLessThanOrEqual(LESSON_MOST_BYTES);
-    const besideFonts = requests.filter((request) => request.resourceType() !== "font");
+    await atRest(page);
+    const sent = [...requests];
+    const linked = await sum(ofType(sent, "stylesheet", "script"));
+    const whole = linked + (await sum(ofType(sent, "document")));
+    expect(whole, "bytes of HTML, CSS and scripts").toBeLessThanOrEqual(PAGE_MOST_BYTES);
+    expect(linked + (await frameBytes(opened)), "bytes of the frame").toBeLessThanOrEqual(FRAME_MOST_BYTES);
+    const besideFonts = sent.filter((request) => request.resourceType() !== "font");
     expect(besideFonts.length, besideFonts.map((request) => request.url()).join("\n")).toBeLessThanOrEqual(
       LESSON_MOST_REQUESTS,
     );

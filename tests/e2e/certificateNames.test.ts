@@ -1,14 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { finished, TITLE } from "./certified.ts";
 import { openDashboard, section } from "./dashboardPage.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const rename = ({ id, token }: Person, displayName: string) =>
   request(`${server.url}/api/collections/users/records/${id}`, { method: "PATCH", token, body: { displayName } });

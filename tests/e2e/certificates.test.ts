@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { file, finished, FIRST, sheet, TITLE, verdict } from "./certified.ts";
 import { section } from "./dashboardPage.ts";
@@ -19,8 +19,7 @@ import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const LAST = FIRST.at(-1)?.id ?? "";
 const ANSWER = "**/api/course/certificates/*";

@@ -3,6 +3,7 @@ import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { send } from "#support/request.ts";
+import { atRest } from "#support/rest.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { anAddress, emailField, heading, main, PASSWORD, press, register } from "./comingIn.ts";
@@ -77,7 +78,7 @@ for (const [state, path, title, prepare] of STATES) {
 test("one can register with the keyboard alone", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await main(page).getByLabel("Name (optional)").focus();
   await page.keyboard.type("Ada");
   await page.keyboard.press("Tab");

@@ -1,17 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { clipsDone, goal, openDashboard, rewriteLesson, ring, section } from "./dashboardPage.ts";
-import { finishLessons, FREE, LESSONS, openLesson, stopVideo } from "./learned.ts";
+import { finishLessons, FREE, LESSONS, openLesson, stopVideo, writeNote } from "./learned.ts";
 import { aMember } from "./session.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const ELEVEN = LESSONS.slice(0, 11).map(({ id }, index) => ({
   id,
@@ -28,15 +27,13 @@ test("a new learner is shown where to begin, and everything still to do", async 
     "href",
     "/module/1/viewer-before-topic",
   );
-  await expect(ring(page)).toHaveAccessibleName("0 % of the course is done: 0 of 31 lessons");
+  await expect(ring(page)).toHaveAccessibleName("0 % of the course is completed: 0 of 31 lessons");
   await expect(section(page, "This week")).toContainText(
-    "A row begins with one finished lesson or one review, on any day.",
+    "A row begins with one completed lesson or some practice, on any day.",
   );
-  await expect(section(page, "Your year")).toContainText(
-    "A day fills when you finish a lesson or review questions on it.",
-  );
-  await expect(section(page, "Finished modules")).toContainText("5 lessons left in module 1, Choose your ground.");
   await expect(clipsDone(page)).toHaveCount(0);
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(titles).toHaveText(["Pick a viewer, not a topic", "This week", "Timeline"]);
   await expectAccessibleInBothThemes(page, "a new learner");
   expect(opened.problems).toEqual([]);
   await card.getByRole("link", { name: "Start lesson 1" }).click();
@@ -53,7 +50,7 @@ test("half way, every number and list says the same", async ({ browser }) => {
   await expect(card).toContainText("Continue where you left off");
   await expect(card).toContainText("Module 3, lesson 3, 3:30. It finishes module 3.");
   await expect(card.getByRole("link", { name: "Continue with lesson 3.3" })).toBeVisible();
-  await expect(ring(page)).toHaveAccessibleName("35 % of the course is done: 11 of 31 lessons");
+  await expect(ring(page)).toHaveAccessibleName("35 % of the course is completed: 11 of 31 lessons");
   const timeline = section(page, "Timeline");
   await expect(timeline).toContainText("11 of 31 lessons, 29 of 87 minutes");
   await expect(clipsDone(page)).toHaveCount(11);
@@ -62,11 +59,11 @@ test("half way, every number and list says the same", async ({ browser }) => {
   ).toBeVisible();
   await expect(timeline.getByRole("link", { name: /, Premium$/ })).toHaveCount(15);
   await expect(timeline.getByText("2 of 3, 67 %")).toBeVisible();
-  const recent = section(page, "Finished last").getByRole("listitem");
+  const recent = section(page, "Last completed").getByRole("listitem");
   await expect(recent).toHaveCount(5);
   await expect(recent.first()).toContainText("Shoot what the cut needs");
   await expect(recent.first()).toContainText(/Module 3, lesson 2, 2:55\. Today, \d\d:\d\d/);
-  await expect(section(page, "Finished modules").getByRole("link")).toHaveText([
+  await expect(section(page, "Completed modules").getByRole("link")).toHaveText([
     "2 Write the video",
     "1 Choose your ground",
   ]);
@@ -90,7 +87,8 @@ test("a lesson rewritten since it was completed is named", async ({ browser }) =
   await using opened = await openDashboard(browser, server, person);
   const { page } = opened;
   const changed = section(page, "Changed since you completed it");
-  await expect(changed).toContainText("Nothing. When a lesson you finished is rewritten, you find it here.");
+  await expect(section(page, "Last completed")).toBeVisible();
+  await expect(changed).toHaveCount(0);
   await rewriteLesson(page, "advantage-audit");
   await page.reload();
   await expect(changed.getByRole("link")).toHaveText(["What only you can film"]);
@@ -115,10 +113,10 @@ test("a member who finished everything is told so", async ({ browser }) => {
   await finishLessons(server, person, LESSONS);
   await using opened = await openDashboard(browser, server, person, { known: { subscriptionActive: true } });
   const { page } = opened;
-  await expect(section(page, "That is a wrap.")).toContainText("31 lessons, 87 minutes, all done.");
-  await expect(ring(page)).toHaveAccessibleName("100 % of the course is done: 31 of 31 lessons");
+  await expect(section(page, "That is a wrap.")).toContainText("31 lessons, 87 minutes, all completed.");
+  await expect(ring(page)).toHaveAccessibleName("100 % of the course is completed: 31 of 31 lessons");
   await expect(clipsDone(page)).toHaveCount(31);
-  await expect(section(page, "Finished modules").getByRole("listitem")).toHaveCount(8);
+  await expect(section(page, "Completed modules").getByRole("listitem")).toHaveCount(8);
   await expectAccessibleInBothThemes(page, "finished");
 });
 
@@ -127,8 +125,8 @@ test("after the last free lesson a member goes on, and everybody else is offered
   for (const person of [reader, member]) await finishLessons(server, person, FREE);
   await using free = await openDashboard(browser, server, reader);
   const offer = section(free.page, "Five numbers, one table");
-  await expect(offer).toContainText("Every free lesson is finished");
-  await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscriptions");
+  await expect(offer).toContainText("Every free lesson is completed");
+  await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscription");
   await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
   await expectAccessibleInBothThemes(free.page, "Premium is next");
   await using paid = await openDashboard(browser, server, member);
@@ -150,13 +148,51 @@ test("a goal chosen on one device is seen on another", async ({ browser }) => {
   await expect(section(phone.page, "This week")).toContainText("1 of 3 days you planned");
 });
 
+test("the year is drawn from the third week on", async ({ browser }) => {
+  for (const { ago, count } of [
+    { ago: 12, count: 0 },
+    { ago: 15, count: 1 },
+  ]) {
+    const person = await aPerson(server);
+    await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "", ago }]);
+    await using opened = await openDashboard(browser, server, person);
+    await expect(section(opened.page, "Last completed")).toBeVisible();
+    await expect(section(opened.page, "Your year")).toHaveCount(count);
+  }
+});
+
+test("the newest notes lead to their second, and to all the others", async ({ browser }) => {
+  const person = await aPerson(server);
+  for (const [at, text] of ["first thought", "second thought", "third thought", "last thought"].entries()) {
+    await writeNote(server, person, { lessonId: "viewer-before-topic", second: 10 * at + 12, text });
+  }
+  await using opened = await openDashboard(browser, server, person);
+  const notes = section(opened.page, "Latest notes");
+  await expect(notes.getByRole("listitem")).toHaveCount(3);
+  await expect(notes.getByRole("listitem").first()).toContainText("Pick a viewer, not a topic, 0:42");
+  await expect(notes.getByRole("link", { name: "All notes" })).toHaveAttribute("href", "/notes");
+  await notes.getByRole("link", { name: "last thought" }).click();
+  await expect(opened.page).toHaveURL(/\/module\/1\/viewer-before-topic\?t=42$/);
+});
+
+test("the flag of the timeline leaves the times of the ruler readable", async ({ browser }) => {
+  const person = await aPerson(server);
+  await stopVideo(server, person, LESSONS[0]?.id ?? "", 12);
+  await using opened = await openDashboard(browser, server, person);
+  const { page } = opened;
+  await expect(page.getByRole("link", { name: "Resume at 0:12" })).toBeVisible();
+  const flag = await page.locator(".playhead .flag").boundingBox();
+  const time = await section(page, "Timeline").getByText("0:00", { exact: true }).boundingBox();
+  expect(flag?.y).toBeGreaterThanOrEqual((time?.y ?? 0) + (time?.height ?? Infinity));
+});
+
 test("the days and times are the learner's own", async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "", ago: 3 }]);
   const moments: string[] = [];
   for (const timezoneId of ["America/New_York", "Asia/Tokyo"]) {
     await using opened = await openDashboard(browser, server, person, { timezoneId });
-    const entry = section(opened.page, "Finished last").getByRole("listitem");
+    const entry = section(opened.page, "Last completed").getByRole("listitem");
     moments.push((await entry.textContent()) ?? "");
     const today = new Intl.DateTimeFormat("en-GB", { timeZone: timezoneId, weekday: "long" }).format(new Date());
     await expect(opened.page.getByText(new RegExp(`^${today} .*Good to see you`))).toBeVisible();

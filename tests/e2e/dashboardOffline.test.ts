@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { goal, note, openDashboard, PROGRESS, ring, section, withoutRefusedRequests } from "./dashboardPage.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
@@ -8,11 +9,10 @@ import { finishLessons, LESSONS } from "./learned.ts";
 let server: TestServer;
 // axe takes its time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const LAST_KNOWN = /^Last known, from \d\d:\d\d; the server cannot be reached\.$/;
-const SIX = "19 % of the course is done: 6 of 31 lessons";
+const SIX = "19 % of the course is completed: 6 of 31 lessons";
 
 async function aLearner(): Promise<Person> {
   const person = await aPerson(server);
@@ -132,7 +132,7 @@ test("a blocked storage leads to the login, without an error", async ({ browser 
   await using opened = await openDashboard(browser, server, await aLearner());
   const { page } = opened;
   await expect(ring(page)).toHaveAccessibleName(SIX);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await page.addInitScript(() => {
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");

@@ -26,10 +26,10 @@ export const withoutRefusedRequests = ({ problems }: OpenPage): string[] =>
   problems.filter((one) => !/net::ERR_|Failed to load resource/.test(one));
 
 export const section = (page: Page, name: string): Locator => page.getByRole("region", { name });
-export const ring = (page: Page): Locator => page.getByRole("img", { name: /of the course is done/ });
+export const ring = (page: Page): Locator => page.getByRole("img", { name: /of the course is completed/ });
 export const goal = (page: Page, name: string): Locator => page.getByRole("radio", { name });
 export const note = (page: Page): Locator => page.getByRole("main").getByRole("status");
-export const clipsDone = (page: Page): Locator => section(page, "Timeline").getByRole("link", { name: /, done$/ });
+export const clipsDone = (page: Page): Locator => section(page, "Timeline").getByRole("link", { name: /, completed$/ });
 
 /** The site is built again with this lesson rewritten: its page carries the next revision. */
 export async function rewriteLesson(page: Page, lessonId: string): Promise<void> {

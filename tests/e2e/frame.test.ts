@@ -1,15 +1,15 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { storageOf } from "./session.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const scrollDown = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Quick bar" });

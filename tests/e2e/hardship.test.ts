@@ -1,6 +1,9 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectVideoPlays } from "./premiumLesson.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 
@@ -8,8 +11,7 @@ const KINDS = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/f
 const NO_SCRIPT = { javaScriptEnabled: false };
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const header = (page: Page) => page.getByRole("banner");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -62,7 +64,7 @@ test.describe("without JavaScript", () => {
 
   test("a page for one person alone says that it needs JavaScript", async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/profile", context: NO_SCRIPT });
-    const words = opened.page.getByRole("main").locator("noscript p");
+    const words = opened.page.getByRole("main").locator("noscript p").first();
     await expect(words).toBeVisible();
     await expect(words).toContainText("needs JavaScript");
   });
@@ -106,7 +108,7 @@ const STORAGE: Record<string, (page: Page) => Promise<void>> = {
   blocked: async (page) => void (await page.addInitScript(blockStorage)),
   full: (page) => page.evaluate(fillStorage),
 };
-for (const value of ["{", "null", "[]", '"text"', "7"]) {
+for (const value of cases(["{", "null"], ["[]", '"text"', "7"])) {
   STORAGE[`broken (${value} under every key)`] = (page) =>
     page.evaluate((entries) => {
       for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
@@ -117,11 +119,11 @@ for (const [state, bringAbout] of Object.entries(STORAGE)) {
   test(`with storage ${state} every kind of page loads and the theme can be changed`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/faq", context: { colorScheme: "light" } });
     const { page, problems } = opened;
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     for (const path of KINDS) {
       await bringAbout(page);
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await atRest(page);
       await expect(heading(page), path).toBeVisible();
       await expectVisitorsHeader(page);
       await expect(page.locator("html")).toHaveAttribute("data-theme", "light");

@@ -1,7 +1,9 @@
 import { join } from "node:path";
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { test, type BrowserContext, type Page } from "@playwright/test";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
+import { atRest } from "#support/rest.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
@@ -13,7 +15,7 @@ const STREAM = { lesson: "1-first-steps/1-first-lesson.mdx", url: `${HOST}/lesso
 const YOUTUBE = { lesson: "1-first-steps/2-second-lesson.mdx", url: "https://youtu.be/abcdefghijk" };
 const VIMEO = { lesson: "2-second-steps/2-fourth-lesson.mdx", url: "https://vimeo.com/76979871" };
 const PIECES = join(PROJECT, "tests/fixtures/hls");
-const BUILD_MS = 120_000;
+const BUILD_MS = 240_000;
 const GIVES_UP_WITHIN_MS = 20_000;
 const LENGTH_S = 24;
 
@@ -69,7 +71,7 @@ async function openStream(browser: Browsing, isAble: boolean, query = ""): Promi
   await page.goto(STREAM.at + query);
   await page.getByRole("button", { name: "Play", exact: true }).first().hover();
   await expect(controls(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   return opened;
 }
 
@@ -153,7 +155,7 @@ test("a video of YouTube asks for nothing before a press, and then its site with
   await using opened = await openPage(browser, { server, url: "/module/1/second-lesson", context: DESK });
   const { page, problems } = opened;
   await page.getByRole("link", { name: /^Play: The second lesson/ }).hover();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(foreign(opened)).toEqual([]);
   await expect(page.getByText("Plays from YouTube, which then knows of your visit")).toBeVisible();
   await expectAccessibleInBothThemes(page, "before the press");
@@ -167,7 +169,7 @@ test("a video of Vimeo is the members' alone in a premium lesson, and is asked n
   const member = await aMember(server);
   const wishes = { server, url: "/module/2/fourth-lesson", cookie: member.cookie, context: DESK };
   await using opened = await openPage(browser, wishes);
-  await opened.page.waitForLoadState("networkidle");
+  await atRest(opened.page);
   expect(foreign(opened)).toEqual([]);
   expect(await pressEmbed(opened)).toBe("https://player.vimeo.com/video/76979871?dnt=1&autoplay=1");
   await expect.poll(() => focusedTitle(opened.page)).toBe("The fourth lesson");

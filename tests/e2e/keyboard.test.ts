@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
@@ -8,8 +9,7 @@ const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
 const MOST_STOPS = 200;
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 interface Stop {
   name: string;
@@ -45,6 +45,7 @@ function stop(): Stop | undefined {
 }
 
 async function walk(page: Page): Promise<Stop[]> {
+  await expect(page.getByRole("main")).toBeVisible();
   const stops: Stop[] = [];
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press("Tab");
@@ -95,7 +96,7 @@ for (const [width, context, names] of [
   });
 }
 
-for (const path of ["/", "/curriculum", FREE_LESSON, PREMIUM_LESSON, "/faq"]) {
+for (const path of cases(["/", FREE_LESSON], ["/curriculum", PREMIUM_LESSON, "/faq"])) {
   test(`every stop of the keyboard on ${path} is seen, under no header and no bar`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: path, context: PHONE });
     const stops = await walk(opened.page);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { SITE } from "#server/scripts/paths.ts";
+import { dayIn } from "#lib/dates.ts";
+import { COURSE } from "#support/course.ts";
 import { request } from "#support/request.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -13,11 +13,11 @@ interface Lesson {
 }
 
 const DAY_MS = 86_400_000;
+const TOLD_WITHIN_DAYS = 6;
 export const ZONE = "Europe/Berlin";
 
 /** Every lesson in its order, as the server knows the course. */
-export const LESSONS = (JSON.parse(readFileSync(join(SITE, "curriculum.json"), "utf8")) as { lessons: Lesson[] })
-  .lessons;
+export const LESSONS = (JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as { lessons: Lesson[] }).lessons;
 export const FREE = LESSONS.filter(({ access }) => access === "free");
 
 /** A moment so many days ago. */
@@ -29,12 +29,29 @@ interface Done {
   ago?: number;
 }
 
-/** Somebody finishes lessons on another device. */
-export async function finishLessons(server: TestServer, { token }: Person, lessons: Done[]): Promise<void> {
+/** Somebody finishes lessons on another device, and the server heard of it on that very day. */
+export async function finishLessons(server: TestServer, person: Person, lessons: Done[]): Promise<void> {
   const completed = lessons.map(({ id, ago = 0 }) => ({
     ...{ lessonId: id, completedAt: daysAgo(ago), zone: ZONE, revision: 1 },
   }));
-  await request(`${server.url}/api/course/progress`, { body: { completed, zone: ZONE }, token });
+  await request(`${server.url}/api/course/progress`, { body: { completed, zone: ZONE }, token: person.token });
+  if (lessons.some(({ ago = 0 }) => ago > TOLD_WITHIN_DAYS)) await dateBack(server, person, lessons);
+}
+
+/** What is told later than a week after its day counts for today: here it was told in time. */
+async function dateBack(server: TestServer, { id: user }: Person, lessons: Done[]): Promise<void> {
+  const { token } = server.superuser;
+  const rows = `${server.url}/api/collections/completions/records`;
+  const filter = encodeURIComponent(`user = "${user}"`);
+  const { items } = await request<{ items: { id: string; lessonId: string }[] }>(
+    `${rows}?perPage=100&filter=${filter}`,
+    { token },
+  );
+  for (const { id, lessonId } of items) {
+    const at = daysAgo(lessons.find((lesson) => lesson.id === lessonId)?.ago ?? 0);
+    const body = { completedAt: at, actAt: at, days: [dayIn(ZONE, Date.parse(at))] };
+    await request(`${rows}/${id}`, { method: "PATCH", token, body });
+  }
 }
 
 /** Somebody stopped a lesson's video at a second, on another device. */
@@ -52,4 +69,14 @@ export async function stopVideo(
 export async function openLesson(server: TestServer, { token }: Person, lessonId: string): Promise<void> {
   const visited = [{ lessonId, lastAccessed: daysAgo(0) }];
   await request(`${server.url}/api/course/progress`, { body: { visited, zone: ZONE }, token });
+}
+
+/** Somebody wrote a note on another device; each is newer than the one before. */
+export async function writeNote(
+  server: TestServer,
+  { id: user, token }: Person,
+  note: { lessonId: string; second: number; text: string },
+): Promise<void> {
+  const body = { ...note, user, at: daysAgo(0) };
+  await request(`${server.url}/api/collections/notes/records`, { body, token });
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
+import { atRest } from "#support/rest.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 
 export const LESSON = "/module/1/viewer-before-topic";
@@ -55,4 +56,4 @@ export const expectDone = (page: Page, count: number, of: number) =>
 export const actsKept = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("progress_act_")).length);
 
-export const settled = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
+export const settled = (page: Page): Promise<void> => atRest(page);

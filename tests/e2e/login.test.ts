@@ -3,6 +3,7 @@ import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
+import { atRest } from "#support/rest.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import {
   anAddress,
@@ -218,7 +219,7 @@ test("without a network the form says so and keeps what was typed", async ({ bro
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/login" });
   const { page, context } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await logIn(page, ada);
   await expect(main(page).getByRole("alert")).toContainText("There is no connection.");

@@ -1,20 +1,21 @@
 import { readFileSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { logIn } from "./comingIn.ts";
 import { DESK, expectSecond, moveTo, PHONE, play, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
+import { sql } from "#serverTests/tokens.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const notes = (page: Page) => page.getByRole("region", { name: "My notes" });
 const RECORDS = "**/api/collections/notes/records**";
@@ -46,6 +47,26 @@ test("N pauses, Enter keeps the note and plays on, and its second plays again", 
   await notes(page).getByRole("link", { name: "0:30" }).click();
   await expectSecond(page, 31, 2.5);
   expect(problems).toEqual([]);
+});
+
+test("a note the server has no room for says so, and is sent when there is room", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+    SELECT '${ada.id}', 'captions', 1, 'x', '2026-01-01', '2026-01-01', '2026-01-01' FROM n`;
+  await sql(server, `INSERT INTO notes (user, lessonId, second, text, at, created, updated) ${many}`);
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
+  const { page } = opened;
+  await play(page);
+  await note(page, 30, "One too many");
+  await expect(notes(page).getByRole("listitem")).toContainText(
+    "You have 2,000 notes, which is all that fit: delete some to keep new ones. Until then this note is on this device only.",
+  );
+  await sql(server, `DELETE FROM notes WHERE rowid IN (SELECT rowid FROM notes WHERE user = '${ada.id}' LIMIT 5)`);
+  await page.reload();
+  await expect
+    .poll(() => sql(server, `SELECT text FROM notes WHERE user = '${ada.id}' AND text <> 'x'`))
+    .toEqual(["One too many"]);
+  await expect(notes(page).getByRole("listitem")).not.toContainText("2,000 notes");
 });
 
 test("Escape leaves no note, and a note without words is none", async ({ browser }) => {
@@ -87,8 +108,8 @@ test("a learner's notes are on their other device, also what was deleted", async
   await note(desk.page, 40, "for the train");
   await kept;
   await expect
-    .poll(() => desk.page.evaluate(() => Object.values(localStorage).join()))
-    .toContain('"unsent":[],"removed":[]');
+    .poll(() => desk.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting_notes_"))))
+    .toEqual([]);
   await using phone = await openPage(browser, visit);
   await expect(notes(phone.page).getByRole("listitem")).toContainText("for the train");
   const deleted = phone.page.waitForResponse((one) => one.request().method() === "DELETE");

@@ -1,8 +1,10 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { test, type Browser, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
@@ -10,8 +12,7 @@ import { storageOf } from "./session.ts";
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const newcomer = (): Promise<Person> => aPerson(server, { isNew: true });
 const visit = (browser: Browser, person: Person, url = "/dashboard", viewport = { width: 1280, height: 800 }) =>
@@ -29,7 +30,7 @@ const rowOf = ({ id, token }: Person) =>
   request<Row>(`${server.url}/api/collections/users/records/${id}`, { method: "GET", token });
 
 async function expectNotAsked({ page }: OpenPage): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await expect(wizard(page)).toHaveCount(0);
 }
 
@@ -87,7 +88,7 @@ test("does not go on without an experience, and says so", async ({ browser }) =>
   await expect(step(page, 3)).toBeVisible();
 });
 
-test("goes back without losing an answer, and comes back where the answers were left", async ({ browser }) => {
+test("goes back without losing an answer", async ({ browser }) => {
   const ada = await newcomer();
   await using opened = await visit(browser, ada);
   const { page } = opened;
@@ -99,12 +100,30 @@ test("goes back without losing an answer, and comes back where the answers were 
   await expect(page.getByRole("radio", { name: /Many/ })).toBeChecked();
   await goOn(page);
   await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
+});
+
+test("reloaded at any step it goes on there, with its answers", async ({ browser }) => {
+  await using opened = await visit(browser, await newcomer());
+  const { page } = opened;
+  await goOn(page);
+  await page.getByRole("radio", { name: /A few/ }).check();
+  await page.reload();
+  await expect(step(page, 2)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How many videos have you published?" })).toBeFocused();
+  await expect(page.getByRole("radio", { name: /A few/ })).toBeChecked();
+  await goOn(page);
+  await page.getByRole("checkbox", { name: /^Quality/ }).check();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
+  await goOn(page);
+  await page.getByRole("switch", { name: /^Email updates/ }).uncheck();
+  await page.reload();
+  await expect(step(page, 4)).toBeVisible();
+  await expect(page.getByRole("switch", { name: /^Email updates/ })).not.toBeChecked();
   await goOn(page);
   await page.reload();
-  await goOn(page);
-  await expect(page.getByRole("radio", { name: /Many/ })).toBeChecked();
-  await goOn(page);
-  await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
+  await expect(step(page, 5)).toBeVisible();
+  await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/2");
 });
 
 for (const [how, skip] of [
@@ -132,7 +151,7 @@ test("finished without a network, the account hears of it later", async ({ brows
   await using opened = await visit(browser, ada);
   const { page, context } = opened;
   await expect(wizard(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(wizard(page)).toHaveCount(0);

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
@@ -9,8 +10,7 @@ const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
 const OUTSIDE = { x: 4, y: 4 };
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const PANELS = [
   { opener: "Search the course", panel: "Search", where: "on a desk", context: DESK },

@@ -1,10 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const dust = (page: Page) => page.locator("[data-particles]");
 

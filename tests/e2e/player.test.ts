@@ -1,12 +1,13 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { captionsMode, controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, position, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const open = (browser: Parameters<typeof openPage>[0], url = FREE_LESSON) =>
   openPage(browser, { server, url, context: DESK });
@@ -16,7 +17,7 @@ const leaveFocus = (page: Page) => page.evaluate(() => (document.activeElement a
 test("the player's code comes with the first reach for the video and not before", async ({ browser }) => {
   await using opened = await open(browser);
   const { page, requests, problems } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const asked = () => requests.filter((request) => request.url().includes("startPlayer"));
   expect(asked()).toEqual([]);
   await play(page);
@@ -180,7 +181,7 @@ test("single keys are off when the setting says so, before and after the player 
   await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
   const { page, requests } = opened;
   await page.keyboard.press("k");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(requests.filter((request) => request.url().includes("startPlayer"))).toEqual([]);
   await play(page);
   await page.keyboard.press("m");

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { controls, DESK, moveTo, NEXT_LESSON, PHONE, play, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
@@ -9,8 +10,7 @@ import { FREE_LESSON } from "./routes.ts";
 test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const NINETY_PERCENT_S = 117;
 const completed = (page: Page) => page.getByRole("status").filter({ hasText: "Lesson completed." });

@@ -1,12 +1,13 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { controls, DESK, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const open = (browser: Parameters<typeof openPage>[0]) =>
   openPage(browser, { server, url: FREE_LESSON, context: DESK });
@@ -14,7 +15,7 @@ const open = (browser: Parameters<typeof openPage>[0]) =>
 test("when the player cannot be fetched the browser's own controls do", async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await page.route("**/startPlayer*", (route) => route.abort());
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.locator("video[controls]")).toBeVisible();

@@ -1,16 +1,25 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const resuming = (page: Page, time: string) => page.getByRole("status").filter({ hasText: `Resuming at ${time}` });
+/** What waits on the device to be told. */
+const untold = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("waiting_positions_"))
+      .map(([, text]) => text)
+      .join(),
+  );
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Plays from a second on and stops there. */
@@ -63,9 +72,7 @@ test("leaving the page while it plays keeps the second", async ({ browser }) => 
   await moveTo(desk.page, 60);
   await expect.poll(async () => (await stateOf(desk.page)).currentTime).toBeGreaterThan(60.5);
   await desk.page.goto("/faq");
-  await expect
-    .poll(() => desk.page.evaluate(() => localStorage.getItem("positions") ?? ""))
-    .toContain('"unsent":["viewer-before-topic"]');
+  await expect.poll(() => untold(desk.page)).toContain('"lessonId":"viewer-before-topic"');
   await desk.page.goto(FREE_LESSON);
   await expect(resuming(desk.page, "1:0")).toBeVisible();
 });
@@ -81,13 +88,14 @@ test("what a visitor watched is theirs after logging in, and nobody else's", asy
   });
   await expect(resuming(opened.page, "0:50")).toBeVisible();
   const kept = () => opened.page.evaluate(() => localStorage.getItem("positions") ?? "");
-  await expect.poll(kept).toContain(`{"${ada.id}":`);
-  await expect.poll(kept).toContain('"unsent":[]');
+  await expect.poll(kept).toContain(`{"user":"${ada.id}"`);
+  await expect.poll(kept).toContain('"viewer-before-topic":{"second":50');
+  await expect.poll(() => untold(opened.page)).toBe("");
   await using other = await openPage(browser, {
     ...{ server, url: FREE_LESSON, context: DESK },
     storage: { ...storageOf(bob), positions: await kept() },
   });
-  await other.page.waitForLoadState("networkidle");
+  await atRest(other.page);
   await expect(controls(other.page)).toContainText("0:00 / 2:10");
   await expect(other.page.getByText("Resuming at")).toHaveCount(0);
 });
@@ -125,5 +133,24 @@ test("broken or full storage costs the memory and nothing else", async ({ browse
     await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
     await play(opened.page);
     expect(opened.problems).toEqual([]);
+  }
+});
+
+test("on a phone it is said below the picture, where it covers neither the button nor a chapter", async ({
+  browser,
+}) => {
+  const at = new Date().toISOString();
+  const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
+  const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
+  for (const width of [320, 390, 768]) {
+    const context = { ...DESK, viewport: { width, height: 700 } };
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context });
+    const { page } = opened;
+    const picture = await page.locator("video").boundingBox();
+    const words = await resuming(page, "0:50").boundingBox();
+    expect(words?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? Infinity));
+    await button(page, "Start over").click({ trial: true });
+    await button(page, "Play").first().click();
+    await expectSecond(page, 50, 3);
   }
 });

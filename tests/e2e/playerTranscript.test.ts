@@ -1,12 +1,12 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { controls, DESK, expectSecond, moveTo, PHONE, play, stateOf, transcriptLine, video } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const beside = (page: Page) => page.getByRole("region", { name: "Transcript beside the video" });
 const current = (page: Page) => page.locator(".transcript [aria-current]");

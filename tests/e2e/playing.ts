@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 
 export const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce", hasTouch: true } as const;

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 
 export const LESSON = "/module/5/five-numbers";
 export const LESSON_IN_MODULE = "/module/5?lesson=five-numbers";
@@ -19,7 +20,7 @@ export async function expectFullLesson(page: Page): Promise<void> {
 export async function expectPreview(page: Page): Promise<void> {
   await expect(boundary(page)).toBeVisible();
   await expect(opening(page).first()).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Get Premium" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "What Premium will be" })).toBeVisible();
   await expect(paidHeading(page)).toHaveCount(0);
   await expect(paidWords(page)).toHaveCount(0);
   await expect(lessonVideo(page)).toHaveCount(0);

@@ -3,8 +3,10 @@ import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { send } from "#support/request.ts";
+import { atRest } from "#support/rest.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { logIn as logInOn } from "./comingIn.ts";
 import { storageOf } from "./session.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
@@ -120,9 +122,12 @@ test("an address that is not confirmed gets its mail again", async ({ browser })
 
 test("logging out here leaves the other browser in; logging out everywhere does not", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using here = await open(browser, ada);
-  await using there = await open(browser, ada);
-  await loaded(here.page);
+  await using here = await openPage(browser, { server, url: "/login?next=%2Fprofile", context: CALM });
+  await using there = await openPage(browser, { server, url: "/login?next=%2Fprofile", context: CALM });
+  for (const { page } of [here, there]) {
+    await logInOn(page, ada);
+    await loaded(page);
+  }
   await press(here.page, "Log out here");
   await expect(here.page.getByText("You are logged out.")).toBeVisible();
   await there.page.reload();
@@ -136,7 +141,7 @@ test("logging out everywhere without a network logs out nowhere, and says so", a
   await using opened = await open(browser, await aPerson(server));
   const { page, context } = opened;
   await loaded(page);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await press(page, "Log out everywhere");
   await expect(page.getByRole("alert")).toContainText("You are still logged in everywhere.");

@@ -3,7 +3,8 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { aMember, storageOf } from "./session.ts";
 
@@ -11,8 +12,7 @@ const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 const LESSON = "viewer-before-topic";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const open = (browser: Browser, person: Person): Promise<OpenPage> =>
   openPage(browser, { server, url: "/profile", storage: storageOf(person), context: CALM });
@@ -54,7 +54,7 @@ test("the data cannot be fetched without a network, and the page says so", async
   await using opened = await open(browser, await aPerson(server));
   const { page, context } = opened;
   await loaded(page);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await press(page, "Download my data");
   await expect(page.getByRole("alert")).toContainText("There is no connection.");
@@ -177,7 +177,7 @@ test("an account is not deleted without a network, and says so with the address 
   await using opened = await open(browser, ada);
   const { page, context } = opened;
   await loaded(page);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await press(page, "Delete account");
   await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
   await context.setOffline(true);
@@ -194,7 +194,7 @@ test("an account that another device deleted meanwhile is gone here too", async 
   await using opened = await open(browser, ada);
   const { page } = opened;
   await loaded(page);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await press(page, "Delete account");
   await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
   const url = `${server.url}/api/collections/users/records/${ada.id}`;

@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, revoke } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import {
   complete,
   completed,
@@ -20,8 +22,7 @@ import { aMember, signInOn, storageOf } from "./session.ts";
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 test("a lesson completed on the phone is completed in the other browser, with the same numbers", async ({
   browser,
@@ -81,6 +82,8 @@ test("the last lesson of a module finishes it", async ({ browser }) => {
   await complete(page);
   await expectDone(page, 3, 3);
   expect((await progressOf(server, ada)).modules[3]).toMatchObject({ completed: true });
+  await expect(page.getByRole("dialog", { name: "Film and edit is in the can" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Next/ }).first().click();
   await expect(page).toHaveURL(/\/module\/4\//);
 });
@@ -149,7 +152,7 @@ test("a premium lesson that was finished after the membership ended is taken bac
   await reason.getByRole("button", { name: "All right" }).click();
   await expect(reason).toBeHidden();
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await expect(reason).toBeHidden();
   expect(await lessonsDone(server, ada)).toEqual([]);
 });
@@ -157,7 +160,7 @@ test("a premium lesson that was finished after the membership ended is taken bac
 test("a module that is locked has nothing to complete", async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/module/9", storage: storageOf(ada) });
-  await opened.page.waitForLoadState("networkidle");
+  await atRest(opened.page);
   await expect(opened.page.getByText("Opens later. There are no lessons here yet.")).toBeVisible();
   await expect(opened.page.getByRole("button", { name: /complete|Reset/ })).toHaveCount(0);
   await expect(opened.page.getByRole("link", { name: /^(Start|Continue)/ })).toHaveCount(0);
@@ -184,7 +187,7 @@ test("the curriculum is narrowed down by progress, next to level and topic", asy
   await page.getByRole("radio", { name: "Not started" }).check();
   await expect(modules).toHaveCount(6);
   await page.getByLabel("Level").selectOption("advanced");
-  await expect(page.getByText(/^\d+ lessons?$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ lessons? in \d+ modules?$/)).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(modules).toHaveCount(9);
   await expect(page.getByRole("radio", { name: "All" })).toBeChecked();
@@ -204,7 +207,12 @@ test("a visitor's progress is kept on the device and becomes the account's at si
   await expect(said(page)).toHaveText("Kept on this device. Log in to keep it");
   await expect(said(page).getByRole("link")).toHaveAttribute("href", `/login?next=${encodeURIComponent(LESSON)}`);
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Continue lesson 2" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue lesson 2" })).toHaveAttribute("href", SECOND);
+  const poster = page.getByRole("link", { name: "Play lesson 2, Read demand before you film" });
+  await expect(poster).toHaveAttribute("href", SECOND);
+  await expect(poster).toContainText("0:00 / 3:05");
+  await expect(page.locator("[data-timeline] li:has(> .playhead) > a")).toHaveAttribute("href", SECOND);
+  await expect(page.locator("[data-strip]")).toHaveText(/Lesson 1\.2\s+Read demand before you film/);
   await page.goto(SECOND);
   await expectDone(page, 1, 5);
   const ada = await aPerson(server);

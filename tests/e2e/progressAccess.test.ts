@@ -1,7 +1,9 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { test, type Browser, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, revoke } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { completed, expectDone, LESSON, markButton, PROGRESS, said, settled, undoButton, waiting } from "./learning.ts";
 import { aMember, storageOf } from "./session.ts";
@@ -9,8 +11,7 @@ import { aMember, storageOf } from "./session.ts";
 test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const still = { reducedMotion: "reduce" } as const;
 const DONE = ["demand-without-guessing", "sound-before-camera", "film-for-the-edit", "edit-in-four-passes"];
@@ -27,7 +28,7 @@ const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - cl
 const expectFits = (page: Page, state: string) =>
   expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways: ${state}`).toBe(0);
 
-for (const width of [1280, 390, 320]) {
+for (const width of cases([1280, 320], [390])) {
   test(`a lesson is accessible in every state at ${width} px`, async ({ browser }) => {
     await using opened = await openAsLearner(browser, LESSON, width);
     const { page, context } = opened;
@@ -108,7 +109,7 @@ function addUpShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-for (const width of [390, 768, 1280]) {
+for (const width of cases([390, 1280], [768])) {
   test(`nothing jumps when progress arrives at ${width} px`, async ({ browser }) => {
     await using opened = await openAsLearner(browser, "/robots.txt", width);
     const { page } = opened;

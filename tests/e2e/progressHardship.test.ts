@@ -1,7 +1,8 @@
-import { expect, test, type Route } from "@playwright/test";
+import { test, type Route } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import {
   actsKept,
   complete,
@@ -21,8 +22,7 @@ import {
 import { signInOn, storageOf } from "./session.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 test("a lesson completed without a network waits on the device and is saved when it is back", async ({ browser }) => {
   const ada = await aPerson(server);

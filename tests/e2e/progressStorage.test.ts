@@ -1,13 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { actsKept, complete, LESSON, lessonsDone, markButton, said, settled, undoButton } from "./learning.ts";
 import { storageOf } from "./session.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 /** Every reach for local storage is refused, as a browser does where site data is blocked. */
 function blockStorage(): void {

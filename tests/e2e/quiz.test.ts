@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import {
   again,
   answered,
@@ -21,8 +23,7 @@ import { expectAccessibleInBothThemes } from "./axe.ts";
 import { signInOn, storageOf } from "./session.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const [first = "", second = ""] = questionsOf(LESSON_ID);
 
@@ -125,7 +126,7 @@ test("an answer given without a network waits on the device and is kept when it 
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page, context } = opened;
   const form = question(page);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await choose(form, wrong(form));
   await expect(form.getByText("Saved on this device, waiting for the connection.")).toBeVisible();
@@ -140,7 +141,7 @@ test("an answer that is lost after the server kept it doubles nothing", async ({
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await page.route(
     QUIZ,
     async (route) => {
@@ -162,7 +163,7 @@ test("an answer that is lost after the server kept it doubles nothing", async ({
 test("without storage a quiz works on its page and says that nothing is kept", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context, problems } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -204,10 +205,21 @@ test("without JavaScript a choice shows its explanation, and Enter loads nothing
 test("a reader who does not reach for the quiz downloads nothing of it", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page, requests } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const scripts = () => requests.filter((one) => one.resourceType() === "script").length;
   const before = scripts();
   await question(page).hover();
   await expect(question(page)).toHaveAttribute("data-state", "open");
   expect(scripts()).toBeGreaterThan(before);
+});
+
+test("each question's form has its question for a name", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: LESSON });
+  const names = await opened.page
+    .locator("form.quiz")
+    .evaluateAll((forms) =>
+      forms.map((form) => document.getElementById(form.getAttribute("aria-labelledby") ?? "")?.textContent ?? ""),
+    );
+  expect(names.length).toBeGreaterThan(1);
+  expect(new Set(names.filter(Boolean)).size).toBe(names.length);
 });

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -149,6 +150,26 @@ test("what a password needs is ticked off while one types, and said at the field
   );
   await passwordField(page).fill(PASSWORD);
   await expect(needs.getByRole("listitem").filter({ hasText: ", done" })).toHaveCount(5);
+});
+
+test("what is said at a field goes as soon as it is corrected, and comes back if it is sent wrong again", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/register" });
+  const { page } = opened;
+  await register(page, "ada@", "horse9");
+  const wrong = /not a whole address/;
+  await expect(emailField(page)).toHaveAccessibleDescription(wrong);
+  await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");
+  await emailField(page).fill("ada@exa");
+  await expect(emailField(page)).not.toHaveAccessibleDescription(wrong);
+  await expect(emailField(page)).toHaveAttribute("aria-invalid", "false");
+  await expect(passwordField(page)).toHaveAttribute("aria-invalid", "true");
+  await press(page, "Make my account");
+  await expect(emailField(page)).toHaveAccessibleDescription(wrong);
+  await emailField(page).fill(anAddress());
+  await passwordField(page).fill(PASSWORD);
+  await expect(main(page).locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
 test("the field that only programs fill in is hidden from everybody else", async ({ browser }) => {

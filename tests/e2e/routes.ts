@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { SITE } from "#server/scripts/paths.ts";
+import { COURSE } from "#support/course.ts";
 
 export interface Route {
   path: string;
@@ -20,7 +19,7 @@ interface Course {
 }
 
 export const SITE_NAME = "First Cut";
-const course = JSON.parse(readFileSync(join(SITE, "curriculum.json"), "utf8")) as Course;
+const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as Course;
 
 const page = (path: string, title: string): Route => ({ path, title, canonical: path });
 const hidden = (path: string, title: string): Route => ({ path, title });
@@ -59,6 +58,7 @@ export const ROUTES: Route[] = [
   lessonInModule("five-numbers"),
   { path: "/module/5?lesson=no-such-lesson", title: titleOf(5), alias: true },
   hidden("/notes", "My notes"),
+  hidden("/search", "Search"),
   hidden("/certificate", "Certificate"),
   page("/login", "Login"),
   page("/register", "Register"),
@@ -67,12 +67,13 @@ export const ROUTES: Route[] = [
   page("/contact", "Write to us"),
   hidden("/success", "Payment"),
   hidden("/cancel", "Payment cancelled"),
+  page("/subscription", "Plans and prices"),
   page("/faq", "Questions and answers"),
   page("/glossary", "Glossary"),
   page("/privacy-policy", "Privacy Policy"),
   page("/terms-of-service", "Terms of Service"),
   guarded("/dashboard", "Dashboard"),
-  guarded("/review", "Review"),
+  guarded("/practice", "Practice"),
   guarded("/subscriptions", "Subscriptions"),
   guarded("/prepayment", "Get Premium"),
   { ...guarded("/payment", "Get Premium"), alias: true },

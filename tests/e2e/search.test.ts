@@ -1,11 +1,12 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { NOTHING, openSearch, results, said, searchField, searchFor, searchPanel } from "./searching.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 interface Item {
   type: "page" | "module" | "lesson";
@@ -38,7 +39,7 @@ test("says what the specification says, with nothing typed and with nothing foun
 test("downloads nothing of itself before it is opened", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/" });
   const { page, requests } = opened;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const asked = (what: RegExp) =>
     requests.filter((request) => what.test(request.url())).map((request) => request.url());
   expect(asked(/catalogue|pagefind|search|panels/i)).toEqual([]);
@@ -71,7 +72,7 @@ test("leaves / alone in a form and where single keys are switched off", async ({
   const { page } = opened;
   const expectShut = async () => {
     await page.keyboard.press("/");
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     await expect(searchPanel(page)).toBeHidden();
   };
   await page.getByRole("combobox", { name: "Level" }).focus();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { openSearch, results, searchFor, searchPanel } from "./searching.ts";
@@ -9,8 +10,7 @@ import { openSearch, results, searchFor, searchPanel } from "./searching.ts";
 test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const UNAVAILABLE = "Search is not available. Browse the curriculum.";
 const SIZES = { "on a phone": { width: 390, height: 844 }, "on a desk": { width: 1280, height: 800 } };
@@ -100,6 +100,6 @@ test("looks beside the player and the lesson's progress as it does elsewhere", a
   await page.getByRole("button", { name: "Mark complete" }).click();
   await expect(page.getByRole("button", { name: "Completed, undo" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Write a note" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(await places()).toEqual(elsewhere);
 });

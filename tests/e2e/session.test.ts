@@ -1,8 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, main, passwordField } from "./comingIn.ts";
 import { PREMIUM_LESSON } from "./routes.ts";
 import { aMember, storageOf } from "./session.ts";
@@ -11,12 +13,16 @@ const REFRESH = "**/api/collections/users/auth-refresh";
 const SIGN_OUT = "**/api/course/sign-out";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const header = (page: Page) => page.getByRole("banner");
 const isVisitor = (page: Page) => expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
-const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+/** Asks until the page stands: a tab whose lesson has to leave the screen loads anew in the midst of it. */
+const expectNotStored = (page: Page, key: RegExp) =>
+  expect(async () => {
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    expect(stored.filter((name) => key.test(name))).toEqual([]);
+  }).toPass();
 const readingCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name, value }) => name === "reading" && value !== "");
 
@@ -24,7 +30,7 @@ async function comeIn(page: Page, person: Person): Promise<void> {
   await page.goto("/login?next=%2Fprofile");
   await logIn(page, person);
   await expectSignedIn(page);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
 }
 
 const logOut = (page: Page, name = /^Log out( here)?$/) => main(page).getByRole("button", { name }).click();
@@ -44,8 +50,7 @@ test("logging out here clears this browser and logs out its other tabs", async (
   await logOut(page);
   await isVisitor(other);
   await expect.poll(() => readingCookie(page)).toBeUndefined();
-  const kept = await storedKeys(other);
-  expect(kept.filter((key) => /^(pocketbase_auth|user|progress|notes_|user_|signing_out)/.test(key))).toEqual([]);
+  await expectNotStored(other, /^(pocketbase_auth|user|progress|notes_|user_|signing_out)/);
   await other.reload();
   await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
 });
@@ -71,7 +76,7 @@ test("logging out waits for a renewal under way in another tab, which does not b
   await isVisitor(slow);
   answer();
   await expect.poll(() => readingCookie(page)).toBeUndefined();
-  expect(await storedKeys(slow)).not.toContain("pocketbase_auth");
+  await expectNotStored(slow, /^pocketbase_auth$/);
   await isVisitor(slow);
 });
 
@@ -86,7 +91,7 @@ test("logging out without a network clears this browser, says what is left, and 
   await logOut(page);
   await expect(page.getByText(/Premium lessons stay readable in this browser until it can/)).toBeVisible();
   await isVisitor(page);
-  expect(await storedKeys(page)).not.toContain("pocketbase_auth");
+  await expectNotStored(page, /^pocketbase_auth$/);
   expect(await readingCookie(page)).toBeDefined();
   await page.unroute(SIGN_OUT);
   const next = await context.newPage();
@@ -103,11 +108,11 @@ test("logging out in a tunnel is told to the server at its end, by the same page
   await logOut(page);
   await expect(page.getByText(/we try again as soon as you are online/)).toBeVisible();
   await isVisitor(page);
-  expect(await storedKeys(page)).not.toContain("pocketbase_auth");
+  await expectNotStored(page, /^pocketbase_auth$/);
   expect(await readingCookie(page)).toBeDefined();
   await context.setOffline(false);
   await expect.poll(() => readingCookie(page)).toBeUndefined();
-  expect(await storedKeys(page)).not.toContain("signing_out");
+  await expectNotStored(page, /^signing_out$/);
 });
 
 test("logging out everywhere logs out another browser at its next page", async ({ browser }) => {
@@ -132,7 +137,7 @@ test("two tabs do not renew the session in turns for ever", async ({ browser }) 
   context.on("request", (one) => void (renewals += Number(one.url().endsWith("auth-refresh"))));
   await other.goto(`${server.url}/curriculum`);
   await expectSignedIn(other);
-  for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
+  for (const tab of [page, other]) await atRest(tab);
   expect(renewals).toBeLessThanOrEqual(2);
   expect(requests.filter((one) => one.url().endsWith("auth-refresh"))).toHaveLength(1);
 });

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type PocketBase from "pocketbase";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { aPerson, type Person } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 
 const SDK = readFileSync(join(PROJECT, "node_modules", "pocketbase", "dist", "pocketbase.umd.js"), "utf8");
@@ -36,7 +37,7 @@ export async function signInOn(page: Page, { email, password }: Person): Promise
 /** Signs out inside the page: the cookie by the server, the token by the SDK. */
 export async function signOutOn(page: Page): Promise<void> {
   // The page renews its session when it opens: an answer that came after the sign-out would set the cookie again.
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await bringSdk(page);
   await page.evaluate(async () => {
     const client = new globalThis.PocketBase(location.origin);

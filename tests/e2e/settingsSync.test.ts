@@ -1,8 +1,10 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { test, type Browser, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { logIn } from "./comingIn.ts";
 import { storageOf } from "./session.ts";
@@ -10,8 +12,7 @@ import { storageOf } from "./session.ts";
 const SYSTEM = { colorScheme: "light", reducedMotion: "reduce" } as const;
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const device = (browser: Browser, person: Person, url = "/curriculum", storage = {}): Promise<OpenPage> =>
   openPage(browser, { server, url, storage: { ...storageOf(person), ...storage }, context: SYSTEM });
@@ -53,7 +54,7 @@ test("what is chosen without a network is sent later, and the newest choice of e
   await using train = await device(browser, ada);
   await using desk = await device(browser, ada);
   await openSettings(train.page);
-  await train.page.waitForLoadState("networkidle");
+  await atRest(train.page);
   await train.context.setOffline(true);
   await train.page.getByRole("radio", { name: "Dark" }).check();
   await setting(train.page, "Particles").uncheck();
@@ -99,7 +100,7 @@ test("a synced theme stands before the first paint and never flashes", async ({ 
   await expectTheme(page, "dark");
   await page.addInitScript(noteThemes);
   await page.goto("/dashboard");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
 });
 
@@ -112,7 +113,7 @@ test("a new device shows the account's theme from the first page after logging i
   await page.addInitScript(noteThemes);
   await logIn(page, ada);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
 });
 
@@ -138,7 +139,7 @@ test("what somebody else chose on this device stays theirs", async ({ browser })
   const kept = { motion: false, changedAt: { motion: Date.now(), theme: Date.now() }, of: "somebody-else" };
   await using opened = await device(browser, bob, "/faq", { settings: JSON.stringify(kept), theme: "dark" });
   await expectTheme(opened.page, "light");
-  await opened.page.waitForLoadState("networkidle");
+  await atRest(opened.page);
   expect(await settingsOf(bob)).toEqual({});
 });
 
@@ -147,7 +148,7 @@ test("broken settings, here and in the account, are the defaults", async ({ brow
   const settings = { theme: 7, motion: "no", changedAt: { motion: "yesterday" } };
   await send(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
   await using opened = await device(browser, ada, "/faq", { settings: '{"motion":', theme: "pink" });
-  await opened.page.waitForLoadState("networkidle");
+  await atRest(opened.page);
   await openSettings(opened.page);
   await expect(setting(opened.page, "Motion")).toBeChecked();
   await expect(opened.page.getByRole("radio", { name: "System" })).toBeChecked();

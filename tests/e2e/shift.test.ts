@@ -1,34 +1,51 @@
 import { expect, test } from "@playwright/test";
+import { cases } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
+const PATHS = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/faq", "/login", "/success-stories"];
+const BOTH = ["/", "/curriculum", FREE_LESSON];
+
+type Case = [reader: "visitor" | "learner", path: string, width: number];
+const pairs = (reader: Case[0], width: number, paths: string[]) => paths.map((path): Case => [reader, path, width]);
+const without = (paths: string[]) => PATHS.filter((path) => !paths.includes(path));
+const CASES = cases<Case>(
+  [
+    ...pairs("visitor", 390, PATHS),
+    ...pairs("visitor", 1280, BOTH),
+    ...pairs("learner", 390, ["/dashboard", FREE_LESSON]),
+    ...pairs("learner", 1280, ["/dashboard", FREE_LESSON]),
+  ],
+  [
+    ...pairs("visitor", 1280, without(BOTH)),
+    ...pairs("learner", 390, without([FREE_LESSON])),
+    ...pairs("learner", 1280, without([FREE_LESSON])),
+  ],
+);
+
 let server: TestServer;
 let person: Person;
 test.beforeAll(async () => {
-  server = await startPocketBase();
+  server = await sharedServer();
   person = await aPerson(server);
 });
-test.afterAll(() => server.stop());
 
-for (const width of [390, 1280]) {
-  for (const reader of ["visitor", "learner"] as const) {
-    for (const path of ["/", "/curriculum", FREE_LESSON, PREMIUM_LESSON]) {
-      test(`nothing jumps on ${path} for a ${reader} at ${width} px`, async ({ browser }) => {
-        const wishes = { server, url: "/robots.txt", context: { viewport: { width, height: 844 } } };
-        const storage = reader === "learner" ? { storage: storageOf(person) } : {};
-        await using opened = await openPage(browser, { ...wishes, ...storage });
-        const { page } = opened;
-        await page.addInitScript(addUpShifts);
-        await holdFonts(page);
-        await page.goto(path);
-        await page.waitForLoadState("networkidle");
-        const { total, what } = await shiftsOn(page);
-        expect(total, what).toBeLessThan(MOST_SHIFT);
-      });
-    }
-  }
+for (const [reader, path, width] of CASES) {
+  test(`nothing jumps on ${path} for a ${reader} at ${width} px`, async ({ browser }) => {
+    const wishes = { server, url: "/robots.txt", context: { viewport: { width, height: 844 } } };
+    const storage = reader === "learner" ? { storage: storageOf(person) } : {};
+    await using opened = await openPage(browser, { ...wishes, ...storage });
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    await holdFonts(page);
+    await page.goto(path);
+    await atRest(page);
+    const { total, what } = await shiftsOn(page);
+    expect(total, what).toBeLessThan(MOST_SHIFT);
+  });
 }

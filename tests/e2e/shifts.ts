@@ -29,8 +29,12 @@ export function addUpShifts(): void {
 }
 
 /** How far things jumped on the page so far, and what did. */
-export async function shiftsOn(page: Page): Promise<{ total: number; what: string }> {
+export const shiftsOn = (page: Page) => shiftsBeside(page, "nothing of this name");
+
+/** The same without the jumps of what has this name in it. */
+export async function shiftsBeside(page: Page, name: string): Promise<{ total: number; what: string }> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const shifts = await page.evaluate(() => (globalThis as { shifts?: Shifted[] }).shifts ?? []);
+  const all = await page.evaluate(() => (globalThis as { shifts?: Shifted[] }).shifts ?? []);
+  const shifts = all.filter(({ moved }) => !moved.includes(name));
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), what: JSON.stringify(shifts) };
 }

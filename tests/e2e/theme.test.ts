@@ -1,10 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 
 let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+test.beforeAll(async () => void (server = await sharedServer()));
 
 const root = (page: Page) => page.locator("html");
 const expectTheme = (page: Page, theme: "light" | "dark") => expect(root(page)).toHaveAttribute("data-theme", theme);

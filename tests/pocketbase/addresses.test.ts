@@ -21,8 +21,8 @@ const get = (path: string, headers: Record<string, string | undefined> = {}, met
 
 describe("an address that moved", () => {
   it.each([
-    ["/subscription", "/subscriptions"],
-    ["/subscription?from=mail&x=1", "/subscriptions?from=mail&x=1"],
+    ["/subscription/?from=mail&x=1", "/subscription?from=mail&x=1"],
+    ["/review?from=mail", "/practice?from=mail"],
     ["/module/1/", "/module/1"],
     ["/module/1/?lesson=viewer-before-topic", "/module/1?lesson=viewer-before-topic"],
     ["/module/5/five-numbers/", "/module/5/five-numbers"],

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { COURSE } from "#support/course.ts";
 import { startMailSink } from "#support/mailSink.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { anAddress, register } from "./forms.ts";
@@ -18,11 +19,10 @@ it("mails carry the name, the tagline and the support address of the built site"
     language: "en",
   };
   const manifest = join(folder, "manifest.json");
-  cpSync("pocketbase/site/manifest.json", manifest);
+  cpSync(COURSE.manifest, manifest);
   writeFileSync(join(folder, "site.json"), JSON.stringify(brand));
   await using sink = await startMailSink();
-  const site = { publicTree: "dist", membersTree: "pocketbase/site/members", manifest };
-  await using server = await startPocketBase({ env: sink.env, site });
+  await using server = await startPocketBase({ env: sink.env, site: { ...COURSE, manifest } });
   const email = anAddress();
   await succeeded(register(server, email));
   const mail = await sink.take(email);

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Entry, Manifest, Side } from "#server/hooks/rules/manifest.ts";
+import type { Entry, Manifest } from "#contract/manifest.d.ts";
+import type { Side } from "#server/hooks/site/answer.rules.ts";
+import { COURSE } from "#support/course.ts";
 
-const TREES = { public: "dist", members: "pocketbase/site/members" };
+const TREES = { public: COURSE.publicTree, members: COURSE.membersTree };
 
-export const manifest = JSON.parse(readFileSync("pocketbase/site/manifest.json", "utf8")) as Manifest;
+export const manifest = JSON.parse(readFileSync(COURSE.manifest, "utf8")) as Manifest;
 
 export const bytesOf = (entry: Entry, side: Side): Buffer => readFileSync(join(TREES[side], entry.file));
 

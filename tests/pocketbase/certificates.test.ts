@@ -88,14 +88,6 @@ describe("a certificate", () => {
     expect(await finish(ada, [free])).toEqual([certificate]);
   });
 
-  it("comes later, at the next look, to whoever had finished before there were any", async () => {
-    const ada = await aPerson(server);
-    await finish(ada, everyOfOne);
-    await sql(server, `DELETE FROM certificates WHERE user = '${ada.id}'`);
-    expect(await own(ada)).toMatchObject([{ moduleId: "1", finishedOn: today() }]);
-    expect(await count(ada)).toBe(1);
-  });
-
   it("is one, however many devices finish at once", async () => {
     const ada = await aPerson(server);
     const all = await Promise.all(Array.from({ length: 12 }, () => finish(ada, everyOfOne)));
@@ -103,7 +95,7 @@ describe("a certificate", () => {
     expect(new Set(all.flat().map(({ code }) => code)).size).toBe(1);
   });
 
-  it("that cannot be issued costs the learner nothing, and comes when it can", async () => {
+  it("that cannot be issued costs the learner nothing, and comes with what they do next", async () => {
     const ada = await aPerson(server);
     const stuck = `WHEN NEW.user = '${ada.id}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`;
     await sql(server, `CREATE TRIGGER stuck BEFORE INSERT ON certificates ${stuck}`);
@@ -111,7 +103,7 @@ describe("a certificate", () => {
     expect(progress.modules["1"]?.completed).toBe(true);
     expect(certificatesIn(progress)).toEqual([]);
     await sql(server, "DROP TRIGGER stuck");
-    expect(await own(ada)).toHaveLength(1);
+    expect(certificatesIn(await write(ada, { visited: [{ lessonId: free, lastAccessed: ago(0) }] }))).toHaveLength(1);
   });
 });
 
@@ -124,7 +116,10 @@ describe("the name on a certificate", () => {
   });
 
   it("stays in its line", async () => {
-    const ada = await aPerson(server, { displayName: "Ada\nLessons: 99 \u202eavE\u2028x" });
+    const ada = await aPerson(server);
+    // From a time when such a name was not refused.
+    const name = "'Ada' || char(10) || 'Lessons: 99 ' || char(0x202e) || 'avE' || char(0x2028) || 'x' || char(0x3164)";
+    await sql(server, `UPDATE users SET displayName = ${name} WHERE id = '${ada.id}'`);
     const [{ code = "" } = {}] = await finish(ada, everyOfOne);
     const { text } = await open(server, code);
     expect(text).toContain("Issued to: Ada Lessons: 99 avE x\n");

@@ -34,7 +34,7 @@ describe("the learner's days", () => {
     const onDays = [0, 1, 2].map((days, index) => ({ lessonId: lessonsOf(1)[index], completedAt: ago(days * DAY_MS) }));
     const { streak, goal, days } = await write(ada, { completed: onDays, zone: "UTC" });
     expect(streak.days).toBe(3);
-    expect(goal).toMatchObject({ days: 1, isMet: true });
+    expect(goal).toEqual({ days: 1 });
     expect(days.map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
@@ -43,6 +43,14 @@ describe("the learner's days", () => {
     await write(ada, complete(free, ago(DAY_MS)));
     expect((await write(ada, complete(free, ago(0)))).streak.days).toBe(2);
     expect((await write(ada, { removed: [{ lessonId: free, removedAt: ago(0) }] })).streak.days).toBe(2);
+  });
+
+  it("are not made by dating acts back: a week can be told afterwards, and no more", async () => {
+    const ada = await aPerson(server);
+    const everyDay = Array.from({ length: 30 }, (_, days) => complete(free, ago(days * DAY_MS)).completed[0]);
+    const { streak, lessons } = await write(ada, { completed: everyDay.slice(1), zone: "UTC" });
+    expect(streak.days).toBeLessThanOrEqual(8);
+    expect(lessons[free]?.completedAt.slice(0, 10)).toBe(ago(DAY_MS).slice(0, 10));
   });
 
   it("fall back to the account's time zone for an unknown one", async () => {

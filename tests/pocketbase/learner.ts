@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Course } from "#server/hooks/rules/course.ts";
+import type { Course } from "#contract/course.d.ts";
+import { COURSE } from "#support/course.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
@@ -11,14 +12,13 @@ export interface Progress {
   last: { moduleId: number; lessonId: string } | null;
   refused: { act: string; lessonId: string; reason: string; message: string }[];
   streak: { days: number; frozen: string[] };
-  week: { day: string; isActive: boolean }[];
-  goal: { days: number; done: number; isMet: boolean };
+  goal: { days: number };
   days: { day: string; count: number }[];
   today: string;
 }
 
 export const PATH = "/api/course/progress";
-export const course = JSON.parse(readFileSync("pocketbase/site/curriculum.json", "utf8")) as Course;
+export const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as Course;
 export const lessonsOf = (moduleId: number) =>
   course.lessons.filter((one) => one.moduleId === moduleId).map(({ id }) => id);
 export const [free = "", second = ""] = lessonsOf(1);

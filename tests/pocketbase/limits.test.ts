@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json } from "./ask.ts";
-import { anAddress, PASSWORD, plainly, registration } from "./forms.ts";
+import { type Answer, ask, send } from "./ask.ts";
+import { anAddress, PASSWORD, plainly } from "./forms.ts";
+import { elsewhere, expectRetry, hashCheaply, readersOf, statuses } from "./tries.ts";
 
 const USERS = "/api/collections/users";
+const SIGN_IN = `${USERS}/auth-with-password`;
 
 let sink: MailSink;
 let server: TestServer;
@@ -13,65 +15,131 @@ beforeAll(async () => {
   sink = await startMailSink();
   const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
   server = await startPocketBase({ env });
+  for (const accounts of ["users", "_superusers"]) await hashCheaply(server, accounts);
 });
 afterAll(async () => {
   await server.stop();
   await sink.stop();
 });
 
-let reader = 0;
-beforeEach(() => void (reader += 1000));
-
-/** From a new address each time, so that the outer wall, per address, stays out of it. */
-const from = (address: number | string, path: string, body: object): Promise<Answer> =>
-  ask(server, path, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-forwarded-for": typeof address === "string" ? address : `10.1.${Math.floor(address / 250)}.${address % 250}`,
-    },
-    body: JSON.stringify(body),
-  });
-const anybody = (path: string, body: object) => from(reader++, path, body);
-const logIn = (identity: string, password: string) => anybody(`${USERS}/auth-with-password`, { identity, password });
-
-function expectRetry(answer: Answer, withinMinutes: number): void {
-  expect(answer.status).toBe(429);
-  const { message, data } = json<{ message: string; data: { retryAt: string } }>(answer);
-  const ms = Date.parse(data.retryAt) - Date.now();
-  expect(ms).toBeGreaterThan(0);
-  expect(ms).toBeLessThanOrEqual(withinMinutes * 60_000);
-  expect(message).toMatch(/Try again in (a minute|\d+ minutes)\./);
-  expect(Number(answer.headers["retry-after"]) * 1000).toBeGreaterThanOrEqual(ms);
-}
-
-async function statuses(times: number, act: () => Promise<Answer>): Promise<number[]> {
-  const all: number[] = [];
-  for (let time = 0; time < times; time++) all.push((await act()).status);
-  return all;
-}
+const { from, anybody } = readersOf(() => server);
+const logIn = (identity: string, password: string) => anybody(SIGN_IN, { identity, password });
 
 describe("guessing one account's password", () => {
-  it("ends after ten tries from anywhere, alike with and without an account, and says until when", async () => {
+  it("ends after ten tries from a network, alike with and without an account, and says until when", async () => {
     for (const identity of [(await aPerson(server)).email, anAddress()]) {
-      expect(await statuses(10, () => logIn(identity, "Wrong-horse-9"))).toEqual(Array(10).fill(400));
-      expectRetry(await logIn(identity, "Wrong-horse-9"), 15);
-      expectRetry(await logIn(identity.toUpperCase(), PASSWORD), 15);
+      const guess = (password: string, written = identity) =>
+        from("198.51.100.1", SIGN_IN, { identity: written, password });
+      const tries = await statuses(10, () => guess("Wrong-horse-9"));
+      expect(tries).toEqual(Array(10).fill(400));
+      expectRetry(await guess("Wrong-horse-9"), 15);
+      expectRetry(await guess(PASSWORD, identity.toUpperCase()), 15);
     }
+  });
+
+  it("shuts out nobody in another network", async () => {
+    const { email, password } = await aPerson(server);
+    const guess = () => from("198.51.100.2", SIGN_IN, { identity: email, password: "Wrong-horse-9" });
+    await statuses(12, guess);
+    expect((await guess()).status).toBe(429);
+    expect((await from("203.0.113.2", SIGN_IN, { identity: email, password })).status).toBe(200);
+  });
+
+  it("from many networks ends after a hundred tries, but not where its owner logged in before", async () => {
+    const { email, password } = await aPerson(server);
+    const home = "203.0.113.3";
+    expect((await from(home, SIGN_IN, { identity: email, password })).status).toBe(200);
+    // What logged in from home was one of the hundred.
+    const tries = await Promise.all(Array.from({ length: 98 }, () => logIn(email, "Wrong-horse-9")));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
+    expectRetry(await logIn(email, password), 15);
+    expect((await from(home, SIGN_IN, { identity: email, password })).status).toBe(200);
+    const stranger = anAddress();
+    await Promise.all(Array.from({ length: 100 }, () => logIn(stranger, "Wrong-horse-9")));
+    expectRetry(await logIn(stranger, "Wrong-horse-9"), 15);
   });
 
   it("at once is counted one by one", async () => {
     const identity = anAddress();
-    const tries = await Promise.all(Array.from({ length: 25 }, () => logIn(identity, "Wrong-horse-9")));
+    const guess = () => from("198.51.100.3", SIGN_IN, { identity, password: "Wrong-horse-9" });
+    const tries = await Promise.all(Array.from({ length: 25 }, guess));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
   });
 
   it("is forgotten with the right one", async () => {
     const { email, password } = await aPerson(server);
+    const guess = (password: string) => from("198.51.100.4", SIGN_IN, { identity: email, password });
     for (let round = 0; round < 2; round++) {
-      expect(await statuses(8, () => logIn(email, "Wrong-horse-9"))).toEqual(Array(8).fill(400));
-      expect((await logIn(email, password)).status).toBe(200);
+      expect(await statuses(8, () => guess("Wrong-horse-9"))).toEqual(Array(8).fill(400));
+      expect((await guess(password)).status).toBe(200);
     }
+  });
+});
+
+describe("guessing the operator's password", () => {
+  const OPERATOR = "/api/collections/_superusers/auth-with-password";
+  const wrong = { identity: "superuser@example.test", password: "wrong" };
+
+  it("ends after five tries, and for one name after the other after twenty, whichever IPv6 address is used", async () => {
+    let host = 1;
+    const guess = (identity: string) =>
+      from(`2001:db8:7:7::${(host++).toString(16)}`, OPERATOR, { ...wrong, identity });
+    expect(await statuses(5, () => guess(wrong.identity))).toEqual(Array(5).fill(400));
+    expectRetry(await guess(wrong.identity), 15);
+    expect(await statuses(14, () => guess(anAddress()))).toEqual(Array(14).fill(400));
+    expectRetry(await guess(anAddress()), 15);
+  });
+
+  it("from many networks ends after fifty tries, but not where the operator was before", async () => {
+    const account = { email: anAddress(), password: "Operators-horse-9" };
+    const made = { ...account, passwordConfirm: account.password };
+    const { token } = server.superuser;
+    expect((await send(server, "POST", "/api/collections/_superusers/records", made, token)).status).toBe(200);
+    const logIn = (address: string, password = account.password) =>
+      from(address, OPERATOR, { identity: account.email, password });
+    const home = "203.0.113.4";
+    expect((await logIn(home)).status).toBe(200);
+    // What logged in from home was one of the fifty.
+    expect(await statuses(49, () => logIn(elsewhere(), "wrong"))).toEqual(Array(49).fill(400));
+    expectRetry(await logIn(elsewhere()), 15);
+    expect((await logIn(home)).status).toBe(200);
+  });
+});
+
+describe("a session that tries passwords", () => {
+  const NEXT = "Another-horse-9";
+  it("to change its own ends after ten, alike in every network", async () => {
+    const ada = await aPerson(server);
+    const change = (oldPassword: string) =>
+      ask(server, `${USERS}/records/${ada.id}`, {
+        method: "PATCH",
+        headers: {
+          "content-type": "application/json",
+          authorization: ada.token,
+          "x-forwarded-for": elsewhere(),
+        },
+        body: JSON.stringify({ oldPassword, password: NEXT, passwordConfirm: NEXT }),
+      });
+    expect(await statuses(10, () => change("Wrong-horse-9"))).toEqual(Array(10).fill(400));
+    expectRetry(await change(ada.password), 15);
+  });
+
+  it("by a link to a new address ends after ten, in every spelling of the route", async () => {
+    const ada = await aPerson(server);
+    const newEmail = anAddress();
+    const headers = {
+      "content-type": "application/json",
+      authorization: ada.token,
+      "x-forwarded-for": "198.51.100.10",
+    };
+    await ask(server, `${USERS}/request-email-change`, { method: "POST", headers, body: JSON.stringify({ newEmail }) });
+    const token = secretIn(await sink.take(newEmail))["change"] ?? "";
+    const confirm = (password: string) => anybody(`${USERS}/confirm-email-change`, { token, password });
+    expect(await statuses(10, () => confirm("Wrong-horse-9"))).toEqual(Array(10).fill(400));
+    expectRetry(await confirm(ada.password), 15);
+    const elsewhere = async (password: string) =>
+      (await anybody("/api/collections/USERS/confirm-email-change", { token, password })).body.toString();
+    expect(await elsewhere(ada.password)).toBe(await elsewhere("Wrong-horse-9"));
   });
 });
 
@@ -79,7 +147,7 @@ describe("guessing from one network", () => {
   it("ends too, whichever of its IPv6 addresses is used", async () => {
     let host = 1;
     const guess = () =>
-      from(`2001:db8:5:${6}::${(host++).toString(16)}`, `${USERS}/auth-with-password`, {
+      from(`2001:db8:5:${6}::${(host++).toString(16)}`, SIGN_IN, {
         identity: anAddress(),
         password: "Wrong-horse-9",
       });
@@ -90,50 +158,10 @@ describe("guessing from one network", () => {
   });
 });
 
-describe("mails to one address", () => {
-  it.each([
-    ["a new password", `${USERS}/request-password-reset`],
-    ["the confirmation", `${USERS}/request-verification`],
-    ["a link", `${USERS}/request-otp`],
-  ])("for %s end after five, alike with and without an account", async (_, path) => {
-    for (const email of [(await aPerson(server)).email, anAddress()]) {
-      const answers = await statuses(5, () => anybody(path, { email }));
-      expect(answers.every((status) => status < 300)).toBe(true);
-      expectRetry(await anybody(path, { email }), 60);
-    }
-  });
-
-  it("are counted together, whatever they are about", async () => {
-    const email = anAddress();
-    const asked = [
-      ["/api/course/register", registration(email)],
-      [`${USERS}/request-password-reset`, { email }],
-      [`${USERS}/request-verification`, { email }],
-      [`${USERS}/request-otp`, { email }],
-      ["/api/course/register", registration(email)],
-    ] as const;
-    for (const [path, body] of asked) expect((await anybody(path, body)).status).toBeLessThan(300);
-    expectRetry(await anybody("/api/course/register", registration(email)), 60);
-    expectRetry(await anybody(`${USERS}/request-otp`, { email }), 60);
-  });
-});
-
-describe("a network that asked for too many mails", () => {
-  it("does not use up what others may ask for", async () => {
-    const path = `${USERS}/request-password-reset`;
-    const email = anAddress();
-    const asked = await Promise.all(
-      Array.from({ length: 30 }, () => from("198.51.100.9", path, { email: anAddress() })),
-    );
-    expect(asked.every(({ status }) => status === 204)).toBe(true);
-    for (let time = 0; time < 6; time++) expectRetry(await from("198.51.100.9", path, { email }), 60);
-    expect((await anybody(path, { email })).status).toBe(204);
-  });
-});
-
 describe("accounts from one network", () => {
   it("end after sixty in an hour where no mail is set up", async () => {
     const plain = await startPocketBase({ env: { RATE_LIMITS: "on" } });
+    await hashCheaply(plain);
     // A weak password makes no account, but counts.
     const weak = () => plainly(plain, anAddress(), { password: "weak", passwordConfirm: "weak" });
     const tries = await Promise.all(Array.from({ length: 61 }, weak));

@@ -42,12 +42,25 @@ describe("a link to log in", () => {
     expect((await open(code)).status).toBe(400);
   });
 
-  it("is not guessed", async () => {
+  it("is no use with another code, nor another's code with it", async () => {
+    const [one, other] = [await aPerson(server), await aPerson(server)];
+    const [mine, theirs] = [await link(one.email), await link(other.email)];
+    for (const password of [theirs.password, "", mine.password.slice(1), `${mine.password}0`, 1, null])
+      expect((await open({ otpId: mine.otpId, password })).status).toBe(400);
+    expect((await open(mine)).status).toBe(200);
+  });
+
+  it("works for ten minutes", async () => {
     const { email } = await aPerson(server);
-    const { otpId, password } = await link(email);
-    for (let guess = 0; guess < 5; guess++)
-      expect((await open({ otpId, password: password === "00000000" ? "00000001" : "00000000" })).status).toBe(400);
-    expect((await open({ otpId, password })).status).not.toBe(200);
+    const [early, late] = [await link(email), await link(email)];
+    const madeBefore = (minutes: number, { otpId }: { otpId: string }) =>
+      sql(
+        server,
+        `UPDATE _otps SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${minutes} minutes') WHERE id = '${otpId}'`,
+      );
+    await madeBefore(9, early);
+    await madeBefore(11, late);
+    expect([(await open(early)).status, (await open(late)).status]).toEqual([200, 400]);
   });
 
   it("confirms the address of a registration, and only the mailbox opens it then", async () => {
@@ -111,6 +124,14 @@ describe("a new password", () => {
     expect((await sink.take(unknown)).subject).toBe("There is no account with this address · First Cut");
     expect((await askFor(server, "password-reset", "nobody")).status).toBe(400);
   });
+
+  it.each(["ada\u0000@example.test", "ada@example.test\u0000", "<ada>@example.test", "a,b@example.test"])(
+    "cannot be asked for with what is no address: %j",
+    async (email) => {
+      for (const what of ["password-reset", "verification", "otp"] as const)
+        expect((await askFor(server, what, email)).status).toBe(400);
+    },
+  );
 
   it("sends nothing by another spelling of the route", async () => {
     const { email } = await aPerson(server);

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { obtainExecutable } from "#server/scripts/executable.ts";
-import { MIGRATIONS } from "#server/scripts/paths.ts";
+import { obtainExecutable } from "#server/scripts/executable/executable.ts";
+import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
-import { readSettings } from "#server/scripts/settings.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const EVERY = readdirSync(MIGRATIONS).length;
 const ME = "id = @request.auth.id";
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
-const PINNED = ["subscriptionActive", "role", "standing", "pending"]
+const PINNED = ["subscriptionActive", "role", "standing", "pending", "standingUntil"]
   .map((field) => `@request.body.${field}:isset = false`)
   .join(" && ");
 const NOBODY = [null, null, null, null, null];

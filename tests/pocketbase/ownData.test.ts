@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Course } from "#server/hooks/rules/course.ts";
+import type { Course } from "#contract/course.d.ts";
+import { COURSE } from "#support/course.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
@@ -8,7 +9,7 @@ import { inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
 const EXPORT = "/api/course/export";
-const course = JSON.parse(readFileSync("pocketbase/site/curriculum.json", "utf8")) as Course;
+const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as Course;
 const [lesson] = course.lessons;
 
 let server: TestServer;

@@ -112,7 +112,7 @@ describe("positions", () => {
 
   it("too large to be true are not read", async () => {
     const { token } = await aPerson(server);
-    expect((await post({ positions: [], filling: "x".repeat(70_000) }, token)).status).toBe(413);
+    expect((await post({ positions: [], filling: "x".repeat(33_000) }, token)).status).toBe(413);
   });
 });
 

@@ -86,6 +86,15 @@ describe("a members' page opens", () => {
   });
 });
 
+describe("the cookie's name", () => {
+  it("from before there was TLS is read too, and the one only this host can set counts more", async () => {
+    const value = member.cookie.replace("reading=", "");
+    expect(await isFull(`__Host-reading=${value}`)).toBe(true);
+    expect(await isFull(`__Host-reading=${value}; reading=x`)).toBe(true);
+    expect(await isFull(`reading=${value}; __Host-reading=x`)).toBe(false);
+  });
+});
+
 describe("a members' page stays closed", () => {
   it("with a forged cookie", async () => {
     const secret = await memberSecret();
@@ -175,7 +184,7 @@ describe("the cookie is for encrypted connections only", () => {
 
   it("behind a trusted proxy that says https", async () => {
     const { set, hsts } = await setBehind({ TRUSTED_PROXY: "X-Forwarded-For" });
-    expect(set).toMatch(/; Secure/);
+    expect(set).toMatch(/^__Host-reading=[^;]+; Path=\/; .*; Secure/);
     expect(hsts).toBe("max-age=31536000");
   });
 

@@ -107,6 +107,26 @@ describe("a registration that nobody confirmed", () => {
     expect((await logIn(server, email)).status).toBe(200);
   });
 
+  it("is replaced whole, by what was checked for every address: nothing tells that there was one", async () => {
+    const email = anAddress();
+    await succeeded(register(server, email, { displayName: "Stranger", zone: "Asia/Tokyo" }));
+    await sql(
+      server,
+      `UPDATE users SET about = 'theirs', created = '2020-01-01 00:00:00.000Z' WHERE email = '${email}'`,
+    );
+    const [id] = await sql(server, `SELECT id FROM users WHERE email = '${email}'`);
+    await succeeded(register(server, email, { displayName: "", zone: "" }));
+    const fields = "id, displayName, zone, about, created > '2021', length(tokenKey) > 20";
+    expect(await sql(server, `SELECT ${fields} FROM users WHERE email = '${email}'`)).toEqual([
+      id,
+      "",
+      "",
+      "",
+      "1",
+      "1",
+    ]);
+  });
+
   it("lets nobody in who knows the password but not the link, or the link but not the password", async () => {
     const email = anAddress();
     await succeeded(register(server, email, { password: "Stranger-9!", passwordConfirm: "Stranger-9!" }));

@@ -28,6 +28,7 @@ describe("signing out", () => {
     const answer = await out("", { cookie: member.cookie });
     expect(answer.status).toBe(204);
     expect(answer.headers["set-cookie"]).toEqual(["reading=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    expect(answer.headers["clear-site-data"]).toBe('"cache", "prefetchCache", "prerenderCache"');
     expect(await isFull(member.cookie)).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MANIFEST, PUBLIC_TREE } from "#server/scripts/paths.ts";
+import { COURSE } from "#support/course.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
@@ -133,7 +133,7 @@ describe("a video is read in parts", () => {
 
 it("a file that a new build took away is not found, and nobody keeps that answer", async () => {
   const membersTree = mkdtempSync(join(tmpdir(), "empty-tree-"));
-  await using own = await startPocketBase({ site: { publicTree: PUBLIC_TREE, membersTree, manifest: MANIFEST } });
+  await using own = await startPocketBase({ site: { ...COURSE, membersTree } });
   const person = await aPerson(own, { premium: { validUntil: inDays(30) } });
   const answer = await ask(own, VIDEO, { headers: { cookie: person.cookie } });
   expect(answer.status).toBe(404);
@@ -152,7 +152,8 @@ describe("every answer of the site", () => {
 
   it("that is a page carries its own policy, and no other does", async () => {
     const policyOf = async (path: string) => (await get(path, { cookie })).headers["content-security-policy"];
-    const policy = (index: number | undefined) => manifest.policies[index ?? -1];
+    const { host } = new URL(server.url);
+    const policy = (index: number | undefined) => manifest.policies[index ?? -1]?.replaceAll("{site}", host);
     expect(await policyOf(FREE)).toBe(policy(manifest.urls[FREE]?.public?.policy));
     expect(await policyOf(LESSON)).toBe(policy(manifest.urls[LESSON]?.members?.policy));
     expect(await policyOf("/nowhere")).toBe(policy(manifest.notFound.policy));
@@ -161,10 +162,41 @@ describe("every answer of the site", () => {
     }
   });
 
-  it("has the type that the build gave it", async () => {
+  it("lets no script come from where people store files", async () => {
+    const policy = String((await get(FREE)).headers["content-security-policy"]);
+    const { host } = new URL(server.url);
+    for (const name of ["script-src", "worker-src"]) {
+      const sources = policy.split("; ").find((part) => part.startsWith(`${name} `));
+      expect(sources?.split(" ").filter((source) => source.endsWith("/"))).toEqual([
+        `${host}/_astro/`,
+        `${host}/pagefind/`,
+        `${host}/members/search/`,
+      ]);
+      expect(sources).not.toContain("'self'");
+    }
+  });
+
+  it("has the type that the build gave it, unless a plain host alone needs the page", async () => {
+    const moved: string[] = [];
     for (const [address, sides] of Object.entries(manifest.urls)) {
       const entry = sides.members ?? sides.public;
-      expect((await get(address, { cookie })).headers["content-type"], address).toBe(entry?.type);
+      const answer = await get(address, { cookie });
+      if (answer.status === 301) moved.push(address);
+      else expect(answer.headers["content-type"], address).toBe(entry?.type);
     }
+    expect(moved).toEqual(["/review"]);
+  });
+});
+
+describe("what is too long to be a reader's", () => {
+  it.each([
+    ["an address", 414, `/${"a".repeat(9000)}`, {}],
+    ["a known address with a long question", 414, `${FREE}?${"a".repeat(9000)}`, {}],
+    ["a cookie", 431, FREE, { cookie: `reading=${"a".repeat(9000)}` }],
+    ["a list of codings", 431, FREE, { "accept-encoding": "br,".repeat(3000) }],
+  ])("is refused at once: %s", async (_, status, path, headers) => {
+    const answer = await get(path, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toHaveLength(0);
   });
 });

@@ -88,6 +88,7 @@ describe.each(Object.entries(ENCODINGS))("sent as %s", (name, written) => {
     ["verified", true],
     ["role", "moderator"],
     ["standing", "silenced"],
+    ["standingUntil", "2030-01-01 00:00:00.000Z"],
     ["pending", true],
     ["tokenKey", "x".repeat(50)],
   ];
@@ -127,7 +128,7 @@ describe.each(Object.entries(ENCODINGS))("sent as %s", (name, written) => {
 
 const withoutTime = (account: string): string => account.replace(/"updated":"[^"]*"/, "");
 
-describe.each(["subscriptionActive", "role", "standing"])("no client sets %s", (field) => {
+describe.each(["subscriptionActive", "role", "standing", "standingUntil"])("no client sets %s", (field) => {
   it("not even to what it is", async () => {
     for (const value of [true, false, null, "", "true", 1, "moderator"]) {
       const asked = await send(server, "PATCH", `${USERS}/${ada.id}`, { [field]: value }, ada.token);

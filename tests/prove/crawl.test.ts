@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Secrets } from "#build/leaks/collector.ts";
 import { describe as inWords, scan } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
-import type { Manifest } from "#build/manifest.ts";
-import { lessonSources } from "#build/sources.ts";
-import { LIVE, readJson, sha256 } from "#build/trees.ts";
+import type { Manifest } from "#contract/manifest.d.ts";
+import { lessonSources } from "#build/files/sources.ts";
+import { LIVE, readJson, sha256 } from "#build/files/trees.ts";
 import { aPerson, grant } from "#support/person.ts";
+import { SAMPLE } from "#support/course.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { crawl, type Received } from "./crawler.ts";
 
@@ -29,7 +30,7 @@ let secrets: Secrets;
 let member: string;
 let received: Map<string, Received>;
 beforeAll(async () => {
-  server = await startPocketBase();
+  server = await startPocketBase({ site: SAMPLE });
   secrets = await collectSecrets(LIVE, lessonSources());
   member = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
   received = await crawl(server.url, START, member);

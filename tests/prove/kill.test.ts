@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Manifest } from "#build/manifest.ts";
-import { LIVE, readJson } from "#build/trees.ts";
+import type { Manifest } from "#contract/manifest.d.ts";
+import { LIVE, readJson } from "#build/files/trees.ts";
 import { request } from "#support/request.ts";
+import { SAMPLE } from "#support/course.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { Chance, seed } from "./random.ts";
 import { aLearner, EVENTS_IN_BATCH, type Learner, writeEvents, writeGrants } from "./writers.ts";
@@ -26,7 +27,7 @@ const totals = { events: 0, grants: 0, settled: 0, slowestStartMs: 0 };
 let server: TestServer;
 let learners: Learner[];
 beforeAll(async () => {
-  server = await startPocketBase();
+  server = await startPocketBase({ site: SAMPLE });
   learners = [];
   for (let left = WRITERS.grants * LEARNERS_EACH; left > 0; left -= 1) learners.push(await aLearner(server));
 }, SET_UP_MS);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Secrets } from "#build/leaks/collector.ts";
 import { membersContent, parseMdx } from "#build/leaks/textUnits.ts";
 import { words } from "#build/leaks/words.ts";
-import { besideLesson, type LessonSource } from "#build/sources.ts";
-import { readCaptions } from "#features/lesson/captions.ts";
+import { besideLesson, type LessonSource } from "#build/files/sources.ts";
+import { readCaptions } from "#features/video/captions.ts";
 import type { Chance } from "./random.ts";
 
 const RUN_WORDS = 8;

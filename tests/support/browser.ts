@@ -1,12 +1,15 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { run } from "#server/scripts/child.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
-import { Problem } from "#server/scripts/problem.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+/** One of them stands in for the brand's faces until they have come (src/ui/fonts.css). */
+const STAND_INS = /Arial|Liberation Sans|Roboto/;
 const PLAYWRIGHT = join(PROJECT, "node_modules", "@playwright", "test", "cli.js");
 const ANSWER_WITHIN_MS = 20_000;
 const INSTALL_WITHIN_MS = 600_000;
@@ -21,30 +24,47 @@ export const CHROMIUM_ARGS = [
   "--disable-sync",
 ];
 
-/** A Chromium that runs: the system's, else Playwright's own, else Debian's. Workers inherit what was found. */
+type Place = [name: string, look: () => Promise<string | undefined>];
+
+/**
+ * A Chromium without windows: it draws pages alone, so that a test's own browser is there in half the time. Where there
+ * is none, the whole one. Workers inherit what was found.
+ */
 export async function chromiumPath(): Promise<string> {
-  return (process.env["TEST_CHROMIUM"] ??= await findChromium());
+  await bringFonts();
+  return (process.env["TEST_CHROMIUM"] ??= (await find(WINDOWLESS)) ?? (await wholeChromiumPath()));
 }
 
-async function findChromium(): Promise<string> {
-  for (const [name, look] of PLACES) {
+/** A Chromium as people have it: it keeps pages for Back, and is what figures are taken with. */
+export async function wholeChromiumPath(): Promise<string> {
+  const path = process.env["TEST_WHOLE_CHROMIUM"] ?? (await find(WHOLE));
+  if (!path) throw new Problem("No Chromium could be found or installed: install one, say with your package manager.");
+  return (process.env["TEST_WHOLE_CHROMIUM"] = path);
+}
+
+async function find(places: Place[]): Promise<string | undefined> {
+  for (const [name, look] of places) {
     const path = await look();
     if (path === undefined) continue;
     console.log(`Chromium: ${name} (${path})`);
     return path;
   }
-  throw new Problem("No Chromium could be found or installed: install one, for example with your package manager.");
+  return undefined;
 }
 
-const PLACES: [name: string, look: () => Promise<string | undefined>][] = [
-  ["the system's", systems],
+const WINDOWLESS: Place[] = [
+  ["the system's without windows", () => onPath(SHELLS)],
+  ["Debian's without windows, just installed", () => debians("chromium-headless-shell", SHELLS)],
+];
+const WHOLE: Place[] = [
+  ["the system's", () => onPath(NAMES, MAC)],
   ["Playwright's", playwrights],
-  ["Debian's, just installed", debians],
+  ["Debian's, just installed", () => debians("chromium", NAMES)],
 ];
 
-async function systems(): Promise<string | undefined> {
+async function onPath(names: string[], ...others: string[]): Promise<string | undefined> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return firstThatRuns([...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC]);
+  return firstThatRuns([...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...others]);
 }
 
 async function playwrights(): Promise<string | undefined> {
@@ -56,12 +76,26 @@ async function playwrights(): Promise<string | undefined> {
   return firstThatRuns([path]);
 }
 
-async function debians(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  console.log("Chromium: asking Debian for its own …");
+async function debians(packaged: string, names: string[]): Promise<string | undefined> {
+  return (await fromDebian("Chromium", packaged)) ? onPath(names) : undefined;
+}
+
+/** Without a stand-in of the right measures everything moves when the faces come: a fault of the machine alone. */
+async function bringFonts(): Promise<void> {
+  if (process.env["TEST_FONTS"]) return;
+  process.env["TEST_FONTS"] = "looked for";
+  const listed = await run("fc-list", [":", "family"]).catch(() => undefined);
+  if (!listed?.lines.some((family) => STAND_INS.test(family)))
+    await fromDebian("Fonts", "fonts-liberation", "fontconfig");
+}
+
+/** false where Debian cannot be asked. */
+async function fromDebian(what: string, ...packages: string[]): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !(await onPath(["apt-get"]))) return false;
+  console.log(`${what}: asking Debian for ${packages.join(", ")} …`);
   await install("apt-get", ["update"]);
-  await install("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"]);
-  return systems();
+  await install("apt-get", ["install", "--yes", "--no-install-recommends", ...packages]);
+  return true;
 }
 
 async function install(command: string, args: string[]): Promise<void> {

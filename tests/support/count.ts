@@ -15,11 +15,13 @@ export function countOf(report: Vitest | Playwright): Count {
 }
 
 /** The tests of all reports in a folder. */
-export function countAll(folder: string): Count {
-  const reports = readdirSync(folder).filter((file) => file.endsWith(".json"));
-  return reports
-    .map((file) => countOf(JSON.parse(readFileSync(join(folder, file), "utf8")) as Vitest | Playwright))
-    .reduce(add, { passed: 0, failed: 0, again: 0 });
+export const countAll = (folder: string): Count =>
+  reportsIn<Vitest | Playwright>(folder).map(countOf).reduce(add, { passed: 0, failed: 0, again: 0 });
+
+/** What the runners wrote into a folder. */
+export function reportsIn<Report>(folder: string): Report[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Report);
 }
 
 const add = (one: Count, other: Count): Count => ({

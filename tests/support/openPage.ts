@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "@playwright/test";
+import { countRequests } from "./rest.ts";
 
 type Wishes = {
   /** Where the page is; resolved against `server` when it is a path. */
@@ -25,6 +26,7 @@ export type OpenPage = AsyncDisposable & {
 export async function openPage(browser: Browser, { url, server, cookie, storage, context }: Wishes): Promise<OpenPage> {
   const address = new URL(url, server?.url);
   const opened = await browser.newContext({ baseURL: address.origin, ...context });
+  countRequests(opened);
   if (cookie) await opened.addCookies(cookiesOf(cookie, address.origin));
   if (storage) await opened.addInitScript(fillStorage, storage);
   const page = await opened.newPage();

@@ -1,9 +1,11 @@
 import { isSiteBuilt, buildSite } from "#server/scripts/serve/site.ts";
-import { readSettings } from "#server/scripts/settings.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
+import { ensureCourse } from "./course.ts";
 import { prepareTemplate } from "./template.ts";
 
 /** Before the first test of a run: what all servers start from, so that workers only copy. */
 export default async function prepare(): Promise<void> {
   if (!isSiteBuilt()) await buildSite(readSettings(process.env).siteUrl);
+  await ensureCourse();
   await prepareTemplate();
 }

@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { emptyProject } from "#bench/build/project.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 
 const COPIED = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
@@ -17,7 +17,7 @@ export class SmallCourse {
 
   constructor() {
     for (const name of COPIED) cpSync(join(PROJECT, name), join(this.folder, name), { recursive: true });
-    cpSync(join(PROJECT, "content"), join(this.folder, "content"), { recursive: true });
+    cpSync(join(PROJECT, "tests/course"), join(this.folder, "content"), { recursive: true });
     for (const name of OF_THE_BASE) {
       rmSync(join(this.folder, "content", name), { recursive: true });
       cpSync(join(BASE, name), join(this.folder, "content", name), { recursive: true });
@@ -34,6 +34,15 @@ export class SmallCourse {
 
   edit(file: string, change: (text: string) => string): void {
     writeFileSync(this.lesson(file), change(readFileSync(this.lesson(file), "utf8")));
+  }
+
+  /** Renames all files of a lesson: its text, captions, pictures. */
+  move(from: string, to: string): void {
+    const [folder = "", name = ""] = from.split("/");
+    const [newFolder = "", newName = ""] = to.split("/");
+    this.edit(`${from}.mdx`, (text) => text.replaceAll(`./${name}.`, `./${newName}.`));
+    for (const file of readdirSync(this.lesson(folder)).filter((one) => one.startsWith(name)))
+      renameSync(this.lesson(`${folder}/${file}`), this.lesson(`${newFolder}/${file.replace(name, newName)}`));
   }
 
   /** Puts a photograph beside a lesson. */

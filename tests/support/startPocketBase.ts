@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stop } from "#server/scripts/child.ts";
+import { stop } from "#server/scripts/platform/child.ts";
+import { COURSE, type Site } from "./course.ts";
 import { serveOn } from "./serveOn.ts";
 import { prepareTemplate } from "./template.ts";
 
@@ -18,18 +19,18 @@ export type TestServer = AsyncDisposable & {
 
 type Options = {
   env?: Record<string, string>;
-  /** Another built site than the project's own. */
-  site?: { publicTree: string; membersTree: string; manifest: string; curriculum?: string };
+  /** Another built site than the course of the tests. */
+  site?: Site;
   port?: number;
   /** Goes on with the data a killed server left. */
   dataDir?: string;
 };
 
-/** A throw-away real server with the compiled hooks, every migration and the built site. */
+/** A throw-away real server with the compiled hooks, every migration and a built site. */
 export async function startPocketBase(options: Options = {}): Promise<TestServer> {
   const template = await prepareTemplate();
   const dataDir = options.dataDir ?? copyOf(template.dataDir);
-  const env = { ...siteEnvironment(options.site), ...options.env };
+  const env = { ...siteEnvironment(options.site ?? COURSE), ...options.env };
   const { server, url } = await serveOn({
     executable: template.executable,
     dataDir,
@@ -50,6 +51,11 @@ export async function startPocketBase(options: Options = {}): Promise<TestServer
   };
 }
 
+let shared: Promise<TestServer> | undefined;
+
+/** One server for every test of this worker that makes accounts of its own and wants nothing special; ends with it. */
+export const sharedServer = (): Promise<TestServer> => (shared ??= startPocketBase());
+
 const copies = new Set<string>();
 
 // A run that is broken off, and a killed server nobody took up again, leave nothing behind either.
@@ -64,12 +70,6 @@ function copyOf(template: string): string {
   return dataDir;
 }
 
-function siteEnvironment(site: Options["site"]): Record<string, string> {
-  if (!site) return {};
-  return {
-    SITE_PUBLIC: site.publicTree,
-    SITE_MEMBERS: site.membersTree,
-    SITE_MANIFEST: site.manifest,
-    ...(site.curriculum && { SITE_CURRICULUM: site.curriculum }),
-  };
-}
+const siteEnvironment = ({ publicTree, membersTree, manifest, curriculum }: Site): Record<string, string> => ({
+  ...{ SITE_PUBLIC: publicTree, SITE_MEMBERS: membersTree, SITE_MANIFEST: manifest, SITE_CURRICULUM: curriculum },
+});

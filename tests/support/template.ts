@@ -1,13 +1,13 @@
 import { mkdirSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run, stop } from "#server/scripts/child.ts";
-import { compileHooks } from "#server/scripts/compile-hooks.ts";
-import { obtainExecutable } from "#server/scripts/executable.ts";
+import { run, stop } from "#server/scripts/platform/child.ts";
+import { compileHooks } from "#server/scripts/hooks/compile.ts";
+import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { VERSION } from "#server/scripts/executable/release.ts";
-import { fingerprint } from "#server/scripts/fingerprint.ts";
-import { COMPILED_HOOKS, MIGRATIONS, PROJECT } from "#server/scripts/paths.ts";
+import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
+import { COMPILED_HOOKS, MIGRATIONS, PROJECT } from "#server/scripts/platform/paths.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
-import { readSettings } from "#server/scripts/settings.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
 import { request } from "./request.ts";
 import { serveOn } from "./serveOn.ts";
 

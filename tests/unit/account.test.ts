@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { cachedUserFrom, claimsIn, endsSession, userFrom } from "#features/account/account.ts";
+import { cachedNameFrom, cachedUserFrom, endsSession, hasRunOut, userFrom } from "#features/account/account.ts";
+import { claimsIn } from "#lib/claims.ts";
 
 const RECORD = {
   id: "u1",
@@ -15,7 +16,7 @@ it("a user's photo is the address of its small square", () => {
     id: "u1",
     displayName: "Ada",
     email: "ada@example.test",
-    photoURL: "/api/files/users/u1/me%201.png?thumb=96x96",
+    photoURL: "/api/files/users/u1/me%201.png",
     subscriptionActive: true,
     until: 5,
     settings: { theme: "dark" },
@@ -52,4 +53,17 @@ it("a token says whose it is, until when, and which addresses it is about", () =
 
 it("only a refusal ends the session", () => {
   expect([0, 200, 400, 401, 403, 404, 408, 429, 500, 503].filter(endsSession)).toEqual([401, 403]);
+});
+
+it("a cached session runs out at its time, and never when the time is not known", () => {
+  const user = userFrom(RECORD, 1_000);
+  expect(hasRunOut(user, 999)).toBe(false);
+  expect(hasRunOut(user, 1_001)).toBe(true);
+  expect(hasRunOut({ ...user, until: 0 }, 1_001)).toBe(false);
+});
+
+it("the name is known from a whole cache and from what a session that ended left of it", () => {
+  expect(cachedNameFrom(userFrom(RECORD))).toBe("Ada");
+  expect(cachedNameFrom({ displayName: " Ada " })).toBe("Ada");
+  expect(cachedNameFrom("{")).toBe("");
 });

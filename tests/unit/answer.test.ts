@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { answerAt } from "#server/hooks/rules/answer.ts";
-import type { Address, Entry } from "#server/hooks/rules/manifest.ts";
+import { finder } from "#server/hooks/site/addresses.rules.ts";
+import { answerAt } from "#server/hooks/site/answer.rules.ts";
+import type { Address, Entry } from "#contract/manifest.d.ts";
 
 const entry = (file: string): Entry => ({ file, type: "text/html; charset=utf-8", hash: "0", size: 1 });
 const page = (file: string): Address => ({ public: entry(file) });
@@ -8,22 +9,32 @@ const page = (file: string): Address => ({ public: entry(file) });
 const urls: Record<string, Address> = {
   "/": page("index.html"),
   "/faq": page("faq/index.html"),
+  "/questions": page("questions/index.html"),
   "/subscriptions": page("subscriptions/index.html"),
-  "/module/1": {
-    ...page("module/1/index.html"),
-    byLesson: { "viewer-before-topic": "/module/1/viewer-before-topic", "*": "/module/1/unknown-lesson" },
-  },
+  "/module/1": page("module/1/index.html"),
   "/module/1/viewer-before-topic": page("lesson.html"),
   "/module/1/unknown-lesson": page("unknown.html"),
-  "/module/9": { ...page("module/9/index.html"), byLesson: { "*": "/module/9/unknown-lesson" } },
+  "/module/1/deep/page": page("deep.html"),
+  "/module/2/other": page("other.html"),
+  "/module/9": page("module/9/index.html"),
+  "/post/new": page("post/new/index.html"),
   "/media/five-numbers.mp4": { members: entry("five-numbers.mp4") },
 };
 const site = {
-  redirects: { "/subscription": "/subscriptions" },
   at: (path: string) => (Object.hasOwn(urls, path) ? urls[path] : undefined),
+  dynamicAt: finder<string>([
+    {
+      pattern: "/module/{module}",
+      query: "lesson",
+      pages: ["/module/{module}/{lesson}", "/module/{module}/unknown-lesson"],
+    },
+    { pattern: "/post/{id}", work: "showPost" },
+    { pattern: "/questions", to: "/faq" },
+    { pattern: "/people/{id}/posts/{page}", work: "showPostsOf" },
+  ]),
 };
 
-const at = (path: string, lesson = "") => answerAt(site, path, () => lesson);
+const at = (path: string, lesson = "") => answerAt(site, path, (name) => (name === "lesson" ? lesson : ""));
 const fileAt = (path: string, lesson?: string) => {
   const answer = at(path, lesson);
   return answer.kind === "address" ? answer.address.public?.file : answer.kind;
@@ -54,7 +65,16 @@ describe("?lesson=", () => {
   });
 
   it("is answered by the notice when no lesson has this id", () => {
-    for (const lesson of ["unknown", "../../x", "__proto__", "constructor", "toString", "*"]) {
+    for (const lesson of [
+      "unknown",
+      "../../x",
+      "../2/other",
+      "deep/page",
+      "__proto__",
+      "constructor",
+      "{module}",
+      "*",
+    ]) {
       expect(fileAt("/module/1", lesson), lesson).toBe("unknown.html");
     }
   });
@@ -69,15 +89,31 @@ describe("?lesson=", () => {
   });
 });
 
-describe("a moved address", () => {
-  it("names the new one, with and without a slash at its end", () => {
-    expect(at("/subscription")).toEqual({ kind: "moved", to: "/subscriptions" });
-    expect(at("/subscription/")).toEqual({ kind: "moved", to: "/subscriptions" });
+describe("an address that a function answers", () => {
+  it("is one whose path fits a pattern, and its parts are told", () => {
+    expect(at("/post/abc")).toEqual({ kind: "work", work: "showPost", parts: { id: "abc" } });
+    const parts = { id: "ada", page: "2" };
+    expect(at("/people/ada/posts/2")).toEqual({ kind: "work", work: "showPostsOf", parts });
   });
 
+  it("is none with a part too many, too few or empty", () => {
+    for (const path of ["/post", "/post/", "/post/a/b", "/people/ada/posts", "/people//posts/2", "/people/ada/post/2"])
+      expect(at(path), path).toEqual({ kind: "missing" });
+  });
+
+  it("is none where a page was built", () => {
+    expect(fileAt("/post/new")).toBe("post/new/index.html");
+  });
+});
+
+describe("a moved address", () => {
   it("is one that has a slash too many", () => {
     expect(at("/faq/")).toEqual({ kind: "moved", to: "/faq" });
     expect(at("/module/1/")).toEqual({ kind: "moved", to: "/module/1" });
+  });
+
+  it("is one where a page stood before, also while a page there leads on by itself", () => {
+    expect(at("/questions")).toEqual({ kind: "moved", to: "/faq" });
   });
 
   it("is never members-only: that would tell that the address exists", () => {

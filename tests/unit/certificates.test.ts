@@ -1,14 +1,14 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeIn, dayWords, factsIn, signedFrom } from "#features/certificates/certificates.ts";
-import { nameOn, ownedOf } from "#features/certificates/owned.ts";
+import { codeIn, writtenDay, factsIn, signedFrom } from "#features/certificates/certificates.ts";
+import { nameOn, ownedOf } from "#features/certificates/own/owned.ts";
 import { verdictOn } from "#features/certificates/signature.ts";
 import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
-import { certificateText, codeFrom, finishedOf, oneLine } from "#server/hooks/rules/certificate.ts";
-import type { Course } from "#server/hooks/rules/course.ts";
-import type { Completion } from "#server/hooks/rules/progress.ts";
-import { base64, pemOf } from "#server/hooks/rules/publicKey.ts";
+import { certificateText, codeFrom, finishedOf } from "#server/hooks/certificates/certificates.rules.ts";
+import type { Course } from "#contract/course.d.ts";
+import { base64, pemOf } from "#server/hooks/certificates/publicKey.rules.ts";
+import { oneLine } from "#server/hooks/platform/visible.rules.ts";
 
 const content = {
   code: "7K3M-9QXT-2HBV",
@@ -72,26 +72,22 @@ const course: Course = {
     { id: "later", moduleId: 9, access: "premium", revision: 1, questions: [] },
   ],
 };
-const done = (atMs: number, removedAtMs = 0): Completion => ({
-  ...{ actAtMs: atMs, completedAtMs: atMs, removedAtMs, revision: 1, zone: "UTC", days: [] },
-});
-const finished = (...rows: [string, Completion][]) => finishedOf(course, new Map(rows));
+const finished = (completedAtMs: Record<string, number>) => finishedOf(course, new Map(Object.entries(completedAtMs)));
 
 describe("finished", () => {
   it("is a module with its last lesson, and the course with its last module", () => {
-    expect(finished(["a", done(1)])).toEqual([]);
-    expect(finished(["a", done(5)], ["b", done(3)])).toEqual([
-      { moduleId: "1", title: "Module 1, One", lessons: 2, finishedAtMs: 5 },
-    ]);
-    expect(finished(["a", done(5)], ["b", done(3)], ["c", done(9)])).toEqual([
+    expect(finished({ a: 1 })).toEqual([]);
+    expect(finished({ a: 5, b: 3 })).toEqual([{ moduleId: "1", title: "Module 1, One", lessons: 2, finishedAtMs: 5 }]);
+    expect(finished({ a: 5, b: 3, c: 9 })).toEqual([
       { moduleId: "1", title: "Module 1, One", lessons: 2, finishedAtMs: 5 },
       { moduleId: "2", title: "Module 2, Two", lessons: 1, finishedAtMs: 9 },
       { moduleId: "course", title: "The whole course", lessons: 3, finishedAtMs: 9 },
     ]);
   });
 
-  it("is nothing of which a lesson was taken back, nor a module that is not open", () => {
-    expect(finished(["a", done(1)], ["b", done(2, 3)], ["later", done(4)])).toEqual([]);
+  it("is no module that is not open, and none of which a lesson is missing", () => {
+    expect(finished({ a: 1, later: 4 })).toEqual([]);
+    expect(finished({})).toEqual([]);
   });
 });
 
@@ -151,5 +147,6 @@ describe("what the dashboard shows of certificates", () => {
   });
 
   it("takes a name for the same however it is spaced", () => expect(nameOn(" Ada  Löwe\n")).toBe("Ada Löwe"));
-  it("says days in words", () => expect([dayWords("2026-11-21"), dayWords("?")]).toEqual(["21 November 2026", "?"]));
+  it("says days in words", () =>
+    expect([writtenDay("2026-11-21"), writtenDay("?")]).toEqual(["21 November 2026", "?"]));
 });

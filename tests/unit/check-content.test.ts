@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { checkContent } from "#build/check/checkContent.ts";
-import { describe as lineOf } from "#build/check/problem.ts";
+import { describe as lineOf } from "#build/check/read/problem.ts";
 import { RULES } from "#build/check/rules.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/content");
@@ -14,8 +14,9 @@ const TODAY = new Date("2026-11-21");
 const SENTENCES: Record<string, string> = {
   syntax: "a file that cannot be read is named alone, with the line where reading stopped",
   schema: "a missing, unknown or misshapen field is named",
-  names: "folders and files are called by number and id, without a gap",
-  ids: "an id is used once and never changes",
+  names: "folders and files are called by number and id",
+  numbering: "a gap in the numbers is named once, with what closes it",
+  ids: "an id is used once, and stays until its lesson is retired",
   files: "a file that nothing uses is found",
   links: "a link leads to a page, a question or a heading that exists, or out of the site by https",
   drafts: "nothing that readers see leads to a draft, or to a lesson that opens later",
@@ -31,6 +32,11 @@ const SENTENCES: Record<string, string> = {
   placeholders: "a lesson that is no draft has nothing left to write",
   headings: "headings start at ## and skip no level",
   "alt-text": "a picture says what it shows, and not that it is a picture",
+  curly: "what would be run as a program is found, and signs and comments are not",
+  "picture-files": "a picture that is named is there, and its name can stand in an address",
+  webvtt: "captions begin with WEBVTT",
+  "video-size": "a video of more than 50 megabytes is refused",
+  "video-weight": "a video of more than 25 megabytes is spoken of",
   blocks: "only blocks that exist are used, with the attributes they have",
   characters: "tabs outside a sheet, unseen signs and broken letters are found",
   numbers: "money, shares and large numbers have a source, or belong to an example",
@@ -51,12 +57,17 @@ const REMOVED: Record<string, string[]> = {
   video: ["1-first-steps/1-first-lesson.mp4", "1-first-steps/1-first-lesson.vtt"],
 };
 
+/** Megabytes of the video in a bad course. */
+const GROWN: Record<string, number> = { "video-size": 60, "video-weight": 30 };
+const VIDEO = "content/curriculum/1-first-steps/1-first-lesson.mp4";
+
 const root = mkdtempSync(join(tmpdir(), "check-content-"));
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const linesOf = async (): Promise<string[]> => (await checkContent(root, TODAY)).map(lineOf);
 
 function lay(rule: string): void {
   cpSync(join(FIXTURES, rule, "bad"), root, { recursive: true });
+  if (GROWN[rule]) truncateSync(join(root, VIDEO), GROWN[rule] * 1_000_000);
   for (const file of REMOVED[rule] ?? []) rmSync(join(root, "content/curriculum", file));
 }
 
@@ -91,7 +102,15 @@ describe("the author's check", () => {
     const script = join(import.meta.dirname, "../../src/build/check/checkContent.ts");
     const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
     expect(stdout).toContain("2-second-lesson.mdx:15  headings  A # heading stands in the text. Hint:");
+    expect(stdout).not.toContain("stop a publish");
     expect(stdout).toMatch(/\n4 lessons, 2 still unwritten, \d+ problems, \d+\.\d s\n$/);
     expect(status).toBe(1);
+  });
+
+  it("says how many problems would stop a publish", () => {
+    lay("curly");
+    const script = join(import.meta.dirname, "../../src/build/check/checkContent.ts");
+    const { stdout } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
+    expect(stdout).toContain("4 of them would stop a publish; the others advise.\n");
   });
 });

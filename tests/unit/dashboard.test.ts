@@ -1,135 +1,235 @@
 import { describe, expect, it } from "vitest";
+import { calendarOf, monthsOf } from "#features/activity/calendar.ts";
 import {
-  changedLessons,
-  clipState,
-  doneLessons,
-  finishedModules,
-  moduleUnderWay,
-  nextStep,
-  sumOf,
-  weekAround,
-  type Outline,
-} from "#features/dashboard/dashboard.ts";
-import { lengthsIn, scaleOf } from "#features/dashboard/scale.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+  daysOfMonth,
+  freezeWords,
+  goalWords,
+  rowOf,
+  rowWords,
+  squareWords,
+  weekdayWords,
+  yearWords,
+} from "#features/activity/activity.text.ts";
+import { greeting, stateNote, refusedWords } from "#features/dashboard/notices/notices.text.ts";
+import { nextWords } from "#features/dashboard/dashboard.text.ts";
+import { nextStep } from "#features/outline/nextLesson.ts";
+import { weekAround } from "#features/activity/week.ts";
+import type { Outline } from "#features/outline/outline.ts";
+import { changedEntries, finishedEntries, noteEntries, recentEntries } from "#features/dashboard/lists/entries.ts";
+import { EMPTY, type Progress, type ProgressView } from "#features/progress/progress.ts";
 
+const TODAY = "2026-11-20"; // a Friday
+const now = { today: TODAY, zone: "Europe/Berlin" };
 const lesson = (id: string, access: "free" | "premium" = "free", revision = 1) => ({
-  ...{ id, title: `Lesson ${id}`, seconds: 100, revision, access, picture: `/${id}.svg` },
+  ...{ id, title: `On ${id}`, seconds: 130, revision, access, picture: "" },
 });
 const outline: Outline = {
   divisor: "lessons",
   modules: [
-    { id: 1, title: "One", outcome: "a brief", access: "free", lessons: [lesson("a"), lesson("b"), lesson("c")] },
-    { id: 2, title: "Two", outcome: "a script", access: "free", lessons: [lesson("d", "free", 3)] },
+    { id: 1, title: "One", outcome: "a brief", access: "free", lessons: [lesson("a"), lesson("b", "free", 2)] },
     { id: 5, title: "Five", outcome: "a table", access: "premium", lessons: [lesson("e", "premium")] },
   ],
 };
-const ALL = ["a", "b", "c", "d", "e"];
-
-/** Progress with these lessons completed, each an hour after the one before. */
-const having = (done: string[], more: Partial<Progress> = {}): Progress => ({
+const having = (...ids: string[]): Progress => ({
   ...EMPTY,
-  lessons: Object.fromEntries(
-    done.map((id, index) => [id, { completedAt: new Date(Date.UTC(2026, 10, 20, index)).toISOString(), revision: 1 }]),
-  ),
-  ...more,
+  lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-19T20:14:00.000Z", revision: 1 }])),
 });
-const opened = (lessonId: string) => ({ last: { moduleId: 1, lessonId } });
+const words = (progress: Progress, isMember = false, resume = 0) => {
+  const step = nextStep(outline, progress, isMember);
+  if (!step) throw new Error("nothing to go on with");
+  return nextWords({ outline, progress, resume }, step);
+};
 
-describe("what to go on with", () => {
-  it.each<[string, string[], string | undefined, boolean, string, string]>([
-    ["a new learner starts with the first", [], undefined, false, "start", "a"],
-    ["opened, not finished: that one", [], "b", false, "continue", "b"],
-    ["finished and opened last: the next", ["a"], "a", false, "continue", "b"],
-    ["an earlier gap waits while there is something ahead", ["a", "c"], "c", false, "continue", "d"],
-    ["at the end, back to the gap", ["a", "c", "d"], "d", false, "continue", "b"],
-    ["never opened here: the first unfinished", ["a", "b"], undefined, false, "continue", "c"],
-    ["opened last, but gone from the course", ["a"], "gone", false, "continue", "b"],
-    ["a premium preview was opened last, without a membership", ["a"], "e", false, "continue", "b"],
-    ["a member goes on to premium", ["a", "b", "c", "d"], "d", true, "continue", "e"],
-    ["all that is free is done", ["a", "b", "c", "d"], "d", false, "premium", "e"],
-    ["everything is done", ALL, "e", true, "finished", "e"],
-    ["everything is done, the membership over", ALL, "b", false, "finished", "e"],
-  ])("%s", (_, done, last, isMember, kind, id) => {
-    const step = nextStep(outline, having(done, last ? opened(last) : {}), isMember);
-    expect([step?.kind, step?.place.lesson.id]).toEqual([kind, id]);
+describe("the card to go on with", () => {
+  it("welcomes a new learner with the first lesson", () => {
+    const { label, title, text, action } = words(EMPTY);
+    expect([label, title, action]).toEqual([
+      "Nothing cut yet",
+      "On a",
+      { words: "Start lesson 1", href: "/module/1/a" },
+    ]);
+    expect(text).toContain("2:10");
   });
 
-  it("is nothing in a course without lessons", () => {
-    expect(nextStep({ modules: [], divisor: "lessons" }, EMPTY, false)).toBeUndefined();
-  });
-});
-
-describe("the course on one timeline", () => {
-  it("shows each lesson as done, next, premium or to do", () => {
-    const progress = having(["a"]);
-    const states = (isMember: boolean) =>
-      outline.modules.flatMap(({ lessons }) => lessons.map((one) => clipState(one, progress, "b", isMember)));
-    expect(states(false)).toEqual(["done", "now", "todo", "todo", "premium"]);
-    expect(states(true)).toEqual(["done", "now", "todo", "todo", "todo"]);
-    expect(clipState(lesson("e", "premium"), having(["e"]), "", false)).toBe("done");
+  it("says what is left of the module", () => {
+    const { label, text, action } = words(having("a"));
+    expect(label).toBe("Continue where you left off");
+    expect(text).toBe("Module 1, lesson 2, 2:10. It finishes module 1.");
+    expect(action).toEqual({ words: "Continue with lesson 1.2", href: "/module/1/b" });
+    expect(words({ ...EMPTY, last: { moduleId: 1, lessonId: "a" } }).text).toContain("2 lessons, 4:20 to the end");
   });
 
-  it("sums what is done, in lessons and in seconds, without lessons that left", () => {
-    const lessons = outline.modules.flatMap((module) => module.lessons);
-    expect(sumOf(lessons, having(["a", "d", "gone"]))).toEqual({ done: 2, lessons: 5, doneSeconds: 200, seconds: 500 });
+  it("goes on at the second where the video stopped", () => {
+    expect(words(having("a"), false, 84).action.words).toBe("Resume at 1:24");
+    expect(words(EMPTY, false, 84).action).toEqual({ words: "Resume at 1:24", href: "/module/1/a" });
   });
 
-  it("is drawn to a scale of its longest row and its longest module", () => {
-    expect(scaleOf(outline)).toEqual({ row: 400, track: 360 });
-    expect(new Set(lengthsIn(outline))).toEqual(new Set([400, 360, 300, 100]));
+  it("offers Premium when all that is free is done, and nothing to a member", () => {
+    expect(words(having("a", "b")).action).toEqual({ words: "See Premium", href: "/subscription" });
+    expect(words(having("a", "b"), true).action.words).toBe("Continue with lesson 5.1");
+  });
+
+  it("closes with a wrap", () => {
+    expect(words(having("a", "b", "e"))).toMatchObject({ title: "That is a wrap.", action: { href: "/curriculum" } });
+    expect(words(having("a", "b", "e")).text).toContain("3 lessons, 7 minutes");
   });
 });
 
-describe("what was done", () => {
-  it("is listed with the newest first, without lessons that left", () => {
-    expect(doneLessons(outline, having(["c", "a", "gone", "toString"])).map(({ place }) => place.lesson.id)).toEqual([
-      "a",
-      "c",
+describe("days in a row", () => {
+  const days = [{ day: TODAY, count: 1 }];
+  const streak = { days: 4, frozen: [], isActiveToday: false, hasFreeze: true };
+  const say = (progress: Partial<Progress>) => rowWords(rowOf({ ...EMPTY, today: TODAY, ...progress }, TODAY), TODAY);
+
+  it("are said without blame", () => {
+    expect(say({})).toBe("A row begins with one completed lesson or some practice, on any day.");
+    expect(say({ streak })).toBe("4 days in a row. One lesson or some practice today makes it 5.");
+    expect(say({ streak: { ...streak, hasFreeze: false } })).toBe(
+      "4 days in a row. One lesson or some practice today keeps it.",
+    );
+    expect(say({ streak, days })).toBe("4 days in a row, today included.");
+    expect(say({ streak: { ...streak, days: 1 }, days })).toBe("1 day in a row, today included.");
+  });
+
+  it("are not claimed for a day the server has not spoken about", () => {
+    expect(say({ streak, today: "2026-11-18" })).toBe("4 days in a row when last known, Wednesday.");
+  });
+
+  it("survive one missed day a week, which is explained", () => {
+    const week = weekAround({ ...EMPTY, streak: { ...streak, frozen: ["2026-11-17"] } }, TODAY);
+    expect(freezeWords({ hasFreeze: false }, week)).toContain("This week's covered Tuesday; Monday brings the next.");
+    expect(freezeWords({ hasFreeze: true }, weekAround(EMPTY, TODAY))).toContain("still to be had");
+    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY, TODAY))).toContain("is used");
+  });
+
+  it("and each day of the week has its words", () => {
+    const lessonOn = { day: "2026-11-16", count: 1 };
+    const questionsOn = { day: "2026-11-17", count: 0 };
+    const week = weekAround({ ...EMPTY, days: [lessonOn, questionsOn] }, TODAY);
+    expect(week.map((one) => weekdayWords(one, TODAY))).toEqual([
+      ...[
+        "lesson completed",
+        "questions practised",
+        "no lesson",
+        "no lesson",
+        "today, no lesson yet",
+        "to come",
+        "to come",
+      ],
     ]);
   });
-
-  it("names lessons that were rewritten since", () => {
-    expect(changedLessons(outline, having(["a", "d"])).map(({ place }) => place.lesson.id)).toEqual(["d"]);
-    const current = { d: { completedAt: "2026-11-20T10:00:00.000Z", revision: 3 } };
-    expect(changedLessons(outline, having([], { lessons: current }))).toEqual([]);
-  });
-
-  it("finishes a module with its last lesson", () => {
-    expect(finishedModules(outline, having(["a", "b"]))).toEqual([]);
-    const finished = finishedModules(outline, having(["d", "b", "a", "c"]));
-    expect(finished.map(({ module, finishedAt }) => [module.id, finishedAt])).toEqual([
-      [1, "2026-11-20T03:00:00.000Z"],
-      [2, "2026-11-20T00:00:00.000Z"],
-    ]);
-  });
-
-  it("leaves a module under way, until there is none", () => {
-    expect(moduleUnderWay(outline, having(["a"]))).toMatchObject({ module: { id: 1 }, left: 2 });
-    expect(moduleUnderWay(outline, having(ALL))).toBeUndefined();
-  });
 });
 
-describe("this week", () => {
+describe("the goal of a week", () => {
   it.each([
-    ["2026-11-16", "2026-11-16"],
-    ["2026-11-22", "2026-11-16"],
-    ["2027-01-01", "2026-12-28"],
-    ["2026-03-29", "2026-03-23"],
-  ])("of %s begins on Monday %s", (today, monday) => {
-    const week = weekAround(EMPTY, today);
-    expect([week.length, week[0]?.day, week.find(({ isToday }) => isToday)?.day]).toEqual([7, monday, today]);
+    [0, 0, "0", "active days"],
+    [0, 1, "1", "active day"],
+    [5, 4, "4 of 5", "days you planned"],
+    [1, 0, "0 of 1", "day you planned"],
+    [3, 3, "3 of 3", "days, as you planned"],
+    [3, 5, "5", "days, 3 were planned"],
+  ])("of %i days with %i done", (goal, done, figure, about) => {
+    expect(goalWords(goal, done)).toEqual({ figure, words: about });
+  });
+});
+
+describe("the note on the numbers", () => {
+  const view = (more: Partial<ProgressView>): ProgressView => ({
+    ...{ state: "known", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+    ...more,
   });
 
-  it("shows what was done, covered and today, whatever day the server said last", () => {
-    const days = [{ day: "2026-11-16", count: 1 }];
-    const streak = { ...EMPTY.streak, frozen: ["2026-11-17"] };
-    const week = weekAround({ ...EMPTY, days, streak, today: "2026-11-18" }, "2026-11-19");
-    expect(week.slice(0, 4).map(({ isActive, isFrozen, isToday }) => [isActive, isFrozen, isToday])).toEqual([
-      [true, false, false],
-      [false, true, false],
-      [false, false, false],
-      [false, false, true],
+  it("is silent when the server has just said them", () => {
+    expect(stateNote(view({ knownAt: "2026-11-20T13:05:00Z" }), now)).toBeUndefined();
+  });
+
+  it("says from when they are", () => {
+    const stale = (knownAt: string) => stateNote(view({ state: "stale", knownAt }), now);
+    expect(stale("2026-11-20T13:05:00Z")?.words).toBe("Last known, from 14:05; the server cannot be reached.");
+    expect(stale("2026-11-19T20:46:00Z")?.words).toContain("from yesterday, 21:46;");
+    expect(stale("2026-11-19T20:46:00Z")?.canRetry).toBe(true);
+  });
+
+  it("says that nothing could be loaded, and that nothing is lost", () => {
+    expect(stateNote(view({ state: "empty" }), now)).toMatchObject({ canRetry: true });
+    expect(stateNote(view({ state: "empty" }), now)?.words).toContain("could not be loaded");
+  });
+
+  it("says what waits, and whether the browser keeps it", () => {
+    expect(stateNote(view({ waiting: 2 }), now)).toEqual({
+      words: "Saved on this device: 2 updates wait for the connection.",
+      canRetry: false,
+    });
+    expect(stateNote(view({ waiting: 1, isKept: false }), now)?.words).toContain("1 update waits on this page");
+  });
+});
+
+describe("the lists", () => {
+  it("say what was done, when, on the learner's clock", () => {
+    expect(recentEntries(outline, having("a"), now)).toEqual([
+      { key: "a", href: "/module/1/a", title: "On a", about: "Module 1, lesson 1, 2:10. Yesterday, 21:14" },
     ]);
   });
+
+  it("say what changed and what is finished", () => {
+    expect(changedEntries(outline, having("a", "b"), now).map(({ title }) => title)).toEqual(["On b"]);
+    expect(finishedEntries(outline, having("a", "b"), now)[0]?.about).toBe("You have a brief. Yesterday, 21:14");
+  });
+
+  it("bring the three newest notes to their second, and none of a lesson that left the course", () => {
+    const note = (id: string, lessonId: string, at: string) => ({ id, lessonId, second: 72.6, text: id, at });
+    const notes = [note("old", "a", "1"), note("new", "b", "4"), note("gone", "left", "5"), note("mid", "a", "3")];
+    const shown = noteEntries(outline, [...notes, note("older", "a", "0")]);
+    expect(shown.map(({ title }) => title)).toEqual(["new", "mid", "old"]);
+    expect(shown[0]).toMatchObject({ href: "/module/1/b?t=72", about: "On b, 1:12" });
+  });
+
+  it("cut a long note short", () => {
+    const long = { id: "n", lessonId: "a", second: 0, text: "word ".repeat(60), at: "1" };
+    expect(noteEntries(outline, [long])[0]?.title).toMatch(/^(word )+word…$/);
+  });
+});
+
+describe("the year", () => {
+  it("says of a day on which only questions were reviewed what was done on it", () => {
+    const questions = { day: "2026-11-09", count: 0 };
+    const alone = calendarOf([questions], ["2026-11-05"], TODAY);
+    const beside = calendarOf([{ day: "2026-11-03", count: 1 }, questions], ["2026-11-05"], TODAY);
+    expect(yearWords(alone)).toBe("Practice on 1 day since 17 November 2025, no lesson yet.");
+    expect(yearWords(beside)).toBe("1 lesson on 1 day, practice on 1 more, since 17 November 2025.");
+    expect(beside.squares.map(squareWords)).toEqual([
+      "3 November 2026: 1 lesson",
+      "5 November 2026: missed, covered",
+      "9 November 2026: questions practised",
+    ]);
+    expect(monthsOf(beside).map(({ squares }) => daysOfMonth(squares))).toEqual(["3, 9 (questions practised)"]);
+  });
+
+  it("is summed up in a sentence", () => {
+    const days = [
+      { day: "2026-11-03", count: 2 },
+      { day: "2026-11-09", count: 1 },
+    ];
+    const calendar = calendarOf(days, [], TODAY);
+    expect(yearWords(calendar)).toBe("3 lessons on 2 days since 17 November 2025.");
+    expect(yearWords(calendarOf([], [], TODAY))).toBe("No day with a lesson since 17 November 2025 yet.");
+    expect(daysOfMonth(calendar.squares)).toBe("3 (2 lessons), 9");
+    expect(calendar.squares.map(squareWords)).toEqual(["3 November 2026: 2 lessons", "9 November 2026: 1 lesson"]);
+  });
+});
+
+it("a learner is greeted with the day, and by name when there is one", () => {
+  expect(greeting(TODAY, "Noor")).toBe("Friday 20 November. Good to see you, Noor.");
+  expect(greeting(TODAY, "")).toBe("Friday 20 November. Good to see you.");
+});
+
+it("a lesson that was taken back is named with the reason", () => {
+  const refused = {
+    act: "completed" as const,
+    reason: "premium" as const,
+    message: "It was finished without a membership.",
+  };
+  expect(refusedWords(outline, { ...refused, lessonId: "e" })).toBe(
+    "Lesson 5.1, On e, is not counted. It was finished without a membership.",
+  );
+  expect(refusedWords(outline, { ...refused, lessonId: "gone" })).toContain("A lesson that left the course");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLOCK_TOLERANCE_MS, isMember, wasMember } from "#server/hooks/rules/entitlement.ts";
+import { CLOCK_TOLERANCE_MS, isMember, wasMember } from "#server/hooks/entitlements/entitlements.rules.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 

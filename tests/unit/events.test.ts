@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventsIn, MOST_EVENTS } from "#server/hooks/rules/events.ts";
+import { eventsIn, MOST_EVENTS } from "#server/hooks/events/events.rules.ts";
 
 const event = (name: string, props: unknown, visit: unknown = "v1") => ({ name, props, visit });
 const batchOf = (...events: unknown[]) => eventsIn(JSON.stringify(events));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { relationsTo } from "#server/hooks/rules/export.ts";
+import { relationsTo } from "#server/hooks/export/export.rules.ts";
 
 it("a row belongs to somebody by its relations to users alone", () => {
   const fields = [

@@ -5,7 +5,10 @@ import { failureOf, sentenceOf } from "#lib/failure.ts";
 const refusal = (status: number, message = "", data: object = {}) =>
   Object.assign(new Error(message), { status, response: { status, message, data } });
 
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
 afterEach(() => void vi.restoreAllMocks());
 
 it.each([
@@ -18,10 +21,18 @@ it.each([
     new TypeError("Failed to fetch dynamically imported module: http://x/y.js"),
     "offline",
   ],
+  [
+    "code that could not be fetched in Firefox",
+    new TypeError("error loading dynamically imported module: http://x/y.js"),
+    "offline",
+  ],
+  ["code that could not be fetched in Safari", new TypeError("Importing a module script failed."), "offline"],
   ["an abort", new DOMException("The user aborted a request.", "AbortError"), "offline"],
   ["a time-out", new DOMException("The operation timed out.", "TimeoutError"), "offline"],
   ["a session that has ended", refusal(401), "signedOut"],
-  ["something that is gone", refusal(404), "missing"],
+  ["something that is gone", refusal(404, "The requested resource wasn't found."), "missing"],
+  ["a host of files that has no such file", refusal(404), "unanswered"],
+  ["a host of files that takes nothing", refusal(405), "unanswered"],
   ["too many tries", refusal(429), "busy"],
   ["a server that restarts", refusal(503), "busy"],
   ["a form that was refused", refusal(400), "invalid"],
@@ -61,11 +72,22 @@ it("a refusal without words still gets a sentence", () => {
   expect(sentenceOf(failureOf(refusal(400)))).toBe("Please check what you entered.");
 });
 
-it("only what nobody expected is logged, and once", () => {
+it("only what nobody expected is counted as an error, and once", () => {
   failureOf(refusal(0));
   failureOf(refusal(400));
   expect(console.error).not.toHaveBeenCalled();
   failureOf(new RangeError("odd"));
   failureOf(new RangeError("odd"));
   expect(console.error).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["no connection", new TypeError("Failed to fetch the notes")],
+  ["too often", refusal(429, "Slowly.")],
+  ["a server that starts", refusal(503, "Starting.")],
+])("%s is only logged, once, and counted as no error", (_, error) => {
+  failureOf(error);
+  failureOf(error);
+  expect(console.info).toHaveBeenCalledTimes(1);
+  expect(console.error).not.toHaveBeenCalled();
 });

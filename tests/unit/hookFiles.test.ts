@@ -5,13 +5,18 @@ import { describe, expect, it } from "vitest";
 
 const HOOKS = "pocketbase/hooks";
 const files = readdirSync(HOOKS).filter((name) => name.endsWith(".pb.ts"));
-const MODULE = String.raw`\(require\(\`\$\{__hooks\}/lib/(\w+)\.js\`\) as typeof import\("\./lib/\1\.ts"\)\)`;
+const MODULE = String.raw`\(require\(\`\$\{__hooks\}/(\w+/\w+)\.js\`\) as typeof import\("\./\1\.ts"\)\)`;
 // A module that answers every request may be kept, in a variable with its name.
 const KEPT = MODULE.replace(String.raw`\(require`, String.raw`\((?:globalThis\.\w+ \?\?= )?require`);
 const CALL = new RegExp(String.raw`^\((?:e)?\) => ${KEPT}\.(\w+)\((?:e|\$app)?\)$`);
 const CONDITION = new RegExp(String.raw`^!?${MODULE}\.(\w+)\.\w+$`);
 
-const flat = (node: ts.Node) => node.getText().replace(/\s+/g, " ").replace(/,? \)/g, ")").replace(/\( /g, "(");
+const flat = (node: ts.Node) =>
+  node
+    .getText()
+    .replace(/\s+/g, " ")
+    .replace(/,? (?=[).])/g, "")
+    .replace(/\( /g, "(");
 
 function statements(file: string): ts.Statement[] {
   const text = readFileSync(join(HOOKS, file), "utf8");
@@ -37,14 +42,14 @@ describe.each(files)("%s", (file) => {
   });
 
   // The server copies a handler's text into other runtimes, where nothing around it exists.
-  it("hands each event to one function of a lib module, in one line", () => {
+  it("hands each event to one function of a noun's services, in one line", () => {
     for (const statement of statements(file)) {
       const handlers = registration(statement).arguments.filter(ts.isArrowFunction).map(flat);
       expect(handlers).toHaveLength(1);
       const [, module, name] = CALL.exec(handlers[0] ?? "") ?? [];
       expect(module, handlers[0]).toBeDefined();
-      expect(existsSync(join(HOOKS, `lib/${module}.ts`))).toBe(true);
-      expect(readFileSync(join(HOOKS, `lib/${module}.ts`), "utf8")).toMatch(
+      expect(existsSync(join(HOOKS, `${module}.ts`))).toBe(true);
+      expect(readFileSync(join(HOOKS, `${module}.ts`), "utf8")).toMatch(
         new RegExp(`export (function|const) ${name}\\b`),
       );
     }
@@ -56,18 +61,19 @@ describe.each(files)("%s", (file) => {
 });
 
 it("each event of a collection is bound in one file only", () => {
-  const bound = files.flatMap((file) =>
-    statements(file).map((statement) => {
+  const places = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const statement of statements(file)) {
       const { expression, arguments: given } = registration(statement);
-      return [expression, ...given.filter(ts.isStringLiteral)].map((node) => node.getText()).join(" ");
-    }),
-  );
-  expect(new Set(bound).size).toBe(bound.length);
+      const event = [expression, ...given.filter(ts.isStringLiteral)].map((node) => node.getText()).join(" ");
+      places.set(event, (places.get(event) ?? new Set()).add(file));
+    }
+  for (const [event, files] of places) expect([...files], event).toHaveLength(1);
 });
 
-it("only lib/environment.ts reads the environment", () => {
+it("only platform/environment.ts reads the environment", () => {
   const readers = readdirSync(HOOKS, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .filter((name) => /getenv|process\.env/.test(readFileSync(join(HOOKS, name), "utf8")));
-  expect(readers).toEqual([join("lib", "environment.ts")]);
+  expect(readers).toEqual([join("platform", "environment.ts")]);
 });

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scan } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { selfTest } from "#build/leaks/selfTest.ts";
-import type { LessonSource } from "#build/sources.ts";
-import type { Trees } from "#build/trees.ts";
+import type { LessonSource } from "#build/files/sources.ts";
+import type { Trees } from "#build/files/trees.ts";
 
 const OPENING = "Seven patient herons wait beside the frozen canal.";
 const RUN = "nine copper kettles whistle softly under the winter moon";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { letters } from "#server/hooks/rules/letters.ts";
-import { drawn, unescaped } from "#server/hooks/rules/mail.ts";
+import { letters } from "#server/hooks/mails/letters.rules.ts";
+import { drawn, unescaped } from "#server/hooks/mails/mails.rules.ts";
 
 const URL = 'https://course.example/login?a=1&b="2"#code=<3>';
 const brand = { name: "First & Cut", tagline: "Plan it.", supportEmail: "help@course.example", language: "en" };

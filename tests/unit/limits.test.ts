@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS, networkOf, retryAtMs, type Tries, waitingSentence, withOneMore } from "#server/hooks/rules/limits.ts";
+import {
+  LIMITS,
+  networkOf,
+  retryAtMs,
+  type Tries,
+  waitingSentence,
+  withMore,
+} from "#server/hooks/limits/limits.rules.ts";
 
 const NOW = 1_000_000;
 const { most, withinMs } = LIMITS.mailTo;
 const after = (times: number, tries?: Tries): Tries | undefined => {
   let counted = tries;
-  for (let time = 0; time < times; time++) counted = withOneMore(counted, "mailTo", NOW + time);
+  for (let time = 0; time < times; time++) counted = withMore(counted, "mailTo", NOW + time);
   return counted;
 };
 const retryAt = (tries?: Tries) => tries && retryAtMs(tries, "mailTo");
@@ -15,8 +22,18 @@ describe("tries", () => {
     expect(retryAt(after(most))).toBeUndefined();
     const tooMany = after(most + 1);
     expect(retryAt(tooMany)).toBe(NOW + withinMs);
-    expect(retryAt(withOneMore(tooMany, "mailTo", NOW + withinMs - 1))).toBe(NOW + withinMs);
-    expect(withOneMore(tooMany, "mailTo", NOW + withinMs)).toEqual({ count: 1, untilMs: NOW + 2 * withinMs });
+    expect(retryAt(withMore(tooMany, "mailTo", NOW + withinMs - 1))).toBe(NOW + withinMs);
+    expect(withMore(tooMany, "mailTo", NOW + withinMs)).toEqual({ count: 1, untilMs: NOW + 2 * withinMs });
+  });
+
+  it("may come several at once", () => {
+    expect(retryAt(withMore(undefined, "mailTo", NOW, most))).toBeUndefined();
+    expect(retryAt(withMore(undefined, "mailTo", NOW, most + 1))).toBe(NOW + withinMs);
+  });
+
+  it("of many networks together never close an owner's way in for longer than a quarter of an hour", () => {
+    for (const kind of ["signInAll", "mailAll", "operatorAll"] as const)
+      expect(LIMITS[kind].withinMs).toBeLessThanOrEqual(15 * 60_000);
   });
 });
 
@@ -37,4 +54,5 @@ describe("a network", () => {
 it("the sentence says for how long", () => {
   expect(waitingSentence(NOW + 30_000, NOW)).toContain("in a minute.");
   expect(waitingSentence(NOW + 61_000, NOW)).toContain("in 2 minutes.");
+  expect(waitingSentence(NOW + 5.5 * 3_600_000, NOW)).toContain("in 6 hours.");
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { errandIn } from "#features/login/login.ts";
+import { linkActionIn } from "#features/login/login.ts";
 
-const errand = (path: string) => errandIn(new URL(path, "https://course.example"));
+const action = (path: string) => linkActionIn(new URL(path, "https://course.example"));
 
 it.each([
   ["/login#verify=a.b-c_d", { kind: "confirm", token: "a.b-c_d" }],
@@ -11,7 +11,7 @@ it.each([
   ["/login?otpId=one", { kind: "link", otpId: "one", code: "" }],
   ["/login?code=c&state=s", { kind: "provider", code: "c", state: "s", error: "" }],
   ["/login?error=access_denied&state=s", { kind: "provider", code: "", state: "s", error: "access_denied" }],
-])("%s brings an errand", (path, expected) => expect(errand(path)).toEqual(expected));
+])("%s brings an action", (path, expected) => expect(action(path)).toEqual(expected));
 
 it.each([
   "/login",
@@ -21,4 +21,4 @@ it.each([
   "/login?code=c",
   "/login?state=s",
   "/login#code=1",
-])("%s brings none", (path) => expect(errand(path)).toBeUndefined());
+])("%s brings none", (path) => expect(action(path)).toBeUndefined());

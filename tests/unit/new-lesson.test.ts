@@ -27,7 +27,7 @@ const ANSWERS = {
 
 function run(flags: Partial<typeof ANSWERS>, typed = "") {
   const named = Object.entries(flags).flatMap(([field, value]) => [`--${field}`, value]);
-  const script = join(PROJECT, "src/build/newLesson.ts");
+  const script = join(PROJECT, "src/build/newLesson/newLesson.ts");
   return spawnSync(process.execPath, [script, "--root", root, ...named], { encoding: "utf8", input: typed });
 }
 const without = (field: keyof typeof ANSWERS): Partial<typeof ANSWERS> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingIn, passwordProblem } from "#server/hooks/rules/password.ts";
+import { missingIn, passwordProblem } from "#server/hooks/users/password.rules.ts";
 
 describe("a password", () => {
   it.each([

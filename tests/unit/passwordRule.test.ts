@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { missingIn as missingOnServer, passwordProblem as problemOnServer } from "#server/hooks/rules/password.ts";
+import {
+  missingIn as missingOnServer,
+  passwordProblem as problemOnServer,
+} from "#server/hooks/users/password.rules.ts";
 import { missingIn, passwordProblem } from "#ui/passwordRule.ts";
 
 const char = fc.oneof(fc.constantFrom(..."abzABZ019!?_ -äÄßλΛж中😀٣"), fc.string({ unit: "grapheme", maxLength: 2 }));

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mergedPosition, positionOf, positionsIn } from "#server/hooks/rules/positions.ts";
+import { mergedPosition, positionOf } from "#server/hooks/positions/positions.rules.ts";
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");
 const at = (second: number, furthest: number, atMs: number) => ({ second, furthest, atMs });
 
 describe("positions that were sent", () => {
-  it("are a list of objects, and not too many", () => {
-    expect(positionsIn({})).toEqual([]);
-    expect(positionsIn({ positions: [{ lessonId: "a" }] })).toEqual([{ lessonId: "a" }]);
-    for (const positions of ["all", [1], [null], [[]], Array(201).fill({})])
-      expect(positionsIn({ positions })).toHaveProperty("problem");
-  });
-
   it.each([
     [
       { second: 12.5, furthest: 60 },

@@ -5,11 +5,11 @@ import {
   initialOf,
   isAddress,
   isConfirmedBy,
-  lengthOf,
+  countLetters,
   profileFrom,
   squareIn,
   wordProblems,
-} from "#features/profile/profile.ts";
+} from "#features/profile/record/profile.ts";
 
 const RECORD = { id: "ada", displayName: "Ada", about: "", email: "ada@example.test", verified: true, photo: "me.jpg" };
 
@@ -21,7 +21,7 @@ describe("a profile", () => {
       about: "",
       email: "ada@example.test",
       isConfirmed: true,
-      photoURL: "/api/files/users/ada/me.jpg?thumb=256x256",
+      photoURL: "/api/files/users/ada/me.jpg",
       isPremium: false,
     });
     expect(profileFrom({ ...RECORD, photo: "" })?.photoURL).toBe("");
@@ -33,7 +33,7 @@ describe("a profile", () => {
 });
 
 describe("words", () => {
-  test("are counted as a person counts them", () => expect(lengthOf("a🌉é")).toBe(3));
+  test("are counted as a person counts them", () => expect(countLetters("a🌉é")).toBe(3));
 
   test("are refused by the count that is too much", () => {
     expect(wordProblems({ displayName: "a".repeat(80), about: "🌉".repeat(500) })).toEqual({});
@@ -63,8 +63,8 @@ describe("a picked file", () => {
   ])("%s of %i bytes", (type, size, problem) => expect(fileProblem({ type, size })).toBe(problem));
 
   test.each([
-    [1600, 900, { x: 350, y: 0, side: 900, size: 512 }],
-    [900, 1600, { x: 0, y: 350, side: 900, size: 512 }],
+    [1600, 900, { x: 350, y: 0, side: 900, size: 256 }],
+    [900, 1600, { x: 0, y: 350, side: 900, size: 256 }],
     [100, 100, { x: 0, y: 0, side: 100, size: 100 }],
   ])("of %i × %i is cut to its middle", (width, height, square) => expect(squareIn(width, height)).toEqual(square));
 });

@@ -1,33 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Course } from "#server/hooks/rules/course.ts";
+import type { Course } from "#contract/course.d.ts";
+import { countedAtMs, OLDEST_MS } from "#server/hooks/operations/moments.rules.ts";
 import {
-  type Act,
   type Completion,
-  countedAtMs,
+  completedAtMsOf,
   isCompleted,
   lastVisit,
   merged,
-  OLDEST_MS,
+  type Operation,
   progressOf,
   refusalOf,
-} from "#server/hooks/rules/progress.ts";
+} from "#server/hooks/progress/progress.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const MINUTE = 60_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const merge = (row: Completion | undefined, act: Act) => merged(row, act, NOW, dayOf);
-const all = (acts: Act[]) => acts.reduce<Completion | undefined>(merge, undefined);
-const completed = (minutesAgo: number): Act => ({
+const merge = (row: Completion | undefined, operation: Operation) => merged(row, operation, NOW, dayOf);
+const all = (operations: Operation[]) => operations.reduce<Completion | undefined>(merge, undefined);
+const completed = (minutesAgo: number): Operation => ({
   kind: "completed",
   atMs: NOW - minutesAgo * MINUTE,
   zone: "UTC",
   revision: 1,
 });
-const removed = (minutesAgo: number): Act => ({ kind: "removed", atMs: NOW - minutesAgo * MINUTE });
-const isDone = (acts: Act[]): boolean => isCompleted(all(acts) as Completion);
+const removed = (minutesAgo: number): Operation => ({ kind: "removed", atMs: NOW - minutesAgo * MINUTE });
+const isDone = (operations: Operation[]): boolean => isCompleted(all(operations) as Completion);
 
-describe("of the acts on a lesson", () => {
+describe("of the operations on a lesson", () => {
   it("the newest wins, whenever it arrives", () => {
     expect(isDone([completed(10), removed(5)])).toBe(false);
     expect(isDone([removed(5), completed(10)])).toBe(false);
@@ -50,20 +50,38 @@ describe("of the acts on a lesson", () => {
     expect(again).toBe(row);
   });
 
+  it("one that is told within a week counts for its own day, a later one for the day it arrives", () => {
+    const day = 24 * 60;
+    expect(all([completed(7 * day)])).toMatchObject({ days: ["2026-03-13"], completedAtMs: NOW - 7 * day * MINUTE });
+    expect(all([completed(8 * day)])).toMatchObject({ days: ["2026-03-20"], completedAtMs: NOW - 8 * day * MINUTE });
+  });
+
+  it("however many are dated back, they make no row of days longer than a week", () => {
+    const everyDay = Array.from({ length: 30 }, (_, days) => completed(days * 24 * 60));
+    for (const operations of [everyDay, everyDay.toReversed()]) expect(all(operations)?.days).toHaveLength(8);
+  });
+
   it("a removal keeps the days that were earned", () => {
     expect(all([completed(3000), removed(5)])?.days).toEqual(["2026-03-18"]);
     expect(all([completed(3000), removed(5), completed(1)])?.days).toEqual(["2026-03-18", "2026-03-20"]);
   });
 
   it("sending one again changes nothing", () => {
-    for (const acts of [[completed(9)], [removed(9)], [completed(9), removed(3)]]) {
-      const row = all(acts);
-      for (const act of acts) expect(merge(row, act)).toBe(row);
+    for (const operations of [[completed(9)], [removed(9)], [completed(9), removed(3)]]) {
+      const row = all(operations);
+      for (const operation of operations) expect(merge(row, operation)).toBe(row);
     }
   });
 });
 
-describe("the moment an act counts for", () => {
+it("what is completed has its moment, what was taken back has none", () => {
+  const rows = { a: all([completed(3)]), b: all([completed(3), removed(1)]), c: all([removed(1)]) };
+  expect(completedAtMsOf(new Map(Object.entries(rows) as [string, Completion][]))).toEqual(
+    new Map([["a", NOW - 3 * MINUTE]]),
+  );
+});
+
+describe("the moment an operation counts for", () => {
   it.each([
     [NOW - MINUTE, NOW - MINUTE],
     [NOW + MINUTE, NOW],
@@ -73,28 +91,28 @@ describe("the moment an act counts for", () => {
 });
 
 const LESSONS = ["a", "b", "c"];
-type LessonAct = Act & { lessonId: string };
-const anAct = fc.record({
+type OnLesson = Operation & { lessonId: string };
+const anOperation = fc.record({
   lessonId: fc.constantFrom(...LESSONS),
   kind: fc.constantFrom("completed" as const, "removed" as const),
   atMs: fc.integer({ min: NOW - 2 * OLDEST_MS, max: NOW }),
   zone: fc.constant("UTC"),
   revision: fc.constantFrom(1, 2),
-}) as fc.Arbitrary<LessonAct>;
+}) as fc.Arbitrary<OnLesson>;
 
-const visible = (acts: LessonAct[]) => {
+const visible = (operations: OnLesson[]) => {
   const rows = new Map<string, Completion>();
-  for (const act of acts) rows.set(act.lessonId, merge(rows.get(act.lessonId), act));
+  for (const operation of operations) rows.set(operation.lessonId, merge(rows.get(operation.lessonId), operation));
   return LESSONS.map((id) => {
     const row = rows.get(id);
-    return row && isCompleted(row) ? { actAtMs: row.actAtMs, completedAtMs: row.completedAtMs } : undefined;
+    return row && isCompleted(row) ? { operationAtMs: row.operationAtMs, completedAtMs: row.completedAtMs } : undefined;
   });
 };
 
 /** What each client still has to send, in its own order; crashes and lost answers send a part again. */
-const threeClients = fc.tuple(...[0, 1, 2].map(() => fc.array(anAct, { maxLength: 8 })));
+const threeClients = fc.tuple(...[0, 1, 2].map(() => fc.array(anOperation, { maxLength: 8 })));
 const interleaved = threeClients.chain((clients) => {
-  const sends = clients.flatMap((acts, client) => acts.map(() => client));
+  const sends = clients.flatMap((operations, client) => operations.map(() => client));
   return fc.tuple(
     fc.constant(clients),
     fc.shuffledSubarray(sends, { minLength: sends.length }),
@@ -106,8 +124,8 @@ describe("three clients", () => {
   it("come to the same completed lessons in any interleaving, with anything sent twice", () => {
     fc.assert(
       fc.property(interleaved, ([clients, order, again]) => {
-        const queues = clients.map((acts) => [...acts]);
-        const arrived = order.map((client) => queues[client]?.shift() as LessonAct);
+        const queues = clients.map((operations) => [...operations]);
+        const arrived = order.map((client) => queues[client]?.shift() as OnLesson);
         const repeated = again.flatMap((index) => arrived[index % (arrived.length || 1)] ?? []);
         expect(visible([...arrived, ...repeated])).toEqual(visible(clients.flat()));
       }),
@@ -115,11 +133,11 @@ describe("three clients", () => {
   });
 
   it("that only complete come to the union", () => {
-    const onlyCompleting = fc.array(anAct.map((act) => ({ ...act, kind: "completed" }) as LessonAct));
+    const onlyCompleting = fc.array(anOperation.map((operation) => ({ ...operation, kind: "completed" }) as OnLesson));
     fc.assert(
-      fc.property(onlyCompleting, (acts) => {
-        const done = visible(acts).map((row, index) => (row ? LESSONS[index] : undefined));
-        expect(new Set(done.filter(Boolean))).toEqual(new Set(acts.map(({ lessonId }) => lessonId)));
+      fc.property(onlyCompleting, (operations) => {
+        const done = visible(operations).map((row, index) => (row ? LESSONS[index] : undefined));
+        expect(new Set(done.filter(Boolean))).toEqual(new Set(operations.map(({ lessonId }) => lessonId)));
       }),
     );
   });
@@ -158,7 +176,7 @@ describe("a lesson", () => {
 });
 
 describe("a module", () => {
-  const row = (act: Act) => merge(undefined, act);
+  const row = (operation: Operation) => merge(undefined, operation);
 
   it("is completed exactly when all its lessons are", () => {
     const one = new Map([["a", row(completed(5))]]);

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Act, applyActs, batchOf, compacted, momentAfter, notAhead } from "#features/progress/acts.ts";
+import { applied, batchOf, compacted, type ProgressOperation } from "#features/progress/operations.ts";
 import { EMPTY, type Progress } from "#features/progress/progress.ts";
-import { actsIn, atMsOf, revisionOf } from "#server/hooks/rules/acts.ts";
-import { type Completion, isCompleted, merged } from "#server/hooks/rules/progress.ts";
+import { atMsOf } from "#server/hooks/operations/moments.rules.ts";
+import { batchIn, revisionOf } from "#server/hooks/progress/batch.rules.ts";
+import { type Completion, isCompleted, merged } from "#server/hooks/progress/progress.rules.ts";
+import { notAhead } from "#sync/clock.ts";
+import { after, momentOf } from "#sync/sync.ts";
 
 const START = Date.parse("2026-03-20T12:00:00Z");
 const LESSONS = ["a", "b", "c"];
@@ -14,17 +17,17 @@ class Server {
   rows = new Map<string, Completion>();
 
   take(body: object, nowMs: number): void {
-    const acts = actsIn(body as Record<string, unknown>);
-    if ("problem" in acts) throw new Error(acts.problem);
-    const put = (sent: Record<string, unknown>, act: Parameters<typeof merged>[1]) => {
+    const batch = batchIn(body as Record<string, unknown>);
+    if ("problem" in batch) throw new Error(batch.problem);
+    const put = (sent: Record<string, unknown>, operation: Parameters<typeof merged>[1]) => {
       const id = String(sent["lessonId"]);
-      this.rows.set(id, merged(this.rows.get(id), act, nowMs, dayOf));
+      this.rows.set(id, merged(this.rows.get(id), operation, nowMs, dayOf));
     };
-    for (const sent of acts.completed) {
+    for (const sent of batch.completed) {
       const revision = revisionOf(sent["revision"], 1);
       put(sent, { kind: "completed", atMs: atMsOf(sent["completedAt"], nowMs), zone: "UTC", revision });
     }
-    for (const sent of acts.removed) put(sent, { kind: "removed", atMs: atMsOf(sent["removedAt"], nowMs) });
+    for (const sent of batch.removed) put(sent, { kind: "removed", atMs: atMsOf(sent["removedAt"], nowMs) });
   }
 
   answer(): Progress {
@@ -40,7 +43,7 @@ class Server {
 /** A device: what it knows and what waits, both kept over a crash. */
 class Device {
   known: Progress = EMPTY;
-  queue: Act[] = [];
+  queue: ProgressOperation[] = [];
   made = 0;
   readonly name: string;
 
@@ -49,14 +52,15 @@ class Device {
   }
 
   shown(): Progress {
-    return applyActs(this.known, this.queue);
+    return applied(this.known, this.queue);
   }
 
   press(lessonId: string, nowMs: number): void {
     const isDone = lessonId in this.shown().lessons;
     const facts = { moduleId: 1, lessonId, user: "ada", id: `${this.name}${this.made++}` };
-    const at = momentAfter(this.shown(), this.queue, lessonId, nowMs);
-    const act: Act = isDone
+    const known = this.shown().lessons[lessonId];
+    const at = momentOf(nowMs, this.queue, known && after(known.completedAt));
+    const act: ProgressOperation = isDone
       ? { ...facts, at, kind: "removed" }
       : { ...facts, at, kind: "completed", revision: 1, zone: "UTC" };
     this.queue = compacted([...this.queue, act]);

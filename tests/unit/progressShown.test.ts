@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stageOf } from "#features/curriculum/stage.ts";
-import { sumOf } from "#features/curriculum/sums.ts";
 import {
   countDone,
   EMPTY,
   isChangedSince,
   isModuleDone,
-  nextLesson,
   percentDone,
   type Progress,
 } from "#features/progress/progress.ts";
@@ -71,29 +68,3 @@ describe("a course that changes", () => {
     expect(isChangedSince(withLessons("a"), "b", 2)).toBe(false);
   });
 });
-
-describe("a learner goes on", () => {
-  const at = (progress: Progress, lessonId: string): Progress => ({ ...progress, last: { moduleId: 1, lessonId } });
-  it.each([
-    ["at the first lesson when nothing is done", EMPTY, "a"],
-    ["where they were", at(EMPTY, "c"), "c"],
-    ["after the lesson they finished last", at(withLessons("b"), "b"), "c"],
-    ["at what they left out, when nothing comes after", at(withLessons("b", "c"), "c"), "a"],
-    ["nowhere, when all is done", withLessons("a", "b", "c"), undefined],
-  ])("%s", (_, progress, next) => expect(nextLesson(["a", "b", "c"], progress)).toBe(next));
-});
-
-it.each([
-  [[], undefined],
-  [["a"], "1 of 3 done, 3:30 left"],
-  [["a", "b", "c"], "3 of 3 done"],
-])("of a module with %j done is said: %s", (ids, said) => {
-  const rows = ["a", "b", "c"].map((id, index) => ({ id, seconds: (index + 1) * 42 }));
-  expect(sumOf(rows, withLessons(...ids))).toBe(said);
-});
-
-it.each([
-  [0, 3, "new"],
-  [1, 3, "begun"],
-  [3, 3, "done"],
-])("%i of %i lessons is the stage %s", (done, lessons, stage) => expect(stageOf(done, lessons)).toBe(stage));

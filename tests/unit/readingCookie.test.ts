@@ -1,14 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { GONE_SECONDS, isForReading, readingCookie, secondsLeft } from "#server/hooks/rules/readingCookie.ts";
+import {
+  GONE_SECONDS,
+  isForReading,
+  plainCookieGone,
+  readingCookie,
+  secondsLeft,
+} from "#server/hooks/readingCookie/readingCookie.rules.ts";
 
 const NOW_MS = 1_790_000_000_500;
 
 describe("the reading cookie", () => {
   it("is out of reach of scripts and of other sites' forms", () => {
-    const cookie = "reading=value; Path=/; Max-Age=60; HttpOnly; Secure; SameSite=Lax";
-    expect(readingCookie("value", 60, true)).toBe(cookie);
-    expect(readingCookie("value", 60, false)).toBe(cookie.replace(" Secure;", ""));
+    const cookie = "reading=value; Path=/; Max-Age=60; HttpOnly; SameSite=Lax";
+    expect(readingCookie("value", 60, false)).toBe(cookie);
     expect(readingCookie("", GONE_SECONDS, false)).toContain("reading=; Path=/; Max-Age=0;");
+  });
+
+  it("can under TLS be set by this host alone, and takes the place of one from before", () => {
+    const cookie = "__Host-reading=value; Path=/; Max-Age=60; HttpOnly; Secure; SameSite=Lax";
+    expect(readingCookie("value", 60, true)).toBe(cookie);
+    expect(plainCookieGone(true)).toEqual(["reading=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax"]);
+    expect(plainCookieGone(false)).toEqual([]);
   });
 
   it("lives as long as the token beside it and never longer", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/rules/registration.ts";
+import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/users/registration.rules.ts";
 
 describe("a registration", () => {
   it("holds the form's fields and nothing else", () => {
@@ -22,6 +22,16 @@ describe("a registration", () => {
     [" Ada@X.org ", "ada@x.org"],
     ["ada@x", ""],
     ["ada", ""],
+    ["a\u0000da@x.org", ""],
+    ["ada@x\u0000.org", ""],
+    ["ada@x.org\u0000", ""],
+    ["a\ud800da@x.org", ""],
+    ["a\u00adda@x.org", ""],
+    ["<ada>@x.org", ""],
+    ["ada@x.org,eve@x.org", ""],
+    ["ada;@x.org", ""],
+    ["o'neil+tag@x.org", "o'neil+tag@x.org"],
+    ["józef@x.org", "józef@x.org"],
     ["a b@x.org", ""],
     [`${"a".repeat(250)}@x.org`, ""],
     [7, ""],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasEveryWord, matches, shownTags, spokenAt, topResults, type SearchItem } from "#features/search/search.ts";
+import { matchesIn, shownTags, topResults, type SearchItem } from "#features/search/catalogue/search.ts";
 
 const item = (type: SearchItem["type"], title: string, description = ""): SearchItem => ({
   ...{ type, title, description, tags: [], url: `/${title}` },
@@ -30,7 +30,7 @@ describe("the rows of the search", () => {
 
 describe("what is marked in a row", () => {
   test("stands where the words stand, accents or not", () => {
-    expect(matches("Inês and ines", "ines")).toEqual([
+    expect(matchesIn("Inês and ines", "ines")).toEqual([
       [0, 4],
       [9, 13],
     ]);
@@ -40,27 +40,4 @@ describe("what is marked in a row", () => {
     expect(shownTags(["a", "b", "c", "d", "e"])).toEqual({ tags: ["a", "b", "c"], more: "+2 more" });
     expect(shownTags(["a"])).toEqual({ tags: ["a"], more: "" });
   });
-});
-
-test("a full-text hit counts when every word is really there", () => {
-  expect(hasEveryWord("The dough has to wait", "dough wait")).toBe(true);
-  expect(hasEveryWord("a b c", "axolotl")).toBe(false);
-});
-
-describe("the second at which words are said", () => {
-  const passage = "A click rate falls when reach gets wider, because strangers click less. That is good news.";
-  const marks = "0@90 42@96 72@107";
-
-  test.each([
-    ["click rate", 90],
-    ["wider because", 90],
-    ["strangers click", 96],
-    ["good news", 107],
-    ["GOOD", 107],
-    ["less. that", 96],
-    ["strangers good", 96],
-    ["news is", 107],
-  ])("of “%s” is that of the caption in which they begin", (query, second) =>
-    expect(spokenAt(passage, marks, query)).toBe(second),
-  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings, SOURCES } from "#server/scripts/settings.ts";
+import { readSettings, SOURCES } from "#server/scripts/settings/settings.ts";
 
 const MAIL = { SMTP_HOST: "mail.the.site", MAIL_FROM: "course@the.site" };
 const OIDC = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sidesOf } from "#server/hooks/rules/answer.ts";
-import type { Address, Entry, Manifest, Page } from "#server/hooks/rules/manifest.ts";
-import { fileHeaders, type Header, missingHeaders, movedHeaders } from "#server/hooks/rules/siteHeaders.ts";
+import { sidesOf } from "#server/hooks/site/answer.rules.ts";
+import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
+import type { Page } from "#server/hooks/site/answer.rules.ts";
+import { fileHeaders, type Header, missingHeaders, movedHeaders } from "#server/hooks/site/headers.rules.ts";
 
 const page: Entry = {
   file: "index.html",
@@ -14,10 +15,10 @@ const page: Entry = {
 };
 const video: Entry = { file: "v.mp4", type: "video/mp4", hash: "b2", size: 9 };
 const style: Entry = { file: "_astro/s.css", type: "text/css", hash: "c3", size: 9, br: 5, gz: 6, immutable: true };
-const manifest: Manifest = {
+const manifest: Manifest & { asked: string } = {
+  asked: "course.example",
   siteUrl: "https://course.example",
   policies: ["default-src 'none'", "default-src 'none'; script-src 'self'"],
-  redirects: {},
   notFound: { ...page, policy: 0 },
   urls: {},
 };
@@ -74,6 +75,16 @@ describe("a content security policy", () => {
   it("goes with pages, each its own", () => {
     expect(headers({ public: page }, "public")["Content-Security-Policy"]).toBe(manifest.policies[1]);
     expect(table(missingHeaders(manifest, ""))["Content-Security-Policy"]).toBe(manifest.policies[0]);
+  });
+
+  it("names the folders of the site's scripts on the host that was asked", () => {
+    const policies = ["script-src {site}/_astro/"];
+    const asked = fileHeaders(
+      { ...manifest, policies, asked: "localhost:8090" },
+      sidesOf({ public: { ...page, policy: 0 } }).public as Page,
+      "",
+    );
+    expect(table(asked)["Content-Security-Policy"]).toBe("script-src localhost:8090/_astro/ course.example/_astro/");
   });
 
   it("goes with no other file", () => {

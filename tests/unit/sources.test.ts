@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { besideLesson, lessonSources, splitFrontmatter } from "#build/sources.ts";
+import { besideLesson, lessonSources, splitFrontmatter } from "#build/files/sources.ts";
 
 describe("an MDX file", () => {
   it("is a form and a text, and says where the text begins", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calendarOf, SHOWN_WEEKS, streakOf, weekAround, weeklyGoal } from "#server/hooks/rules/streak.ts";
+import { calendarOf, SHOWN_WEEKS, streakOf } from "#server/hooks/progress/streak.rules.ts";
 
 // 2026-03-16 is a Monday.
 const MARCH = "2026-03-";
@@ -58,32 +58,6 @@ describe("a streak", () => {
   });
 });
 
-describe("a week", () => {
-  it("goes from Monday to Sunday", () => {
-    for (const today of ["2026-03-16", "2026-03-19", "2026-03-22"]) {
-      const week = weekAround(new Set(), today).map(({ day }) => day);
-      expect([week[0], week[6], week.length]).toEqual(["2026-03-16", "2026-03-22", 7]);
-    }
-  });
-
-  it("shows what was done, what was forgiven and today", () => {
-    const week = weekAround(days(15, 16, 18), "2026-03-18");
-    expect(week.slice(0, 4)).toEqual([
-      { day: "2026-03-16", isActive: true, isFrozen: false, isToday: false },
-      { day: "2026-03-17", isActive: false, isFrozen: true, isToday: false },
-      { day: "2026-03-18", isActive: true, isFrozen: false, isToday: true },
-      { day: "2026-03-19", isActive: false, isFrozen: false, isToday: false },
-    ]);
-  });
-
-  it("meets its goal with as many active days", () => {
-    const week = weekAround(days(16, 17, 18), "2026-03-18");
-    expect(weeklyGoal(3, week)).toEqual({ days: 3, done: 3, isMet: true });
-    expect(weeklyGoal(5, week)).toEqual({ days: 5, done: 3, isMet: false });
-    expect(weeklyGoal(0, week)).toEqual({ days: 0, done: 3, isMet: false });
-  });
-});
-
 describe("the calendar", () => {
   it("counts the lessons of each day, the oldest first", () => {
     expect(calendarOf(["2026-03-18", "2026-03-16", "2026-03-18"], [], "2026-03-18")).toEqual([
@@ -92,7 +66,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("knows the days on which questions were reviewed and no lesson was completed", () => {
+  it("knows the days on which questions were practised and no lesson was completed", () => {
     expect(calendarOf(["2026-03-18"], ["2026-03-17", "2026-03-17", "2026-03-18", "2026-03-19"], "2026-03-18")).toEqual([
       { day: "2026-03-17", count: 0 },
       { day: "2026-03-18", count: 1 },

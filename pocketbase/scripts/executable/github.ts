@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { stopping } from "#server/scripts/child.ts";
+import { stopping } from "#server/scripts/platform/child.ts";
 import { checksumOf, sha256 } from "./checksums.ts";
 import { archiveName, RELEASE_URL } from "./release.ts";
 import { unzip } from "./zip.ts";

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "#server/scripts/child.ts";
-import { failureOf } from "#server/scripts/problem.ts";
-import { seconds } from "#server/scripts/step.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { failureOf } from "#server/scripts/platform/problem.ts";
+import { seconds } from "#server/scripts/platform/step.ts";
 import { MODULE_HASH, VERSION } from "./release.ts";
 
 const MODULE = "github.com/pocketbase/pocketbase";

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "#server/scripts/child.ts";
-import { failureOf } from "#server/scripts/problem.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { failureOf } from "#server/scripts/platform/problem.ts";
 import { sha256 } from "./checksums.ts";
 import { TRIAL_SHA256, TRIAL_VERSION } from "./release.ts";
 

@@ -1,4 +1,4 @@
-import { Problem } from "#server/scripts/problem.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 
 /** The one pinned version, as released by PocketBase's author. */
 export const VERSION = "0.40.4";

@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { MANIFEST, PUBLIC_TREE, SITE } from "#server/scripts/paths.ts";
-import type { Settings } from "#server/scripts/settings.ts";
+import { MANIFEST, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
 
 /** Go's garbage collector: by its own settings it takes a fifth of the requests. Above the limit it works harder again. */
 const COLLECTOR = { GOGC: "400", GOMEMLIMIT: "512MiB" };
+
+/** No page asks for a picture drawn anew, but the server would do it for everybody: one at a time, then. */
+const THUMBS = { PB_THUMBS_MAX_WORKERS: "1", PB_THUMBS_MAX_WAIT: "5" };
 
 /** What the hooks read. The superuser's password is none of their business. */
 export function serverEnvironment(
@@ -14,6 +17,7 @@ export function serverEnvironment(
   delete inherited["SUPERUSER_PASSWORD"];
   return {
     ...COLLECTOR,
+    ...THUMBS,
     ...inherited,
     SITE_PUBLIC: PUBLIC_TREE,
     SITE_MEMBERS: join(SITE, "members"),

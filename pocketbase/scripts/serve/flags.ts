@@ -1,4 +1,4 @@
-import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE } from "#server/scripts/paths.ts";
+import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE } from "#server/scripts/platform/paths.ts";
 
 type Folders = { dataDir: string; hooksDir?: string; migrationsDir?: string };
 

@@ -1,17 +1,21 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
-import { eachLine, launch, stopping } from "#server/scripts/child.ts";
-import { Problem } from "#server/scripts/problem.ts";
+import { eachLine, launch, stopping } from "#server/scripts/platform/child.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { privately } from "./closed.ts";
+import { guard } from "./guardian.ts";
 
 const ASK_EVERY_MS = 5;
 const HEALTHY_WITHIN_MS = 60_000;
 const KEPT_LINES = 20;
+/** How Go tells of its end; what follows are the stacks of everything that ran. */
+const CRASH = /^(fatal error|panic|runtime|SIG[A-Z]+): /;
 /** PocketBase's own greeting, with addresses that are not the site's. */
 const GREETING = /Server started at|[├└]─/;
 
 export type RunningServer = { child: ChildProcess; ended: Promise<Ended> };
-export type Ended = { code: number | null; lastLines: string[] };
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; lastLines: string[] };
 type Launch = {
   executable: string;
   args: string[];
@@ -31,16 +35,21 @@ export async function launchServer({
   say,
   detached = true,
 }: Launch): Promise<RunningServer> {
-  const child = launch(executable, ["serve", ...args], { env, detached });
+  const child = privately(() => launch(executable, ["serve", ...args], { env, detached }));
+  if (detached) guard(child);
   const lastLines: string[] = [];
   let isHealthy = false;
   eachLine(child, (line) => {
-    if (GREETING.test(line)) return;
+    if (GREETING.test(line) || lastLines.some((one) => CRASH.test(one))) return;
     lastLines.push(line);
     if (lastLines.length > KEPT_LINES) lastLines.shift();
     if (isHealthy) say?.(line);
   });
-  const ended = once(child, "close").then(([code]): Ended => ({ code: code as number | null, lastLines }));
+  const ended = once(child, "close").then(([code, signal]): Ended => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    lastLines,
+  }));
   const death = ended.then(({ lastLines }) => {
     throw new Problem(`${lastLines.join("\n")}\nPocketBase ended before it could answer.`);
   });
@@ -61,7 +70,7 @@ async function untilHealthy(url: string, ended: Promise<Ended>): Promise<void> {
   if (isOver) await new Promise(() => undefined);
 }
 
-function isHealthy(url: string): Promise<boolean> {
+export function isHealthy(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false }, (response) => {
       response.resume();
@@ -75,8 +84,15 @@ function isHealthy(url: string): Promise<boolean> {
 
 /** Waits for the end of a server that was asked to stop; one that ends by itself is a Problem with its last lines. */
 export async function untilClosed({ ended }: RunningServer): Promise<void> {
-  const { code, lastLines } = await ended;
-  if (code === 0 && stopping.aborted) return;
-  const how = code === null ? "was killed" : `ended with code ${String(code)}`;
-  throw new Problem([...lastLines, `PocketBase ${how}.`].join("\n"));
+  const end = await ended;
+  if (end.code === 0 && stopping.aborted) return;
+  throw new Problem([...end.lastLines, `PocketBase ${whyEnded(end)}.`].join("\n"));
+}
+
+/** How it ended and, where it said so itself, why: "ended with code 2: fatal error: runtime: out of memory". */
+export function whyEnded({ code, signal, lastLines }: Ended): string {
+  const how = code === null ? `was killed (${String(signal)})` : `ended with code ${String(code)}`;
+  const crash = lastLines.findLast((line) => CRASH.test(line));
+  if (crash) return `${how}: ${crash}`;
+  return signal === "SIGKILL" ? `${how}, perhaps because the machine ran out of memory` : how;
 }

@@ -1,4 +1,4 @@
-import { inUrl, type Settings } from "#server/scripts/settings.ts";
+import { inUrl, type Settings } from "#server/scripts/settings/settings.ts";
 import { serverEnvironment } from "./environment.ts";
 import { folderFlags } from "./flags.ts";
 import { launchServer, type RunningServer } from "./launchServer.ts";

@@ -1,15 +1,17 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { Problem, reason } from "#server/scripts/problem.ts";
-import type { Settings } from "#server/scripts/settings.ts";
+import { Problem, reason } from "#server/scripts/platform/problem.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
 
 export const NEEDED_MB = 50;
 const MB = 1_048_576;
 
 /** Makes the data folder and sees that it can be written to and has room left. */
 export function requireDataDir(dataDir: string): void {
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isFile())
+    throw new Problem(`The data folder ${dataDir} (DATA_DIR) is a file: name a folder.`);
   const proof = join(dataDir, `.writable-${String(process.pid)}`);
   try {
     makeFolder(dataDir);
@@ -35,6 +37,13 @@ function makeFolder(folder: string): void {
 export function freeMegabytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor((bavail * bsize) / MB);
+}
+
+/** From 0 to 1, as whoever is no superuser sees it. */
+export function usedShare(folder: string): number {
+  const { bavail, bfree, blocks } = statfsSync(folder);
+  const used = blocks - bfree;
+  return used / Math.max(1, used + bavail);
 }
 
 const WHY_NOT: Record<string, (settings: Pick<Settings, "host" | "port">) => string> = {

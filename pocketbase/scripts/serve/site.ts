@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "#server/scripts/child.ts";
-import { fingerprint } from "#server/scripts/fingerprint.ts";
-import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/paths.ts";
-import { Problem } from "#server/scripts/problem.ts";
-import { step } from "#server/scripts/step.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
+import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { step } from "#server/scripts/platform/step.ts";
 
 const BUILD = join(PROJECT, "src", "build", "build.ts");
 const INPUTS = ["src", "content", "public", "astro.config.mjs", "package-lock.json"].map((path) => join(PROJECT, path));
@@ -13,28 +13,31 @@ const KEPT_LINES = 40;
 
 /** Builds the site unless the built one was made for this address from the files as they are now. */
 export async function ensureSite(siteUrl: string): Promise<void> {
-  if (!isSiteBuilt() || !isSiteCurrent(siteUrl)) await buildSite(siteUrl);
+  if (!isSiteBuilt() || builtFor() !== siteUrl || !isSiteUnchanged()) await buildSite(siteUrl);
 }
 
 export const isSiteBuilt = (): boolean => existsSync(MANIFEST) && existsSync(join(PUBLIC_TREE, "404.html"));
 
-export function isSiteCurrent(siteUrl: string): boolean {
-  if (!existsSync(STAMP)) return false;
-  const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as { siteUrl: string };
-  return manifest.siteUrl === siteUrl && readFileSync(STAMP, "utf8") === fingerprint(PROJECT, INPUTS);
-}
+/** The address that the built site was made for. */
+export const builtFor = (): string => (JSON.parse(readFileSync(MANIFEST, "utf8")) as { siteUrl: string }).siteUrl;
 
-export async function buildSite(siteUrl: string): Promise<void> {
+/** Whether the built site was made of the files as they are now. */
+export const isSiteUnchanged = (): boolean =>
+  existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint(PROJECT, INPUTS);
+
+/** `onLine` hears what the build says; without it, only a build that fails is heard. */
+export async function buildSite(siteUrl: string, onLine?: (line: string) => void): Promise<void> {
   if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
   const inputs = fingerprint(PROJECT, INPUTS);
-  await step(`Building the site for ${new URL(siteUrl).host}`, () => runBuild(siteUrl));
+  await step(`Building the site for ${new URL(siteUrl).host}`, () => runBuild(siteUrl, onLine));
   if (!isSiteBuilt()) throw new Problem("The build ended without writing dist/ and pocketbase/site/manifest.json.");
   writeFileSync(STAMP, inputs);
 }
 
-async function runBuild(siteUrl: string): Promise<void> {
+async function runBuild(siteUrl: string, onLine?: (line: string) => void): Promise<void> {
   // Any other NODE_ENV, such as a test runner's, makes Astro render as in development: full lessons for everybody.
   const env = { ...process.env, NODE_ENV: "production", SITE_URL: siteUrl, ASTRO_TELEMETRY_DISABLED: "1" };
-  const { code, lines } = await run(process.execPath, [BUILD], { cwd: PROJECT, env });
-  if (code !== 0) throw new Problem(`${lines.slice(-KEPT_LINES).join("\n")}\nThe site could not be built.`);
+  const { code, lines } = await run(process.execPath, [BUILD], { cwd: PROJECT, env, ...(onLine && { onLine }) });
+  const said = onLine ? [] : lines.slice(-KEPT_LINES);
+  if (code !== 0) throw new Problem([...said, "The site could not be built."].join("\n"));
 }

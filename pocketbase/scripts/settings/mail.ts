@@ -1,5 +1,5 @@
-import { Problem } from "#server/scripts/problem.ts";
-import type { Environment } from "#server/scripts/settings.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Environment } from "./environment.ts";
 
 const PARTS = ["SMTP_PORT", "SMTP_USER", "SMTP_PASSWORD", "SMTP_TLS", "MAIL_FROM"];
 const ADDRESS = /^[^\s@<>]+@[^\s@.<>]+(\.[^\s@.<>]+)*$/;

@@ -1,5 +1,5 @@
-import { Problem } from "#server/scripts/problem.ts";
-import type { Environment } from "#server/scripts/settings.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Environment } from "./environment.ts";
 
 /** The identity providers one can log in with, by the names that their variables carry. */
 export const PROVIDERS = ["OIDC", "GOOGLE", "GITHUB"] as const;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { readCourse, type Course } from "./course.ts";
-import { describe, inOrder, type Problem } from "./problem.ts";
+import { readCourse, type Course } from "./read/course.ts";
+import { describe, inOrder, type Problem } from "#build/check/read/problem.ts";
 import { placesToWrite } from "./rules/lesson/placeholders.ts";
-import { RULES, type Rule } from "./rules.ts";
+import { RULES, STOPS_A_BUILD, type Rule } from "./rules.ts";
 
 const PROJECT = join(import.meta.dirname, "../../..");
 
@@ -30,7 +30,9 @@ async function main(): Promise<void> {
       console.log(`${draft.file} is a draft with ${places.length} places to write, the next in line ${next.line}`);
   }
   const seconds = (performance.now() / 1000).toFixed(1);
+  const stopping = (await problemsOf(course, STOPS_A_BUILD)).length;
   const counts = `${course.lessons.length} lessons, ${unwritten} still unwritten, ${problems.length} problems`;
+  if (stopping > 0) console.log(`${stopping} of them would stop a publish; the others advise.`);
   console.log(`${counts}, ${seconds} s`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-import type { Course } from "./course.ts";
-import type { Problem } from "./problem.ts";
+import type { Course } from "./read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 import { drafts } from "./rules/course/drafts.ts";
 import { faq } from "./rules/course/faq.ts";
 import { files } from "./rules/course/files.ts";
@@ -7,39 +7,47 @@ import { glossary } from "./rules/course/glossary.ts";
 import { ids } from "./rules/course/ids.ts";
 import { links } from "./rules/course/links.ts";
 import { names } from "./rules/course/names.ts";
+import { numbering } from "./rules/course/numbering.ts";
 import { plans } from "./rules/course/plans.ts";
 import { repetition } from "./rules/course/repetition.ts";
 import { schema } from "./rules/course/schema.ts";
 import { stories } from "./rules/course/stories.ts";
-import { altText } from "./rules/lesson/altText.ts";
-import { blocks } from "./rules/lesson/blocks.ts";
-import { characters } from "./rules/lesson/characters.ts";
+import { altText } from "./rules/prose/altText.ts";
+import { blocks } from "./rules/prose/blocks.ts";
+import { characters } from "./rules/prose/characters.ts";
+import { curly } from "./rules/prose/curly.ts";
 import { examples } from "./rules/lesson/examples.ts";
 import { facts } from "./rules/lesson/facts.ts";
-import { headings } from "./rules/lesson/headings.ts";
+import { headings } from "./rules/prose/headings.ts";
 import { length } from "./rules/lesson/length.ts";
 import { membersOnly } from "./rules/lesson/membersOnly.ts";
 import { numbers } from "./rules/lesson/numbers.ts";
 import { parts } from "./rules/lesson/parts.ts";
 import { placeholders } from "./rules/lesson/placeholders.ts";
 import { quiz } from "./rules/lesson/quiz.ts";
-import { voice } from "./rules/lesson/voice.ts";
+import { voice } from "./rules/prose/voice.ts";
 import { captions } from "./rules/media/captions.ts";
 import { chapters } from "./rules/media/chapters.ts";
 import { duration } from "./rules/media/duration.ts";
+import { pictureFiles } from "./rules/media/pictureFiles.ts";
 import { pictures } from "./rules/media/pictures.ts";
 import { slides } from "./rules/media/slides.ts";
+import { videoSize, videoWeight } from "./rules/media/videoSize.ts";
+import { webvtt } from "./rules/media/webvtt.ts";
 import { video } from "./rules/media/video.ts";
 
 export type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
 
-/** Without these a page would be wrong or a lesson misplaced. The rest of the author's check must not stop a start. */
-export const STOPS_A_BUILD: Rule[] = [schema, names, ids, membersOnly];
+/** Without these a page would be wrong or missing. All other rules advise: they must not stop a start. */
+export const STOPS_A_BUILD: Rule[] = [
+  ...[schema, names, ids, membersOnly, curly, blocks],
+  ...[pictureFiles, webvtt, videoSize],
+];
 
 /** What is asked of content/, one name a rule. */
 export const RULES: Rule[] = [
   ...STOPS_A_BUILD,
-  ...[files, links, drafts, faq, plans, stories, glossary, repetition],
-  ...[length, parts, quiz, placeholders, headings, altText, blocks, characters, facts, numbers, examples, voice],
-  ...[captions, duration, chapters, video, slides, pictures],
+  ...[numbering, files, links, drafts, faq, plans, stories, glossary, repetition],
+  ...[length, parts, quiz, placeholders, headings, altText, characters, facts, numbers, examples, voice],
+  ...[captions, duration, chapters, video, slides, pictures, videoWeight],
 ];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import type { LessonSource } from "#build/sources.ts";
+import type { LessonSource } from "#build/files/sources.ts";
 
 const GLOSSARY = "content/glossary.yaml";
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { besideLesson, type LessonSource } from "#build/sources.ts";
+import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { glossaryTexts } from "./glossaryTexts.ts";
 import { words } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { filesIn, sha256 } from "#build/trees.ts";
+import { filesIn, sha256 } from "#build/files/trees.ts";
 import type { Secrets } from "./collector.ts";
 import { ExactFinder } from "./exactFinder.ts";
 import { base64Texts, mediaTexts } from "./hiddenTexts.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
-import { canary } from "#features/lesson/canary.ts";
-import { readCaptions } from "#features/lesson/captions.ts";
+import { canary } from "#features/blocks/premium/canary.ts";
+import { readCaptions } from "#features/video/captions.ts";
 import * as routes from "#lib/routes.ts";
-import { besideLesson, type LessonSource } from "#build/sources.ts";
-import { filesIn, sha256, type Trees } from "#build/trees.ts";
+import { besideLesson, type LessonSource } from "#build/files/sources.ts";
+import { filesIn, sha256, type Trees } from "#build/files/trees.ts";
 import { Collector, type Secrets } from "./collector.ts";
 import { glossaryTexts } from "./glossaryTexts.ts";
 import { publicTexts } from "./publicWords.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Trees } from "#build/trees.ts";
+import type { Trees } from "#build/files/trees.ts";
 import { LONGEST_RUN_WORDS, SHORTEST_RUN_WORDS } from "./runs.ts";
 import { scan } from "./scan.ts";
 import type { Secrets } from "./collector.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lessonSources } from "#build/sources.ts";
-import { timecode } from "#features/curriculum/curriculum.ts";
+import { lessonSources } from "#build/files/sources.ts";
+import { timecode } from "#features/course/formats.ts";
 import { drawFrames } from "./drawFrames.ts";
 import { encodeVideo } from "./encodeVideo.ts";
 import { framesOf } from "./frames.ts";

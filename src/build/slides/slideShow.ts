@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
-import { type LessonSource, besideLesson } from "#build/sources.ts";
-import { secondsOf } from "#features/curriculum/curriculum.ts";
+import { type LessonSource, besideLesson } from "#build/files/sources.ts";
+import { parseTimecode } from "#features/course/formats.ts";
 
 const at = v.pipe(v.string(), v.regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds in quotes, as "0:28"'));
 const slideList = v.array(v.strictObject({ at, title: v.string(), lines: v.optional(v.array(v.string()), []) }));
@@ -50,8 +50,8 @@ function parseFile<S extends v.GenericSchema>(schema: S, input: unknown, file: s
 export function slideShow(lesson: LessonSource): SlideShow | undefined {
   const file = besideLesson(lesson, ".slides.yaml");
   if (!file) return undefined;
-  const timed = ({ at, ...rest }: { at: string; title: string }) => ({ from: secondsOf(at), ...rest });
-  const seconds = secondsOf(parseFile(at, lesson.data["duration"], lesson.file));
+  const timed = ({ at, ...rest }: { at: string; title: string }) => ({ from: parseTimecode(at), ...rest });
+  const seconds = parseTimecode(parseFile(at, lesson.data["duration"], lesson.file));
   const slides = parseFile(slideList, parse(readFileSync(file, "utf8")), file).map(({ lines, ...slide }) => ({
     ...timed(slide),
     lines,

@@ -1,13 +1,15 @@
 import { atom } from "nanostores";
-import { failureOf, type Failure } from "#lib/failure.ts";
-import { forgetPerson } from "#lib/personal.ts";
+import { claimsIn } from "#lib/claims.ts";
+import { failureOf } from "#lib/failure.ts";
 import { forgetSession, pocketbase, pocketbaseIfUsed } from "#lib/pocketbase.ts";
-import { hasStoredSession, isSessionKey, storedSession } from "#lib/session.ts";
-import { KEYS, readStored, readStoredJson, store } from "#lib/storage.ts";
-import { cachedUserFrom, claimsIn, endsSession, userFrom, type Session, type User } from "./account.ts";
-import { COOKIE_LEFT, SIGNED_OUT, SIGNED_OUT_EVERYWHERE } from "./account.text.ts";
-import { leave } from "./leaving.ts";
-import { alone, together } from "./turns.ts";
+import { logFailure } from "#lib/report.ts";
+import { hasStoredSession, storedSession } from "#lib/session.ts";
+import { KEYS, readStoredJson, store } from "#lib/storage.ts";
+import { cachedNameFrom, endsSession, userFrom, type Session, type User } from "./account.ts";
+import { withSharedLock } from "./sessionLock.ts";
+import { whenDoubted } from "#sync/browser.store.ts";
+import { families } from "#sync/families.store.ts";
+import { $owner, storedOwner } from "#sync/owner.store.ts";
 
 export const $session = atom<Session>({ state: "loading" });
 
@@ -16,15 +18,13 @@ interface Signed {
   record: Record<string, unknown> & { id: string; collectionId: string; collectionName: string };
 }
 
-/** Who uses this device; "" is a visitor. */
-export function userHere(): string {
-  const session = $session.get();
+/** Who uses this device, as far as the session says; until it does, the stored one. */
+function ownerBy(session: Session): string {
   if (session.state === "signed-in") return session.user.id;
-  if (session.state === "signed-out") return "";
-  return claimsIn(storedSession()?.token ?? "").id;
+  return session.state === "signed-out" ? "" : storedOwner();
 }
 
-const SIGN_OUT = "/api/course/sign-out";
+$session.listen((session) => $owner.set(ownerBy(session)));
 
 let refresh: AbortController | undefined;
 
@@ -38,6 +38,12 @@ export function keepUser(record: Record<string, unknown>): void {
   signedIn(userFrom(record, claimsIn(storedSession()?.token ?? "").until));
 }
 
+/** Of the cached user nothing but the name stays when a session ended by itself: the login greets with it (spec §4). */
+export function keepName(): void {
+  const displayName = cachedNameFrom(readStoredJson(KEYS.user));
+  store(KEYS.user, displayName ? JSON.stringify({ displayName }) : null);
+}
+
 /**
  * Ends the session in this browser without asking the server; other tabs hear of it.
  * @param said when the learner wished it: stands on a protected page in place of the refusal, and nothing personal stays
@@ -46,9 +52,11 @@ export function keepUser(record: Record<string, unknown>): void {
  */
 export function endSession(said?: string, isDeleted = false): void {
   refresh?.abort();
+  // First: another tab that hears of the session's end would keep the name it still finds.
+  if (said) store(KEYS.user, null);
   forgetSession();
-  store(KEYS.user, null);
-  if (said) forgetPerson();
+  if (said) families.forgetPerson();
+  else keepName();
   void pocketbaseIfUsed()?.then(({ authStore, realtime }) => {
     authStore.clear();
     return realtime.unsubscribe();
@@ -81,6 +89,7 @@ async function renew(signal: AbortSignal): Promise<boolean> {
     const isEnded = endsSession((error as { status?: number }).status ?? 0);
     if (isEnded && client.authStore.token === before) endSession();
     else if (!isOver()) keepMinimalUser();
+    if (!isEnded && !signal.aborted) logFailure(error);
     return false;
   }
 }
@@ -90,83 +99,11 @@ export function refreshSession(): Promise<boolean> {
   // Something that was still being sent for an ended session was refused: that is known, and the reason is on the page.
   if ($session.get().state === "signed-out" && !hasStoredSession()) return Promise.resolve(false);
   const own = (refresh = new AbortController());
-  return together(() => renew(own.signal)).catch((error: unknown) => {
+  return withSharedLock(() => renew(own.signal)).catch((error: unknown) => {
     failureOf(error);
     keepMinimalUser();
     return false;
   });
 }
 
-/** Tells the server, which alone can clear the reading cookie. What it did not hear is told again later. */
-async function tellServer(): Promise<Failure | undefined> {
-  store(KEYS.signingOut, "1");
-  try {
-    await alone(async () => (await pocketbase()).send(SIGN_OUT, { method: "POST" }));
-    store(KEYS.signingOut, null);
-    return undefined;
-  } catch (error) {
-    addEventListener("online", () => void tellAgain(), { once: true });
-    return failureOf(error);
-  }
-}
-
-async function tellAgain(): Promise<void> {
-  if (readStored(KEYS.signingOut) && !hasStoredSession()) await tellServer();
-}
-
-const sentences = (...said: string[]): string => said.filter(Boolean).join(" ");
-
-/**
- * Signs out: in this browser at once, also without a network; with `everywhere` on every device, or not at all.
- * @returns why the server did not hear it: then premium lessons stay readable here, or nothing was changed (everywhere)
- * @public
- */
-export async function signOut({ everywhere = false } = {}): Promise<Failure | undefined> {
-  const left = await leave();
-  if (everywhere) {
-    const failure = await endAllSessions();
-    if (failure) return failure;
-  }
-  endSession(sentences(everywhere ? SIGNED_OUT_EVERYWHERE : SIGNED_OUT, left));
-  const failure = await tellServer();
-  if (failure) $session.set({ state: "signed-out", said: sentences(COOKIE_LEFT, left) });
-  return failure;
-}
-
-async function endAllSessions(): Promise<Failure | undefined> {
-  try {
-    await (await pocketbase()).send(`${SIGN_OUT}?everywhere=1`, { method: "POST" });
-    return undefined;
-  } catch (error) {
-    const failure = failureOf(error);
-    return failure.kind === "signedOut" ? undefined : failure;
-  }
-}
-
-/** Another tab signed in, out, or changed the profile. */
-function follow({ key }: StorageEvent): void {
-  if (isSessionKey(key) && !hasStoredSession()) return endSession();
-  if (key !== null && key !== KEYS.user && !isSessionKey(key)) return;
-  const session = $session.get();
-  const user = cachedUserFrom(readStoredJson(KEYS.user));
-  if (user && user.id === claimsIn(storedSession()?.token ?? "").id) $session.set({ state: "signed-in", user });
-  // Not for a token that another tab renewed: two tabs would renew it in turns for ever.
-  else if (session.state !== "signed-in") void refreshSession();
-}
-
-/** The cached user at once, the server's word about the session when it comes, other tabs' whenever they change. */
-export function startSession(): void {
-  addEventListener("storage", follow);
-  if (!hasStoredSession()) {
-    if ($session.get().state !== "signed-in") forgetVisitor();
-    return void tellAgain();
-  }
-  const user = cachedUserFrom(readStoredJson(KEYS.user));
-  if (user) $session.set({ state: "signed-in", user });
-  void refreshSession();
-}
-
-function forgetVisitor(): void {
-  store(KEYS.user, null);
-  $session.set({ state: "signed-out" });
-}
+whenDoubted(refreshSession);

@@ -13,14 +13,13 @@ export interface User {
   settings: Record<string, unknown>;
 }
 
-export type Session =
-  | { state: "loading" }
-  | { state: "signed-in"; user: User }
-  /**
-   * `said`: what a protected page says to somebody who wished it, in place of the refusal. `isDeleted`: there is no
-   * account any more to log in with.
-   */
-  | { state: "signed-out"; said?: string; isDeleted?: true };
+/**
+ * `said`: what a protected page says to somebody who wished it, in place of the refusal. `isDeleted`: there is no account
+ * any more to log in with.
+ */
+export type SignedOut = { state: "signed-out"; said?: string; isDeleted?: true };
+
+export type Session = { state: "loading" } | { state: "signed-in"; user: User } | SignedOut;
 
 type Kept = Record<string, unknown>;
 
@@ -51,25 +50,11 @@ export function cachedUserFrom(kept: unknown): User | undefined {
   return user.id ? user : undefined;
 }
 
-/** What a token says of itself, unproved: whose it is, when it ends (ms), and the addresses a mail's link is about. */
-export interface Claims {
-  id: string;
-  until: number;
-  email: string;
-  newEmail: string;
-}
+/** What somebody calls themselves, out of the cache, also after their session ended; "" when it is not known. */
+export const cachedNameFrom = (kept: unknown): string => text(object(kept)["displayName"]).trim();
 
-export function claimsIn(token: string): Claims {
-  try {
-    const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
-    const claims = object(JSON.parse(new TextDecoder().decode(bytes)));
-    const { id, exp, email, newEmail } = claims;
-    return { id: text(id), until: number(exp) * 1000, email: text(email), newEmail: text(newEmail) };
-  } catch {
-    return { id: "", until: 0, email: "", newEmail: "" };
-  }
-}
+/** The cached user's session has run out: nobody is shown as signed in, or as a member, by such a cache. */
+export const hasRunOut = ({ until }: User, nowMs: number): boolean => until > 0 && until < nowMs;
 
 /**
  * What a failed refresh says about the session (spec §8, corrected): 401 and 403 end it. No network (0), an abort,

@@ -1,5 +1,5 @@
 import * as routes from "#lib/routes.ts";
-import type { Session } from "./account.ts";
+import type { Session, SignedOut } from "./account.ts";
 import { $session } from "./account.store.ts";
 
 const REDIRECT_AFTER_MS = 3000; // spec §2, §9
@@ -9,8 +9,6 @@ const TO_HOME = "Go to the home page";
 const REFUSED = "Unauthorized Access - You will be redirected to the login page shortly.";
 
 const address = () => location.pathname + location.search + location.hash;
-
-type SignedOut = Extract<Session, { state: "signed-out" }>;
 
 /** Where to from here; nobody is asked to log in to an account that they have just deleted. */
 function pointOn(link: HTMLAnchorElement, { isDeleted }: SignedOut): void {

@@ -1,22 +1,22 @@
 import Callout from "./Callout.astro";
-import Checklist from "./Checklist.astro";
-import Choice from "./Choice.astro";
-import DataCell from "./DataCell.astro";
+import Checklist from "./checklist/Checklist.astro";
+import Choice from "./quiz/Choice.astro";
+import DataCell from "./tables/DataCell.astro";
 import Figure from "./Figure.astro";
-import HeaderCell from "./HeaderCell.astro";
+import HeaderCell from "./tables/HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
 import LessonImage from "./LessonImage.astro";
-import MembersOnly from "./MembersOnly.astro";
-import Nothing from "./Nothing.astro";
-import Quiz from "./Quiz.astro";
+import MembersOnly from "./premium/MembersOnly.astro";
+import Nothing from "./premium/Nothing.astro";
+import Quiz from "./quiz/Quiz.astro";
 import Resource from "./Resource.astro";
 import Steps from "./Steps.astro";
-import Table from "./Table.astro";
-import Template from "./Template.astro";
+import Table from "./tables/Table.astro";
+import Template from "./template/Template.astro";
 
 const forEverybody = { Callout, Checklist, Choice, Figure, KeyTerm, Quiz, Resource, Steps, Template };
 
-/** Markdown tables: they scroll inside themselves, and columns keep their alignment. */
+/** Markdown tables that scroll sideways and keep the alignment of their columns. */
 export const tables = { table: Table, th: HeaderCell, td: DataCell };
 
 /**

@@ -1,6 +1,6 @@
-import { codeIn, dayWords, type Facts } from "./certificates.ts";
+import { codeIn, writtenDay, type CertificateFacts } from "./certificates.ts";
 import * as words from "./certificates.text.ts";
-import { checkFile, findCertificate, type Found } from "./lookup.store.ts";
+import { checkFile, findCertificate, type Lookup } from "./lookup.store.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
 import { say } from "#ui/toast.ts";
@@ -14,26 +14,26 @@ const MOST_CLIPS = 40;
 const MOST_NUMBERED = 6;
 
 /** Writes what is signed onto the sheet. */
-function draw(facts: Facts): void {
+function draw(facts: CertificateFacts): void {
   for (const [name, text] of Object.entries(facts)) {
     const places = document.querySelectorAll(`[data-fact="${name}"]`);
-    for (const place of places) place.textContent = DAYS.has(name) ? dayWords(text) : text;
+    for (const place of places) place.textContent = DAYS.has(name) ? writtenDay(text) : text;
   }
   const count = Math.min(MOST_CLIPS, Number(facts.lessons) || 1);
   const clip = (_: unknown, index: number) => element("span", "", count > MOST_NUMBERED ? "" : String(index + 1));
   find("[data-clips]").replaceChildren(...Array.from({ length: count }, clip));
 }
 
-function show(state: Found["kind"] | "loading" | "specimen", text: (string | Node)[]): void {
+function show(state: Lookup["kind"] | "loading" | "specimen", text: (string | Node)[]): void {
   find("[data-state]").dataset["state"] = state;
   find("[data-verdict]").replaceChildren(...text);
 }
 
-const isGood = (found: Found): found is Extract<Found, { facts: Facts }> =>
+const isGood = (found: Lookup): found is Extract<Lookup, { facts: CertificateFacts }> =>
   found.kind === "genuine" || found.kind === "unchecked";
 
 /** Draws a certificate, and what can be done with it. */
-function present(facts: Facts): void {
+function present(facts: CertificateFacts): void {
   const { code } = facts;
   draw(facts);
   const file = find<HTMLAnchorElement>("a[download]");
@@ -44,7 +44,7 @@ function present(facts: Facts): void {
 
 let latest = 0;
 
-async function look(asking: Promise<Found>): Promise<void> {
+async function look(asking: Promise<Lookup>): Promise<void> {
   const mine = ++latest;
   show("loading", [words.LOOKING]);
   const found = await asking;
@@ -66,7 +66,7 @@ function lookUp(typed: string): void {
 }
 
 async function copyLink(): Promise<void> {
-  const { isCopied } = await import("#features/blocks/copying.ts");
+  const { isCopied } = await import("#features/blocks/template/copying.ts");
   say((await isCopied(find("[data-link]").dataset["link"] ?? "")) ? words.COPIED : words.NOT_COPIED);
 }
 
@@ -93,4 +93,4 @@ listen();
 const asked = new URLSearchParams(location.search).get("code");
 find("[data-here]").textContent = location.host + routes.certificate();
 if (asked) lookUp(asked);
-else show("specimen", [element("b", "", words.SPECIMEN), ` ${words.SPECIMEN_MEANING}`]);
+else show("specimen", [element("b", "", words.SPECIMEN_WORDS), ` ${words.SPECIMEN_MEANING}`]);

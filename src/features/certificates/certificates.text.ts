@@ -1,7 +1,7 @@
-import type { Found } from "./lookup.store.ts";
+import type { Lookup } from "./lookup.store.ts";
 
 export const LOOKING = "Looking it up…";
-export const SPECIMEN = "A specimen.";
+export const SPECIMEN_WORDS = "A specimen.";
 export const SPECIMEN_MEANING =
   "There is one for each finished module and one for the whole course. Yours are on your dashboard.";
 export const NOT_A_CODE = "A code has twelve letters and digits, such as 7K3M-9QXT-2HBV.";
@@ -9,7 +9,7 @@ export const COPIED = "Link copied.";
 export const NOT_COPIED = "This browser did not let us copy. The address of this page is the link.";
 
 /** What was found, in a word or two, and what that means. */
-export const FOUND: Record<Found["kind"], { words: string; meaning: string }> = {
+export const FOUND: Record<Lookup["kind"], { words: string; meaning: string }> = {
   genuine: {
     words: "Genuine.",
     meaning: "Your browser has checked our signature: we issued this certificate, and nothing in it was changed since.",

@@ -1,25 +1,10 @@
-/** A learner's own certificate, as the server tells them. */
-export interface Certificate {
-  code: string;
-  /** A module's id as text, or "course". */
-  moduleId: string;
-  title: string;
-  lessons: number;
-  /** The day, such as 2026-11-21. */
-  finishedOn: string;
-  issuedTo: string;
-}
+import type { SignedText as Signed } from "#contract/certificates.d.ts";
+import { fullDate } from "#lib/dates.ts";
 
-/** What the server answers to a code, and what the file of a certificate holds. */
-export interface Signed {
-  /** Exactly what is signed. */
-  text: string;
-  /** Ed25519, base64. */
-  signature: string;
-}
+export type { Signed };
 
 /** What a certificate's text says, as far as a page draws it. */
-export interface Facts {
+export interface CertificateFacts {
   code: string;
   issuedTo: string;
   title: string;
@@ -28,7 +13,7 @@ export interface Facts {
   issuedOn: string;
 }
 
-const LINES: Record<keyof Facts, string> = {
+const LINES: Record<keyof CertificateFacts, string> = {
   code: "Certificate",
   issuedTo: "Issued to",
   title: "For finishing",
@@ -39,17 +24,17 @@ const LINES: Record<keyof Facts, string> = {
 
 const LETTERS_OF_A_CODE = 12;
 
-/** A code in its one form, however it was typed or pasted; undefined when it cannot be one. */
+/** Normalizes a typed or pasted code; undefined when it cannot be one. */
 export function codeIn(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
   return letters.length === LETTERS_OF_A_CODE ? letters.replace(/(.{4})(?=.)/g, "$1-") : undefined;
 }
 
-/** What a text says, line by line; undefined when a line is missing. */
-export function factsIn(text: string): Facts | undefined {
+/** Parses a certificate's text; undefined when a line is missing. */
+export function factsIn(text: string): CertificateFacts | undefined {
   const lines = new Map(text.split("\n").map((line) => [line.split(": ")[0], line.replace(/^.*?: /, "")]));
   const facts = Object.entries(LINES).map(([name, label]) => [name, lines.get(label) ?? ""]);
-  return facts.every(([, value]) => value) ? (Object.fromEntries(facts) as unknown as Facts) : undefined;
+  return facts.every(([, value]) => value) ? (Object.fromEntries(facts) as unknown as CertificateFacts) : undefined;
 }
 
 /** The text and signature out of an answer or a file; undefined when it is neither. */
@@ -58,10 +43,8 @@ export function signedFrom(value: unknown): Signed | undefined {
   return typeof text === "string" && typeof signature === "string" ? { text, signature } : undefined;
 }
 
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /** "21 November 2026" */
-export function dayWords(day: string): string {
+export function writtenDay(day: string): string {
   const ms = Date.parse(day);
-  return Number.isNaN(ms) ? day : date.format(ms);
+  return Number.isNaN(ms) ? day : fullDate(ms, "UTC");
 }

@@ -1,13 +1,13 @@
-import { dayWords, type Facts } from "./certificates.ts";
+import { writtenDay, type CertificateFacts } from "./certificates.ts";
 
-/** What stands on the sheet as long as no certificate was looked up. */
-export const SPECIMEN: Facts = {
+/** Shown on the sheet before a certificate is looked up. */
+export const SPECIMEN: CertificateFacts = {
   code: "7K3M-9QXT-2HBV",
   issuedTo: "Your name",
   title: "Module 1, and every other you finish",
   lessons: "4",
-  finishedOn: dayWords("2026-01-31"),
-  issuedOn: dayWords("2026-01-31"),
+  finishedOn: writtenDay("2026-01-31"),
+  issuedOn: writtenDay("2026-01-31"),
 };
 
 export const FINISHED = Array.from({ length: Number(SPECIMEN.lessons) });

@@ -1,60 +1,66 @@
-import { countDone, isBegun, isCompleted, nextLesson, type Progress } from "#features/progress/progress.ts";
-import { paintNext, tick } from "#features/progress/painting.ts";
+import { countDone, isBegun, isCompleted, type Progress } from "#features/progress/progress.ts";
+import { nextLesson } from "#features/outline/nextLesson.ts";
+import { paintNext, tick, writeOver } from "#features/progress/painting.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import { element } from "#ui/element.ts";
 import * as words from "./curriculum.text.ts";
+import { idsOf } from "#features/course/lessonIds.ts";
+import { outlineHere, placesIn, type PageLesson, type PageModule } from "#features/course/pageOutline.ts";
 import { stageOf } from "./stage.ts";
+import { $stages } from "./stages.store.ts";
 
-const clipsIn = (track: Element) => [...track.querySelectorAll<HTMLElement>("[data-clip]")];
-const idOf = (clip: HTMLElement): string => clip.dataset["clip"] ?? "";
+const clipOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-filter-item] [data-clip="${CSS.escape(id)}"]`);
+const trackOf = ({ id }: PageModule) => document.querySelector<HTMLElement>(`[data-filter-item][data-module="${id}"]`);
 
-/** What stood in a place before progress was painted there. */
-const before = new WeakMap<Element, Node[]>();
 function write(place: Element | null, written: (Node | string)[] | undefined): void {
-  if (!place) return;
-  if (!before.has(place)) before.set(place, [...place.childNodes]);
-  place.replaceChildren(...(written ?? before.get(place) ?? []));
+  if (place) writeOver(place, written);
 }
 
-/** The tick and the spoken word of each clip. */
-function paintClips(clips: HTMLElement[], progress: Progress): void {
-  for (const clip of clips) {
-    const isDone = isCompleted(progress, idOf(clip));
-    const facts = clip.querySelector(".facts");
-    facts?.querySelector("svg")?.remove();
-    if (isDone) facts?.firstElementChild?.after(tick(14));
-    const said = isDone ? [words.SAID_DONE] : clip.dataset["state"] === "now" ? [words.SAID_HERE] : undefined;
-    write(clip.parentElement?.querySelector("[data-clip-state]") ?? null, said);
-  }
+/** The tick and the spoken word of a lesson's clip. */
+function paintClip(clip: HTMLElement, isDone: boolean, isNext: boolean): void {
+  const facts = clip.querySelector(".facts");
+  facts?.querySelector("svg")?.remove();
+  if (isDone) facts?.firstElementChild?.after(tick(14));
+  const said = isDone ? [words.SAID_DONE] : isNext ? [words.SAID_HERE] : undefined;
+  write(clip.parentElement?.querySelector("[data-clip-state]") ?? null, said);
 }
 
-function paintTrack(track: HTMLElement, progress: Progress): void {
-  const ids = clipsIn(track).map(idOf);
-  if (ids.length === 0) return;
+function paintTrack(track: HTMLElement, module: PageModule, progress: Progress, next: string | undefined): void {
+  const ids = idsOf(module);
   const done = countDone(progress, ids);
+  const isDone = done === ids.length;
+  track.toggleAttribute("data-here", next !== undefined && ids.includes(next));
+  for (const id of ids) {
+    const clip = clipOf(id);
+    if (clip) paintClip(clip, isCompleted(progress, id), id === next);
+  }
   const count = [`${done}/${ids.length}`, element("span", "sr-only", words.LESSONS_DONE)];
-  track.dataset["stage"] = stageOf(done, ids.length);
-  track.toggleAttribute("data-here", track.querySelector('[data-state="now"]') !== null);
-  paintClips(clipsIn(track), progress);
   write(track.querySelector("[data-done-of]"), isBegun(progress) ? count : undefined);
   const mark = track.querySelector("[data-mark]");
-  mark?.toggleAttribute("data-done", done === ids.length);
-  write(mark, done === ids.length ? [tick(14), words.DONE] : undefined);
+  mark?.toggleAttribute("data-done", isDone);
+  write(mark, isDone ? [tick(14), words.DONE] : undefined);
 }
 
 /** The lessons this learner may open. */
-const isOpen = ({ dataset }: HTMLElement) =>
-  "premium" in document.documentElement.dataset || (dataset["was"] ?? dataset["state"]) !== "premium";
+const isOpen = ({ access }: PageLesson) => access === "free" || "premium" in document.documentElement.dataset;
 
 /** The curriculum's tracks: what is done, where the learner is, and what the filter by progress goes by. */
 export function startTracks(): void {
-  const tracks = [...document.querySelectorAll<HTMLElement>("[data-filter-item]")];
-  if (tracks.length === 0) return;
-  const clips = tracks.flatMap(clipsIn);
+  if (!document.querySelector("[data-filter-item]")) return;
+  const outline = outlineHere();
+  const modules = outline.modules.filter(({ lessons }) => lessons.length > 0);
+  const lessons = placesIn(outline);
+  const clips = lessons.map(({ id }) => clipOf(id)).filter((clip) => clip !== null);
   $progress.subscribe(({ progress }) => {
-    const next = isBegun(progress) ? nextLesson(clips.filter(isOpen).map(idOf), progress) : undefined;
+    const open = lessons.filter(isOpen).map(({ id }) => id);
+    const next = isBegun(progress) ? nextLesson(open, progress) : undefined;
     paintNext(clips, next);
-    for (const track of tracks) paintTrack(track, progress);
-    document.dispatchEvent(new Event("stages"));
+    for (const module of modules) {
+      const track = trackOf(module);
+      if (track) paintTrack(track, module, progress, next);
+    }
+    const stageIn = (ids: string[]) => stageOf(countDone(progress, ids), ids.length);
+    $stages.set(Object.fromEntries(modules.map((module) => [module.id, stageIn(idsOf(module))])));
   });
 }

@@ -1,12 +1,12 @@
-import { timecode } from "#features/curriculum/curriculum.ts";
-import { Bones } from "./Bones.tsx";
+import { timecode } from "#features/course/formats.ts";
+import { Skeleton } from "./Skeleton.tsx";
 import { nextWords } from "./dashboard.text.ts";
-import type { Facts } from "./facts.ts";
+import type { DashboardProps } from "./DashboardProps.ts";
 import { Icon } from "#ui/Icon.tsx";
 
 const TITLE = "continue-title";
 
-function Poster(facts: Facts & { next: NonNullable<Facts["next"]> }) {
+function Poster(facts: DashboardProps & { next: NonNullable<DashboardProps["next"]> }) {
   const { next, resume } = facts;
   const { lesson } = next.place;
   const { href } = nextWords(facts, next).action;
@@ -27,7 +27,7 @@ function Poster(facts: Facts & { next: NonNullable<Facts["next"]> }) {
   );
 }
 
-function Words(facts: Facts & { next: NonNullable<Facts["next"]> }) {
+function Words(facts: DashboardProps & { next: NonNullable<DashboardProps["next"]> }) {
   const { label, title, text, action, other } = nextWords(facts, facts.next);
   return (
     <>
@@ -49,14 +49,14 @@ function Words(facts: Facts & { next: NonNullable<Facts["next"]> }) {
 }
 
 /** The lesson to go on with, and one button that leads there. */
-export function ContinueCard(facts: Facts) {
+export function ContinueCard(facts: DashboardProps) {
   const { next, now } = facts;
   const isKnown = next && now;
   return (
     <section className="dash-card continue" {...(isKnown && { "aria-labelledby": TITLE })}>
       <div className="frame">{isKnown ? <Poster {...facts} next={next} /> : <span className="continue-poster" />}</div>
       <div className="continue-words">
-        {isKnown ? <Words {...facts} next={next} /> : <Bones lines={[4, 9, 7, 8, 5]} />}
+        {isKnown ? <Words {...facts} next={next} /> : <Skeleton lines={[4, 9, 7, 8, 5]} />}
       </div>
     </section>
   );

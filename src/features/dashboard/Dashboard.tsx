@@ -6,21 +6,22 @@ import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
 import "./dashboard.css";
 import { $seen, NOTHING_YET, openDashboard } from "./dashboard.store.ts";
-import { greeting, noteOf } from "./dashboard.text.ts";
-import { nextStep, type Outline } from "./dashboard.ts";
-import type { Facts } from "./facts.ts";
-import { Lists } from "./Lists.tsx";
-import { Note } from "./Note.tsx";
-import { TakenBack } from "./TakenBack.tsx";
+import { greeting, stateNote } from "./notices/notices.text.ts";
+import { nextStep } from "#features/outline/nextLesson.ts";
+import type { Outline } from "#features/outline/outline.ts";
+import type { DashboardProps } from "./DashboardProps.ts";
+import { Lists } from "./lists/Lists.tsx";
+import { GreetingNote } from "./notices/GreetingNote.tsx";
+import { RefusedNotice } from "./notices/RefusedNotice.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { WeekCard } from "./WeekCard.tsx";
-import { YearCard } from "./YearCard.tsx";
+import { WeekCard } from "./week/WeekCard.tsx";
+import { YearCard } from "./year/YearCard.tsx";
 
 const NONE: Refused[] = [];
 
 interface Props {
   outline: Outline;
-  /** What stands between where to go on and the whole course. */
+  /** What is due to be practised. */
   children?: ReactNode;
 }
 
@@ -39,22 +40,30 @@ function Dashboard({ outline, children }: Props) {
   const refused = useStore($refused, { ssr: () => NONE });
   useEffect(() => openDashboard(outline), [outline]);
   const { progress } = view;
-  const facts: Facts = { outline, progress, now, isMember, next: nextStep(outline, progress, isMember), resume };
+  const facts: DashboardProps = {
+    outline,
+    progress,
+    now,
+    isMember,
+    next: nextStep(outline, progress, isMember),
+    resume,
+  };
   return (
     <div className="dash">
-      <Note
+      <GreetingNote
         greeting={clock && user ? greeting(clock.today, user.displayName.trim()) : ""}
-        note={now && noteOf(view, now)}
+        note={now && stateNote(view, now)}
       />
-      <TakenBack outline={outline} refused={refused} />
+      <RefusedNotice outline={outline} refused={refused} />
       <div className="dash-top">
         <ContinueCard {...facts} />
-        <WeekCard {...facts} />
+        <WeekCard progress={progress} now={now} />
       </div>
-      {children}
       <Timeline {...facts} />
-      <YearCard {...facts} />
-      <Lists {...facts} />
+      <Lists outline={outline} progress={progress} now={now}>
+        {children}
+      </Lists>
+      <YearCard progress={progress} now={now} />
     </div>
   );
 }

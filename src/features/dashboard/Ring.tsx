@@ -1,4 +1,4 @@
-import { placesIn, type Outline } from "./dashboard.ts";
+import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
 import { isCompleted, percentDone, type Progress } from "#features/progress/progress.ts";
 
 const RADIUS = 50;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The course as a reel: one piece a lesson, in its order, filled when it is done. */
 export function Ring({ outline, progress, isKnown }: Props) {
-  const places = placesIn(outline);
+  const places = lessonPlaces(outline);
   const length = places.length + outline.modules.length * MODULE_GAP;
   const done = places.filter(({ lesson }) => isCompleted(progress, lesson.id)).length;
   const percent = percentDone(done, places.length, "lessons");
@@ -26,7 +26,7 @@ export function Ring({ outline, progress, isKnown }: Props) {
       width="112"
       height="112"
       role="img"
-      aria-label={isKnown ? `${percent} % of the course is done: ${done} of ${places.length} lessons` : "Loading"}
+      aria-label={isKnown ? `${percent} % of the course is completed: ${done} of ${places.length} lessons` : "Loading"}
     >
       <g fill="none" strokeWidth="13" transform="rotate(-90 60 60)">
         {places.map(({ lesson }, index) => (

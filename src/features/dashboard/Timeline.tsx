@@ -1,16 +1,18 @@
 import { useState } from "react";
-import { timecode, timelineRows } from "#features/curriculum/curriculum.ts";
+import { timecode } from "#features/course/formats.ts";
+import { timelineRows } from "#features/course/scale.ts";
 import * as routes from "#lib/routes.ts";
-import { placesIn, sumOf, type OutlineModule, type Place } from "./dashboard.ts";
-import { numberWords, sumWords } from "./dashboard.text.ts";
-import type { Facts } from "./facts.ts";
+import { lessonPlaces, type LessonPlace } from "#features/outline/outline.ts";
+import { doneSum } from "#features/outline/done.ts";
+import { numberWords, sumWords } from "#features/outline/outline.text.ts";
+import type { DashboardProps } from "./DashboardProps.ts";
 import { Ring } from "./Ring.tsx";
-import { lengthOf, scaleOf } from "./scale.ts";
+import { scaleOf, startOf } from "#features/timeline/scale.ts";
 import { TimelineModule } from "./TimelineModule.tsx";
 
-function Strip({ place }: { place: Place | undefined }) {
+function Strip({ place }: { place: LessonPlace | undefined }) {
   return (
-    <p className="strip">
+    <p className="timeline-strip">
       <span aria-hidden="true">
         {place && (
           <>
@@ -24,38 +26,42 @@ function Strip({ place }: { place: Place | undefined }) {
   );
 }
 
+function Head({ outline, progress, now }: DashboardProps) {
+  const lessons = lessonPlaces(outline).map(({ lesson }) => lesson);
+  return (
+    <div className="timeline-head">
+      <Ring outline={outline} progress={progress} isKnown={now !== undefined} />
+      <div>
+        <h2 id="timeline-title">Timeline</h2>
+        <p className="tc timeline-sum">{now && sumWords(doneSum(lessons, progress))}</p>
+      </div>
+    </div>
+  );
+}
+
 /** The whole course on one timeline: what is done, what is now, what is to come. */
-export function Timeline(facts: Facts) {
-  const { outline, progress, now, next } = facts;
+export function Timeline(facts: DashboardProps) {
+  const { outline, next } = facts;
   const [named, name] = useState<string>();
   const { modules } = outline;
-  const places = placesIn(outline);
+  const places = lessonPlaces(outline);
   const scale = scaleOf(outline);
   const shown = places.find(({ lesson }) => lesson.id === named) ?? next?.place ?? places[0];
-  const startOf = (module: OutlineModule) => lengthOf(modules.slice(0, modules.indexOf(module)));
   return (
     <section className="dash-timeline" aria-labelledby="timeline-title">
-      <div className="timeline-head">
-        <Ring outline={outline} progress={progress} isKnown={now !== undefined} />
-        <div>
-          <h2 id="timeline-title">Timeline</h2>
-          <p className="tc timeline-sum">
-            {now &&
-              sumWords(
-                sumOf(
-                  places.map(({ lesson }) => lesson),
-                  progress,
-                ),
-              )}
-          </p>
-        </div>
-      </div>
+      <Head {...facts} />
       <div className={`timeline-scale n${scale.track}`}>
         <div className={`timeline-rows n${scale.row}`}>
           {timelineRows(modules).map((row) => (
             <ol key={row[0]?.id}>
               {row.map((module) => (
-                <TimelineModule key={module.id} module={module} start={startOf(module)} facts={facts} name={name} />
+                <TimelineModule
+                  key={module.id}
+                  module={module}
+                  start={startOf(modules, module)}
+                  facts={facts}
+                  name={name}
+                />
               ))}
             </ol>
           ))}

@@ -1,17 +1,18 @@
-import { countOf, timecode } from "#features/curriculum/curriculum.ts";
+import { countOf, timecode } from "#features/course/formats.ts";
+import { totalSeconds } from "#features/course/course.ts";
 import { percentDone } from "#features/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
-import { clipState, secondsOf, sumOf, type ClipState, type OutlineLesson, type OutlineModule } from "./dashboard.ts";
-import type { Facts } from "./facts.ts";
+import { clipState, doneSum, type ClipState } from "#features/outline/done.ts";
+import type { OutlineLesson, OutlineModule } from "#features/outline/outline.ts";
+import type { DashboardProps } from "./DashboardProps.ts";
+import { clipWords } from "#features/timeline/timeline.text.ts";
 import { Icon } from "#ui/Icon.tsx";
-
-const SPOKEN: Record<ClipState, string> = { done: ", done", now: ", next", premium: ", Premium", todo: "" };
 
 interface Props {
   module: OutlineModule;
   /** Where the module begins on the course's timeline, in seconds. */
   start: number;
-  facts: Facts;
+  facts: DashboardProps;
   /** Names a lesson in the strip below; undefined names none. */
   name: (lessonId?: string) => void;
 }
@@ -21,7 +22,7 @@ interface ClipProps {
   number: string;
   href: string;
   state: ClipState;
-  facts: Facts;
+  facts: DashboardProps;
   name: Props["name"];
 }
 
@@ -51,7 +52,7 @@ function Clip({ lesson, number, href, state, facts, name }: ClipProps) {
         onBlur={() => name()}
         onKeyDown={({ key }) => key === "Escape" && name()}
       >
-        <span className="sr-only">{`Lesson ${number}, ${lesson.title}, ${time}${SPOKEN[state]}`}</span>
+        <span className="sr-only">{clipWords({ number, title: lesson.title, time }, state)}</span>
         <span className="clip-number" aria-hidden="true">
           {number.split(".")[1]}
         </span>
@@ -72,12 +73,12 @@ function Clip({ lesson, number, href, state, facts, name }: ClipProps) {
 
 interface SumProps {
   module: OutlineModule;
-  facts: Facts;
+  facts: DashboardProps;
 }
 
 /** "2 of 3, 67 %": how much of the module is done. */
 function ModuleSum({ module, facts: { outline, progress, now, isMember } }: SumProps) {
-  const { done, lessons } = sumOf(module.lessons, progress);
+  const { done, lessons } = doneSum(module.lessons, progress);
   return (
     <p className="tc module-sum">
       <span>
@@ -97,7 +98,7 @@ export function TimelineModule({ module, start, facts, name }: Props) {
   const { progress, now, next, isMember } = facts;
   const nextId = now && next?.kind !== "finished" ? (next?.place.lesson.id ?? "") : "";
   return (
-    <li className={`timeline-module n${secondsOf(module.lessons)}`}>
+    <li className={`timeline-module n${totalSeconds(module.lessons)}`}>
       <h3>
         <a href={routes.module(module.id)}>
           <span className="tc">{module.id}</span> {module.title}

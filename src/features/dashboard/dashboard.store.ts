@@ -1,12 +1,14 @@
 import { atom, computed } from "nanostores";
 import { $session } from "#features/account/account.store.ts";
 import type { User } from "#features/account/account.ts";
-import { resumeAt } from "#features/player/player.ts";
+import { reportUnexpected } from "#lib/report.ts";
+import { resumeAt } from "#features/video/seconds.ts";
 import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
 import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
 import { $progress, startProgress } from "#features/progress/progress.store.ts";
-import { idsOf, nextStep, type Outline, type OutlineLesson } from "./dashboard.ts";
-import { nowHere, type Now } from "./days.ts";
+import { idsOf, type Outline, type OutlineLesson } from "#features/outline/outline.ts";
+import { nextStep } from "#features/outline/nextLesson.ts";
+import { nowHere, type Now } from "#features/activity/days.ts";
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -70,6 +72,7 @@ function findPosition({ id, seconds }: OutlineLesson): void {
 export function openDashboard(outline: Outline): () => void {
   startProgress(Object.fromEntries(outline.modules.map((module) => [module.id, idsOf(module)])));
   const stopClock = followClock();
+  void import("#features/finished/celebrate.ts").then(({ celebrateWaiting }) => celebrateWaiting(), reportUnexpected);
   const stopLooking = $seen.subscribe(({ view, now, isMember }) => {
     const lesson = now && nextStep(outline, view.progress, isMember)?.place.lesson;
     if (lesson && lesson.id !== $resume.get().lessonId) findPosition(lesson);

@@ -1,4 +1,4 @@
-import type { Lesson } from "#features/curriculum/curriculum.ts";
+import type { Lesson } from "#features/course/course.ts";
 
 /** A word of the course. */
 export interface Term {

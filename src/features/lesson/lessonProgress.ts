@@ -1,39 +1,29 @@
+import { lessonHere, lessonIn, outlineHere, type PlacedLesson } from "#features/course/pageOutline.ts";
 import { isChangedSince, isCompleted, type ProgressView } from "#features/progress/progress.ts";
 import { $progress, completeLesson, unmarkLesson, visitLesson } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
 import * as words from "./lesson.text.ts";
 
-interface Lesson {
-  moduleId: number;
-  id: string;
-  revision: number;
-}
+type Lesson = Pick<PlacedLesson, "moduleId" | "id" | "revision">;
 type Mark = "todo" | "done" | "changed";
 
 const LABELS: Record<Mark, string> = {
   todo: words.MARK_COMPLETE,
-  done: words.COMPLETED,
+  done: words.COMPLETED_UNDO,
   changed: words.COMPLETE_AGAIN,
 };
-
-const buttonHere = () => document.querySelector<HTMLButtonElement>("button[data-complete]");
-
-function lessonOf(button: HTMLButtonElement): Lesson {
-  const [moduleId = "", id = "", revision = ""] = (button.dataset["complete"] ?? "").split(" ");
-  return { moduleId: Number(moduleId), id, revision: Number(revision) };
-}
 
 function markOf({ progress }: ProgressView, { id, revision }: Lesson): Mark {
   if (!isCompleted(progress, id)) return "todo";
   return isChangedSince(progress, id, revision) ? "changed" : "done";
 }
 
-/** The button was pressed on this page, so that its outcome is worth a word. */
+/** The outcome is announced only if the button was pressed on this page. */
 let isPressed = false;
 
 const logIn = () => {
-  const link = element("a", "", words.LOG_IN);
+  const link = element("a", "", words.LOG_IN_TO_KEEP);
   link.href = routes.login(location.pathname);
   return link;
 };
@@ -48,7 +38,7 @@ function certificateOf({ certificates, modules }: ProgressView["progress"], { mo
 }
 
 function saidOfWaiting({ isKept, state }: ProgressView): string {
-  if (!isKept) return words.NOT_STORED;
+  if (!isKept) return words.NO_ROOM;
   return state === "stale" || state === "empty" ? words.WAITING : "";
 }
 
@@ -66,31 +56,29 @@ function say(place: Element | null, said: (string | Node)[]): void {
   if (place && place.textContent !== text) place.replaceChildren(...said);
 }
 
-function paint(button: HTMLButtonElement, view: ProgressView): void {
-  const lesson = lessonOf(button);
+function paint(button: HTMLElement, lesson: Lesson, view: ProgressView): void {
   const mark = markOf(view, lesson);
   button.lastElementChild?.replaceChildren(LABELS[mark]);
   button.classList.toggle("btn-act", mark !== "done");
   button.classList.toggle("btn-done", mark === "done");
-  // What to do next is the one filled button of the page.
+  // Only one button of the page is filled: the next thing to do.
   document.querySelector("a.btn[rel=next]")?.classList.toggle("btn-act", mark === "done");
   say(document.querySelector("[data-said]"), saidOf(view, mark, lesson));
 }
 
-/** Keeps the lesson's button and the words below it in step, and remembers that the learner is here. */
+/** Keeps the lesson's button and the words below it up to date, and records the visit. */
 export function startLesson(): void {
-  const button = buttonHere();
-  if (!button) return;
-  const { moduleId, id } = lessonOf(button);
-  $progress.subscribe((view) => paint(button, view));
-  void visitLesson(moduleId, id);
+  const button = document.querySelector<HTMLElement>("[data-complete]");
+  const lesson = lessonHere();
+  if (!button || !lesson) return;
+  $progress.subscribe((view) => paint(button, lesson, view));
+  void visitLesson(lesson.moduleId, lesson.id);
 }
 
-/** Completes this lesson, or takes it back. */
-export function pressComplete(): void {
-  const button = buttonHere();
-  if (!button) return;
-  const lesson = lessonOf(button);
+/** Completes a lesson of this page, or takes it back. */
+export function toggleComplete(lessonId: string): void {
+  const lesson = lessonIn(outlineHere(), lessonId);
+  if (!lesson) return;
   isPressed = true;
   if (markOf($progress.get(), lesson) === "done") void unmarkLesson(lesson.moduleId, lesson.id);
   else void completeLesson(lesson.moduleId, lesson.id, lesson.revision);

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { EmailForm } from "#ui/EmailForm.tsx";
-import { $login, askForLink, choose } from "./login.store.ts";
+import { $login } from "./loginState.store.ts";
+import { askForLink, chooseMethod } from "./login.store.ts";
 
 /** Asks where to send a link to. */
 export function LinkLogin() {
@@ -12,7 +13,7 @@ export function LinkLogin() {
         <button
           type="button"
           className="text-button"
-          onClick={({ currentTarget }) => choose("password", currentTarget)}
+          onClick={({ currentTarget }) => chooseMethod("password", currentTarget)}
         >
           Log in with my password
         </button>

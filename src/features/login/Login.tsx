@@ -4,19 +4,20 @@ import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { LoginScreen } from "./LoginScreen.tsx";
 import { leadOf, TITLES } from "./login.text.ts";
-import { $login, START, startLogin } from "./login.store.ts";
+import { $login, LOGIN_START } from "./loginState.store.ts";
+import { startLogin } from "./login.store.ts";
 
-const AT_FIRST = { ssr: () => START };
+const AT_FIRST = { ssr: () => LOGIN_START };
 
 /** The login page: the form, and everything that mails' links and providers lead to. */
 export default function Login({ supportEmail }: { supportEmail: string }) {
-  const { screen, back } = useStore($login, AT_FIRST);
+  const { screen, back, known } = useStore($login, AT_FIRST);
   useEffect(startLogin, []);
   return (
     <ErrorBoundary>
       <Screen
         title={TITLES[screen.name]}
-        lead={screen.name === "password" && back ? <Back to={back} /> : leadOf(screen)}
+        lead={screen.name === "password" && back ? <Back to={back} /> : leadOf(screen, known)}
       >
         <LoginScreen screen={screen} supportEmail={supportEmail} />
       </Screen>

@@ -1,16 +1,17 @@
 import { useStore } from "@nanostores/react";
-import { goal } from "#features/account/entry.store.ts";
+import { returnTo } from "#features/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { Notice } from "#ui/Form.tsx";
 import { MailSent } from "#ui/MailSent.tsx";
 import { LinkLogin } from "./LinkLogin.tsx";
-import type { Screen } from "./login.ts";
-import { $login, choose, openLink, sendAgain } from "./login.store.ts";
+import type { LoginStep } from "./login.ts";
+import { $login } from "./loginState.store.ts";
+import { chooseMethod, openLink, resendLoginMail } from "./login.store.ts";
 import { PasswordLogin } from "./PasswordLogin.tsx";
 import { WithPassword } from "./WithPassword.tsx";
 
 /** What stands below the heading and its sentence. */
-export function LoginScreen({ screen, supportEmail }: { screen: Screen; supportEmail: string }) {
+export function LoginScreen({ screen, supportEmail }: { screen: LoginStep; supportEmail: string }) {
   switch (screen.name) {
     case "link":
       return <LinkLogin />;
@@ -30,7 +31,7 @@ export function LoginScreen({ screen, supportEmail }: { screen: Screen; supportE
       return <BackToLogin />;
     case "unkept":
       return (
-        <a className="btn" href={goal()}>
+        <a className="btn" href={returnTo()}>
           Go on anyway
         </a>
       );
@@ -40,7 +41,7 @@ export function LoginScreen({ screen, supportEmail }: { screen: Screen; supportE
 }
 
 const BackToLogin = () => (
-  <button type="button" className="btn btn-act" onClick={() => choose("password")}>
+  <button type="button" className="btn btn-act" onClick={() => chooseMethod("password")}>
     Back to the login
   </button>
 );
@@ -61,8 +62,8 @@ function Mailed({ mail }: { mail: "link" | "confirm" }) {
       hint={hint}
       isBusy={isBusy}
       said={said}
-      onAgain={() => void sendAgain()}
-      onBack={() => choose(mail === "link" ? "link" : "password")}
+      onAgain={() => void resendLoginMail()}
+      onBack={() => chooseMethod(mail === "link" ? "link" : "password")}
     />
   );
 }
@@ -91,16 +92,20 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
       {failure?.kind !== "invalid" && failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
       <div className="flex flex-wrap gap-3">
         {mail === "link" && (
-          <button type="button" className="btn btn-act" onClick={() => choose("link")}>
+          <button type="button" className="btn btn-act" onClick={() => chooseMethod("link")}>
             Ask for a new link
           </button>
         )}
         {mail === "confirm" && email && (
-          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void sendAgain()}>
+          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void resendLoginMail()}>
             Send a new link
           </button>
         )}
-        <button type="button" className={mail === "link" ? "btn" : "btn btn-act"} onClick={() => choose("password")}>
+        <button
+          type="button"
+          className={mail === "link" ? "btn" : "btn btn-act"}
+          onClick={() => chooseMethod("password")}
+        >
           {mail === "link" ? "Log in with my password" : "Log in"}
         </button>
       </div>

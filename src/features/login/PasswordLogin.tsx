@@ -1,17 +1,19 @@
 import { useStore } from "@nanostores/react";
-import { takeGoalAlong } from "#features/account/entry.store.ts";
+import { $authMethods } from "#features/auth/authMethods.store.ts";
+import { carryReturnTo } from "#features/auth/returnTo.store.ts";
 import * as routes from "#lib/routes.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { EmailField } from "#ui/EmailField.tsx";
 import { Form } from "#ui/Form.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
-import { $login, isUnconfirmed, logIn, sendAgain, START } from "./login.store.ts";
-import { OtherWays } from "./OtherWays.tsx";
+import { $login, LOGIN_START } from "./loginState.store.ts";
+import { isUnconfirmed, logIn, resendLoginMail } from "./login.store.ts";
+import { OtherMethods } from "./OtherMethods.tsx";
 
 const FIELDS = ["email", "password"];
-const AT_FIRST = { ssr: () => START };
+const AT_FIRST = { ssr: () => LOGIN_START };
 
-/** Address and password, and below them the other ways in. */
+/** Address and password, and below them the other methods. */
 export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
   const { email, isBusy, failure } = useStore($login, AT_FIRST);
   const isWaiting = isUnconfirmed(failure);
@@ -28,10 +30,10 @@ export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
           aside={<Forgotten />}
         />
       </Form>
-      <OtherWays supportEmail={supportEmail} />
+      <OtherMethods supportEmail={supportEmail} />
       <p className="mt-7">
         New here?{" "}
-        <a href={routes.page("register")} onClick={takeGoalAlong}>
+        <a href={routes.page("register")} onClick={carryReturnTo}>
           Make a free account
         </a>
         . It keeps your place; watching needs none.
@@ -40,16 +42,21 @@ export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
   );
 }
 
-const Forgotten = () => (
-  <a href={routes.page("reset-password")} onClick={takeGoalAlong}>
-    Forgot it?
-  </a>
-);
+/** Leads to a link by mail; without mail the support address stands below instead. */
+function Forgotten() {
+  const methods = useStore($authMethods, { ssr: () => undefined });
+  if (methods?.mail === false) return null;
+  return (
+    <a href={routes.page("reset-password")} onClick={carryReturnTo}>
+      Forgot it?
+    </a>
+  );
+}
 
 const Unconfirmed = () => (
   <>
     Confirm your address first: open the link in the mail we sent you.{" "}
-    <button type="button" className="text-button" onClick={() => void sendAgain()}>
+    <button type="button" className="text-button" onClick={() => void resendLoginMail()}>
       Send the mail again
     </button>
   </>

@@ -3,7 +3,8 @@ import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { Form } from "#ui/Form.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
-import { $login, changeAddress, confirmAddress } from "./login.store.ts";
+import { $login } from "./loginState.store.ts";
+import { confirmNewEmail, confirmEmail } from "./mailLinks.store.ts";
 
 interface Props {
   /** The address that the mail's link is about. */
@@ -12,8 +13,8 @@ interface Props {
 }
 
 const PURPOSES = {
-  confirm: { act: "Confirm and log in", send: confirmAddress },
-  change: { act: "Use this address", send: changeAddress },
+  confirm: { act: "Confirm and log in", send: confirmEmail },
+  change: { act: "Use this address", send: confirmNewEmail },
 };
 
 /** A mail's link that works together with the account's password. */

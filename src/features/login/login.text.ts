@@ -1,7 +1,7 @@
-import type { Screen } from "./login.ts";
+import type { LoginStep } from "./login.ts";
 
 /** The headings of the login page. */
-export const TITLES: Record<Screen["name"], string> = {
+export const TITLES: Record<LoginStep["name"], string> = {
   password: "Welcome back",
   link: "Log in with a link",
   mailed: "Check your mail",
@@ -24,7 +24,7 @@ const EXPIRED = {
     "It was used already, or it is more than half an hour old. Ask for a new one in your profile. Your old address works as before.",
 };
 
-const LEADS: Partial<Record<Screen["name"], string>> = {
+const LEADS: Partial<Record<LoginStep["name"], string>> = {
   password: "Continue where you left off, on any device.",
   link: "We send you a link that logs you in without a password. It works once, for ten minutes.",
   working: "One moment …",
@@ -37,8 +37,12 @@ const LEADS: Partial<Record<Screen["name"], string>> = {
     "Your browser keeps nothing for this site: the next page will not know you. Allow cookies and site data for it, then log in again.",
 };
 
-/** What stands below the heading. */
-export function leadOf(screen: Screen): string {
+/**
+ * What stands below the heading.
+ * @param known whoever was signed in here before
+ */
+export function leadOf(screen: LoginStep, known = ""): string {
+  if (screen.name === "password" && known) return `${known}, continue where you left off, on any device.`;
   if (screen.name === "expired") return EXPIRED[screen.mail];
   if (screen.name === "provider-failed") return screen.message;
   if (screen.name === "changed" && screen.email) return `From now on you log in with ${screen.email}.`;

@@ -1,5 +1,5 @@
 /** What the login page shows. */
-export type Screen =
+export type LoginStep =
   | { name: "password" }
   /** Asks for a link. */
   | { name: "link" }
@@ -21,13 +21,13 @@ export type Screen =
   | { name: "unkept" };
 
 /** What an address asks of the login page; undefined when it asks for nothing but the form. */
-export type Errand =
+export type LinkAction =
   | { kind: "confirm" | "change"; token: string }
   | { kind: "link"; otpId: string; code: string }
   | { kind: "provider"; code: string; state: string; error: string };
 
 /** What a mail's link or a provider brought along. Secrets stand behind the #, which no server gets to see. */
-export function errandIn({ searchParams, hash }: Pick<URL, "searchParams" | "hash">): Errand | undefined {
+export function linkActionIn({ searchParams, hash }: Pick<URL, "searchParams" | "hash">): LinkAction | undefined {
   const secrets = new URLSearchParams(hash.slice(1));
   const read = (from: URLSearchParams, name: string) => from.get(name) ?? "";
   const verify = read(secrets, "verify");

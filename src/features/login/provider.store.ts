@@ -1,4 +1,5 @@
-import { goal } from "#features/account/entry.store.ts";
+import { returnTo } from "#features/auth/returnTo.store.ts";
+import { zoneHere } from "#lib/dates.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import * as routes from "#lib/routes.ts";
@@ -25,7 +26,7 @@ export async function goToProvider(name: string): Promise<string | undefined> {
     const offer = oauth2.providers.find((provider) => provider.name === name);
     if (!offer) return "This way to log in is not offered any more. Reload the page to see which are.";
     const { displayName, state, codeVerifier, authURL } = offer;
-    const journey: Journey = { provider: name, displayName, state, codeVerifier, next: goal() };
+    const journey: Journey = { provider: name, displayName, state, codeVerifier, next: returnTo() };
     if (!keepInTab(KEY, journey)) return CANNOT_KEEP;
     location.assign(authURL + encodeURIComponent(redirect()));
     return undefined;
@@ -51,10 +52,11 @@ export async function finishAtProvider(back: { code: string; state: string; erro
 }
 
 async function exchange(provider: string, code: string, codeVerifier: string): Promise<Outcome> {
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   try {
     const users = (await pocketbase()).collection("users");
-    const { record, meta } = await users.authWithOAuth2Code(provider, code, codeVerifier, redirect(), { zone });
+    const { record, meta } = await users.authWithOAuth2Code(provider, code, codeVerifier, redirect(), {
+      zone: zoneHere(),
+    });
     return { record, provider, isNew: meta?.["isNew"] === true };
   } catch (error) {
     const failure = failureOf(error);

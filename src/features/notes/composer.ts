@@ -1,4 +1,4 @@
-import { timecode } from "#features/curriculum/curriculum.ts";
+import { timecode } from "#features/course/formats.ts";
 import { element } from "#ui/element.ts";
 import { LONGEST_TEXT } from "./notes.ts";
 import * as words from "./notes.text.ts";
@@ -6,13 +6,13 @@ import * as words from "./notes.text.ts";
 interface Asked {
   second: number;
   text?: string;
-  /** What was written, or undefined when it was left. */
+  /** The text, or undefined when it was abandoned. */
   done: (text: string | undefined) => void;
 }
 
 let count = 0;
 
-/** A field for a note at a second. Enter keeps, Escape leaves; nothing is kept that says nothing. */
+/** A field for a note at a second. Enter saves, Escape abandons; an empty note is not saved. */
 export function composer({ second, text = "", done }: Asked): HTMLFormElement {
   const field = element("textarea", "");
   Object.assign(field, { id: `note-${String((count += 1))}`, rows: 2, maxLength: LONGEST_TEXT, value: text });
@@ -21,7 +21,7 @@ export function composer({ second, text = "", done }: Asked): HTMLFormElement {
   const hint = element("p", "film-hint", words.HINT);
   hint.id = `${field.id}-hint`;
   field.setAttribute("aria-describedby", hint.id);
-  const keep = element("button", "btn btn-act", words.KEEP);
+  const keep = element("button", "btn btn-act", words.KEEP_NOTE);
   const leave = element("button", "btn", words.CANCEL);
   leave.type = "button";
   const form = element("form", "film-composer", label, field, hint, element("p", "", keep, leave));

@@ -1,15 +1,15 @@
-import type { Film } from "#features/player/film.ts";
+import type { VideoController } from "#features/video/videoController.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
 import { composer } from "./composer.ts";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
 import type { Note } from "./notes.ts";
-import { dressNotes } from "./dressNotes.ts";
-import { $notesChanged, followNotes, notesOf, tellNotes, writeNote } from "./notes.store.ts";
+import { adoptNoteStyles } from "./adoptNoteStyles.ts";
+import { $notes, notesOf, startNotes as openNotes, writeNote } from "./notes.store.ts";
 import * as words from "./notes.text.ts";
 
 interface Uses {
-  film: Film;
+  controller: VideoController;
   lesson: { id: string; moduleId: number };
   say: (text: string) => void;
 }
@@ -18,16 +18,14 @@ function section(): { whole: HTMLElement; list: HTMLElement } {
   const title = element("h2", "", words.MY_NOTES);
   title.tabIndex = -1;
   title.dataset["notesTitle"] = "";
-  const all = element("a", "", words.ALL_NOTES);
-  all.href = routes.page("notes");
   const list = element("ul", "notes");
-  const whole = element("section", "film-notes", title, list, element("p", "", all));
+  const whole = element("section", "film-notes", title, list);
   whole.ariaLabel = words.MY_NOTES;
   return { whole, list };
 }
 
 /** The lesson's notes below its parts, as soon as there is one. @returns what begins a note at the second */
-export function startNotes({ film, lesson, say }: Uses): () => void {
+export function startNotes({ controller, lesson, say }: Uses): () => void {
   const { whole, list } = section();
   const place = document.querySelector(".lesson .body");
   const here = routes.lesson(lesson.moduleId, lesson.id);
@@ -37,22 +35,21 @@ export function startNotes({ film, lesson, say }: Uses): () => void {
     whole.hidden = notes.length === 0;
     drawNotes(list, notes, uses);
   };
-  dressNotes();
+  adoptNoteStyles();
   place?.insertBefore(whole, place.querySelector(":scope > .ends"));
-  $notesChanged.subscribe(draw);
-  followNotes();
-  void tellNotes();
+  openNotes();
+  $notes.subscribe(draw);
   return () => {
-    film.box.querySelector("form")?.remove();
-    const wasPlaying = !film.video.paused;
-    film.video.pause();
-    const { second } = film;
+    controller.box.querySelector("form")?.remove();
+    const wasPlaying = !controller.video.paused;
+    controller.video.pause();
+    const { second } = controller;
     const done = (text: string | undefined) => {
-      film.box.focus({ preventScroll: true });
+      controller.box.focus({ preventScroll: true });
       if (text !== undefined) say(writeNote({ lessonId: lesson.id, second, text }) ? words.KEPT : words.KEPT_ON_PAGE);
-      if (wasPlaying) film.play();
+      if (wasPlaying) controller.play();
     };
-    film.box.append(composer({ second, done }));
-    film.box.querySelector("textarea")?.focus();
+    controller.box.append(composer({ second, done }));
+    controller.box.querySelector("textarea")?.focus();
   };
 }

@@ -1,10 +1,10 @@
-import { timecode } from "#features/curriculum/curriculum.ts";
+import { timecode } from "#features/course/formats.ts";
 import { element } from "#ui/element.ts";
-import { offer } from "#ui/offer.ts";
+import { toastAction } from "#ui/toastAction.ts";
 import { say } from "#ui/toast.ts";
 import { composer } from "./composer.ts";
 import type { Note } from "./notes.ts";
-import { removeNote, writeNote } from "./notes.store.ts";
+import { refusalOf, removeNote, writeNote } from "./notes.store.ts";
 import * as words from "./notes.text.ts";
 
 interface Uses {
@@ -21,6 +21,12 @@ const small = (text: string, label: string, press: () => void): HTMLButtonElemen
   made.addEventListener("click", press);
   return made;
 };
+
+function notKept(refusal: string): HTMLElement {
+  const made = element("p", "note-refused", refusal, ` ${words.ONLY_HERE}`);
+  made.role = "status";
+  return made;
+}
 
 function row(note: Note, { address, say }: Uses): HTMLLIElement {
   const at = timecode(note.second);
@@ -45,16 +51,19 @@ function row(note: Note, { address, say }: Uses): HTMLLIElement {
     say(words.REMOVED, () => void writeNote(note));
     (next?.isConnected ? next : document.querySelector<HTMLElement>("[data-notes-title]"))?.focus();
   };
-  const inside = [link, text, small(words.CHANGE, at, change), small(words.REMOVE, at, remove)];
+  const inside: HTMLElement[] = [link, text, small(words.CHANGE, at, change), small(words.REMOVE, at, remove)];
+  const refusal = refusalOf(note);
+  if (refusal) inside.push(notKept(refusal));
   const item = element("li", "own-note", ...inside);
   item.dataset["note"] = note.id;
   return item;
 }
 
-/** Says what happened below the page, with the way back where there is one. */
-export const sayOrOffer = (text: string, undo?: () => void): void => (undo ? offer(text, words.UNDO, undo) : say(text));
+/** Announces what happened, with an undo where there is one. */
+export const sayOrOffer = (text: string, undo?: () => void): void =>
+  undo ? toastAction(text, words.UNDO, undo) : say(text);
 
-/** Draws notes into a list; one that is just being changed is left alone. */
+/** Draws notes into a list, but leaves one that is being edited alone. */
 export function drawNotes(list: HTMLElement, notes: Note[], uses: Uses): void {
   if (list.querySelector("form")) return;
   list.replaceChildren(...notes.map((note) => row(note, uses)));

@@ -1,8 +1,8 @@
-import { countOf } from "#features/curriculum/curriculum.ts";
+import { countOf } from "#features/course/formats.ts";
 
 export const MY_NOTES = "My notes";
 export const NOTE_AT = "Note at";
-export const KEEP = "Keep the note";
+export const KEEP_NOTE = "Keep the note";
 export const CANCEL = "Cancel";
 export const HINT = "Enter keeps it and plays on, Shift Enter begins a line, Escape leaves it.";
 export const KEPT = "Note kept.";
@@ -10,8 +10,8 @@ export const KEPT_ON_PAGE = "Note kept until you leave this page: this browser s
 export const CHANGE = "Change";
 export const REMOVE = "Delete";
 export const REMOVED = "Note deleted.";
+export const ONLY_HERE = "Until then this note is on this device only.";
 export const UNDO = "Undo";
-export const ALL_NOTES = "All my notes";
 export const FOUND_NONE = "No note has these words.";
 export const FILE_NAME = "my-notes.md";
 

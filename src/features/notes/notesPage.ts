@@ -1,8 +1,8 @@
-import { countOf } from "#features/curriculum/curriculum.ts";
-import { dressNotes } from "./dressNotes.ts";
+import { countOf } from "#features/course/formats.ts";
+import { adoptNoteStyles } from "./adoptNoteStyles.ts";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
-import { inOrder, type LessonOfNotes, markdownOf, matches, type Note } from "./notes.ts";
-import { $notesChanged, allNotes, followNotes, tellNotes } from "./notes.store.ts";
+import { inOrder, type LessonOfNotes, markdownOf, matchesQuery, type Note } from "./notes.ts";
+import { $notes, startNotes } from "./notes.store.ts";
 import * as words from "./notes.text.ts";
 
 interface Place {
@@ -33,7 +33,7 @@ function save(lessons: LessonOfNotes[]): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Every note in the order of the course: searched, changed, taken along. */
+/** Every note in course order, with search, editing and export. */
 export function startNotesPage(): void {
   const page = document.querySelector<HTMLElement>("[data-notes]");
   if (!page) return;
@@ -44,11 +44,11 @@ export function startNotesPage(): void {
     page.querySelector<HTMLElement>(`[data-${name}]`)?.toggleAttribute("hidden", !isShown);
   const notesIn = ({ id }: Place, all: Note[]) => inOrder(all.filter(({ lessonId }) => lessonId === id));
   const draw = () => {
-    const all = allNotes();
+    const all = $notes.get();
     const query = search?.value.trim() ?? "";
     let found = 0;
     for (const place of places) {
-      const notes = notesIn(place, all).filter(({ text }) => matches(`${place.title} ${text}`, query));
+      const notes = notesIn(place, all).filter(({ text }) => matchesQuery(`${place.title} ${text}`, query));
       found += notes.length;
       place.section.hidden = notes.length === 0;
       const list = place.section.querySelector<HTMLElement>("ul");
@@ -61,15 +61,14 @@ export function startNotesPage(): void {
   };
   search?.addEventListener("input", draw);
   page.querySelector("[data-save]")?.addEventListener("click", () => {
-    const all = allNotes();
+    const all = $notes.get();
     save(
       places
         .map((place) => ({ ...place, address: place.href, notes: notesIn(place, all) }))
         .filter(({ notes }) => notes.length > 0),
     );
   });
-  dressNotes();
-  $notesChanged.subscribe(draw);
-  followNotes();
-  void tellNotes();
+  adoptNoteStyles();
+  startNotes();
+  $notes.subscribe(draw);
 }

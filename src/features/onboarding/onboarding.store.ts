@@ -4,7 +4,15 @@ import { $settings, $theme } from "#features/settings/settings.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
-import { answersFrom, COMPLETED_KEY, DATA_KEY, isCompletedBy, keptFrom, type Answers } from "./onboarding.ts";
+import {
+  answersFrom,
+  COMPLETED_KEY,
+  DATA_KEY,
+  isCompletedBy,
+  keptFrom,
+  PREFERENCES_STEP,
+  type Answers,
+} from "./onboarding.ts";
 
 const learner = (): string => {
   const session = $session.get();
@@ -14,8 +22,8 @@ const learner = (): string => {
 const users = async () => (await pocketbase()).collection("users");
 const keptHere = () => keptFrom(readStoredJson(DATA_KEY));
 
-function keep(answers: Answers, user: string, isSent: boolean): void {
-  store(DATA_KEY, JSON.stringify({ ...answers, user, isSent }));
+function keep(answers: Answers, user: string, isSent: boolean, step?: number): void {
+  store(DATA_KEY, JSON.stringify({ ...answers, user, isSent, ...(step && { step }) }));
 }
 
 function markCompleted(answers: Answers, user: string, isSent: boolean): void {
@@ -40,16 +48,18 @@ export async function isOnboardingDue(user: string): Promise<boolean> {
   return false;
 }
 
-/** Where somebody left off, on this device; the preferences are what they have set already. */
-export function startAnswers(): Answers {
+/** Where somebody left off, on this device; preferences that they did not come to yet are what they have set already. */
+export function startAnswers(): Answers & { step: number } {
   const kept = keptHere();
-  const answers = kept.user === learner() ? answersFrom(kept) : answersFrom(undefined);
+  const { step = 1, ...mine } = kept.user === learner() ? kept : keptFrom(undefined);
+  const answers = answersFrom(mine);
+  if (step >= PREFERENCES_STEP) return { ...answers, step };
   const { notifications, emailUpdates } = $settings.get();
-  return { ...answers, preferences: { notifications, emailUpdates, theme: $theme.get() } };
+  return { ...answers, preferences: { notifications, emailUpdates, theme: $theme.get() }, step };
 }
 
-/** Answers so far survive a closed page. */
-export const keepAnswers = (answers: Answers): void => keep(answers, learner(), false);
+/** The answers so far and the question that is open survive a closed page. */
+export const keepAnswers = (answers: Answers, step: number): void => keep(answers, learner(), false, step);
 
 /** What was preferred holds from now on, as if it was chosen in the settings. */
 export function prefer({ theme, ...switches }: Answers["preferences"]): void {

@@ -4,6 +4,9 @@ import { themeFrom, type Theme } from "#features/settings/settings.ts";
 export const COMPLETED_KEY = "onboarding_completed";
 export const DATA_KEY = "onboarding_data";
 
+/** Welcome, experience, goals, preferences, complete (spec §4). */
+export const STEPS = 5;
+export const PREFERENCES_STEP = 4;
 export const EXPERIENCES = ["beginner", "intermediate", "advanced"] as const;
 export const GOALS = ["monetization", "growth", "engagement", "branding", "quality", "consistency"] as const;
 export type Experience = (typeof EXPERIENCES)[number];
@@ -20,6 +23,8 @@ export interface Answers {
 export interface KeptAnswers extends Answers {
   user?: string;
   isSent?: boolean;
+  /** The question that was open, while not all are answered. */
+  step?: number;
 }
 
 type Loose = Record<string, unknown>;
@@ -43,8 +48,14 @@ export function answersFrom(kept: unknown): Answers {
 }
 
 export function keptFrom(kept: unknown): KeptAnswers {
-  const { user, isSent } = object(kept);
-  return { ...answersFrom(kept), ...(typeof user === "string" && { user }), isSent: isSent === true };
+  const { user, isSent, step } = object(kept);
+  const isStep = Number.isInteger(step) && (step as number) > 1 && (step as number) <= STEPS;
+  return {
+    ...answersFrom(kept),
+    ...(typeof user === "string" && { user }),
+    ...(isStep && { step: step as number }),
+    isSent: isSent === true,
+  };
 }
 
 /** Whether this learner is through with it on this device; another person's answers do not count. */

@@ -1,10 +1,8 @@
-import { answersFrom, type Answers } from "./onboarding.ts";
+import { answersFrom, PREFERENCES_STEP, STEPS, type Answers } from "./onboarding.ts";
 import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboarding.store.ts";
 
 const FIRST = 1;
 const EXPERIENCE = 2;
-const PREFERENCES = 4;
-const LAST = 5;
 const CHOOSE_ONE = "Choose one to go on, or skip the questions.";
 
 const all = <Kind extends HTMLElement>(within: HTMLElement, selector: string) => [
@@ -23,7 +21,8 @@ class Wizard {
   }
 
   start(): void {
-    this.#fill(startAnswers());
+    const { step, ...answers } = startAnswers();
+    this.#fill(answers);
     this.#form.onsubmit = (event) => {
       event.preventDefault();
       this.#goOn();
@@ -33,7 +32,11 @@ class Wizard {
     for (const link of all(this.#form, "[data-finish]")) link.onclick = () => this.#complete();
     // Escape is Skip. Another panel may close this one too: then it comes back on a later page.
     this.#dialog.oncancel = () => this.#complete();
-    this.#form.onchange = () => this.#problem("");
+    this.#form.onchange = () => {
+      this.#problem("");
+      keepAnswers(this.#answers(), this.#step);
+    };
+    if (step > FIRST) this.#show(step);
   }
 
   #on(selector: string, act: () => void): void {
@@ -65,18 +68,18 @@ class Wizard {
   #goOn(): void {
     const answers = this.#answers();
     if (this.#step === EXPERIENCE && !answers.experience) return this.#problem(CHOOSE_ONE);
-    if (this.#step === PREFERENCES) prefer(answers.preferences);
-    if (this.#step === LAST) return this.#close();
-    keepAnswers(answers);
+    if (this.#step === PREFERENCES_STEP) prefer(answers.preferences);
+    if (this.#step === STEPS) return this.#close();
     this.#show(this.#step + 1);
   }
 
   #show(step: number): void {
     this.#step = step;
+    keepAnswers(this.#answers(), step);
     this.#problem("");
     for (const section of all(this.#form, "[data-step]")) section.hidden = section.dataset["step"] !== String(step);
-    for (const [index, clip] of all(this.#form, "[data-clip]").entries()) {
-      clip.dataset["clip"] = index + 1 < step ? "done" : index + 1 === step ? "now" : "todo";
+    for (const [index, clip] of all(this.#form, ".onboarding-clips [data-state]").entries()) {
+      clip.dataset["state"] = index + 1 < step ? "done" : index + 1 === step ? "now" : "todo";
     }
     this.#words(step);
     this.#dialog.setAttribute("aria-labelledby", `onboarding-${step}`);
@@ -87,17 +90,17 @@ class Wizard {
   #words(step: number): void {
     const { experience } = this.#answers();
     const [count] = all(this.#form, "[data-count]");
-    if (count) count.textContent = `Step ${step} of ${LAST}`;
+    if (count) count.textContent = `Step ${step} of ${STEPS}`;
     for (const start of all(this.#form, "[data-start]")) start.hidden = start.dataset["start"] !== experience;
     const [back] = all(this.#form, "[data-back]");
     const [skip] = all(this.#form, "[data-skip]");
     const [next] = all(this.#form, "[data-next]");
     if (back) back.hidden = step === FIRST;
-    if (skip) skip.hidden = step === LAST;
+    if (skip) skip.hidden = step === STEPS;
     if (!next) return;
-    next.textContent = step === LAST ? "Look around first" : "Continue";
+    next.textContent = step === STEPS ? "Look around first" : "Continue";
     // The lesson is the one thing to do at the end.
-    next.classList.toggle("btn-act", step !== LAST);
+    next.classList.toggle("btn-act", step !== STEPS);
   }
 
   #problem(text: string): void {

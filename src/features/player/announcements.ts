@@ -1,10 +1,11 @@
-import { timecode } from "#features/curriculum/curriculum.ts";
+import { timecode } from "#features/course/formats.ts";
 import { element } from "#ui/element.ts";
-import type { Film } from "./film.ts";
+import type { VideoController } from "#features/video/videoController.ts";
 import * as words from "./player.text.ts";
 
 const SAID_FOR_MS = 1600;
 const RESUMED_FOR_S = 6;
+const NARROW = "(width < 800px)";
 
 const button = (text: string, press: () => void, className = ""): HTMLButtonElement => {
   const made = element("button", className, text);
@@ -14,10 +15,10 @@ const button = (text: string, press: () => void, className = ""): HTMLButtonElem
 };
 
 /** A short word over the picture that a screen reader hears too: "Speed 1.25×". */
-export function sayer(film: Film): (text: string) => void {
+export function announcer(controller: VideoController): (text: string) => void {
   const said = element("p", "film-said");
   said.role = "status";
-  film.box.append(said);
+  controller.box.append(said);
   let timer = 0;
   return (text) => {
     clearTimeout(timer);
@@ -26,38 +27,50 @@ export function sayer(film: Film): (text: string) => void {
   };
 }
 
-/** "Resuming at 4:12", with the way back to the beginning; it goes once the video has gone on for a while. */
-export function announceResume(film: Film, second: number): void {
-  film.box.querySelector(".film-resume")?.remove();
+/** On a phone the picture is too small for this and the big button, so it goes below, above the chapters. */
+function placeResume({ box }: VideoController, note: HTMLElement): void {
+  const chapters = document.querySelector(".chapters");
+  if (chapters && matchMedia(NARROW).matches) chapters.before(note);
+  else box.append(note);
+}
+
+/** "Resuming at 4:12", with a button to start over; it disappears after a few seconds of playing. */
+export function announceResume(controller: VideoController, second: number): void {
+  document.querySelector(".film-resume")?.remove();
   const note = element("div", "film-resume");
   const text = element("p", "");
   text.role = "status";
   const startOver = () => {
-    film.seek(0);
+    controller.seek(0);
     note.remove();
-    film.box.focus({ preventScroll: true });
-    film.play();
+    controller.box.focus({ preventScroll: true });
+    controller.play();
   };
   note.append(text, button(words.START_OVER, startOver));
-  film.box.append(note);
+  placeResume(controller, note);
   text.textContent = `${words.RESUMING} ${timecode(second)}`;
   const goAway = () => {
-    if (film.video.paused || Math.abs(film.second - second) < RESUMED_FOR_S || note.matches(":focus-within")) return;
+    if (
+      controller.video.paused ||
+      Math.abs(controller.second - second) < RESUMED_FOR_S ||
+      note.matches(":focus-within")
+    )
+      return;
     note.remove();
-    film.video.removeEventListener("timeupdate", goAway);
+    controller.video.removeEventListener("timeupdate", goAway);
   };
-  film.video.addEventListener("timeupdate", goAway);
+  controller.video.addEventListener("timeupdate", goAway);
 }
 
-/** What just happened to the lesson, with the way back. It stays until it is answered or the video ends. */
-export function announceCompletion(film: Film, undo: () => void): void {
+/** Says that the lesson was completed and offers to undo it, until answered or until the video ends. */
+export function announceCompletion(controller: VideoController, undo: () => void): void {
   const note = element("div", "film-note");
   const text = element("p", "");
   text.role = "status";
   const takeBack = () => {
     undo();
     text.textContent = words.UNDONE;
-    film.box.focus({ preventScroll: true });
+    controller.box.focus({ preventScroll: true });
     back.remove();
     close.remove();
     window.setTimeout(() => note.remove(), SAID_FOR_MS * 2);
@@ -65,17 +78,17 @@ export function announceCompletion(film: Film, undo: () => void): void {
   const back = button(words.UNDO, takeBack);
   const close = button("Close", () => {
     note.remove();
-    film.box.focus({ preventScroll: true });
+    controller.box.focus({ preventScroll: true });
   });
   note.append(text, back, close);
-  film.box.append(note);
-  text.textContent = words.COMPLETED;
-  film.video.addEventListener("ended", () => note.remove(), { once: true });
+  controller.box.append(note);
+  text.textContent = words.LESSON_COMPLETED;
+  controller.video.addEventListener("ended", () => note.remove(), { once: true });
 }
 
-/** In place of a picture that did not come: why, and what can be done. */
-export function announceErrors(film: Film): void {
-  const { video, box } = film;
+/** Takes the place of a video that failed: why, and what can be done. */
+export function announceErrors(controller: VideoController): void {
+  const { video, box } = controller;
   const [source] = video.getElementsByTagName("source");
   const draw = () => {
     const canNever = source?.type && video.canPlayType(source.type) === "";
@@ -83,11 +96,11 @@ export function announceErrors(film: Film): void {
     const panel = element("div", "film-panel", element("p", "film-title", why));
     panel.role = "alert";
     const retry = button(words.RETRY, () => {
-      const { second } = film;
+      const { second } = controller;
       panel.remove();
-      film.reload();
-      film.seek(second);
-      film.play();
+      controller.reload();
+      controller.seek(second);
+      controller.play();
       box.focus({ preventScroll: true });
     });
     retry.className = "btn";
@@ -98,7 +111,7 @@ export function announceErrors(film: Film): void {
     box.append(panel);
   };
   video.addEventListener("error", draw);
-  // What cannot be played at all is said by the last source.
+  // Only the last <source> tells that nothing can be played.
   source?.addEventListener("error", draw);
   if (video.error || (source && video.networkState === video.NETWORK_NO_SOURCE)) draw();
 }

@@ -1,22 +1,22 @@
 import { completeLesson, startProgress, unmarkLesson, $progress } from "#features/progress/progress.store.ts";
 import { isCompleted } from "#features/progress/progress.ts";
 import { $settings } from "#features/settings/settings.store.ts";
-import type { Film } from "./film.ts";
+import type { VideoController } from "#features/video/videoController.ts";
 import { announceCompletion } from "./announcements.ts";
-import { isWatched } from "./player.ts";
+import { isWatched } from "#features/video/seconds.ts";
 
-export interface Lesson {
+export interface WatchedLesson {
   id: string;
   moduleId: number;
   revision: number;
 }
 
-/** Completes the lesson when its video has been watched, once per visit; taking that back is one press. */
+/** Completes the lesson once per visit, when its video has been watched; one press undoes it. */
 export class Completion {
-  readonly #lesson: Lesson;
+  readonly #lesson: WatchedLesson;
   #isAnswered = false;
 
-  constructor(lesson: Lesson) {
+  constructor(lesson: WatchedLesson) {
     this.#lesson = lesson;
     startProgress();
   }
@@ -35,12 +35,12 @@ export class Completion {
     void unmarkLesson(this.#lesson.moduleId, this.#lesson.id);
   }
 
-  /** Asked while the video plays, never when somebody only moves through it. */
-  consider(film: Film): void {
-    if (this.#isAnswered || !isWatched(film.second, film.length) || !$settings.get().autoComplete) return;
+  /** Called while the video plays, not while somebody scrubs through it. */
+  consider(controller: VideoController): void {
+    if (this.#isAnswered || !isWatched(controller.second, controller.length) || !$settings.get().autoComplete) return;
     this.#isAnswered = true;
     if (this.isDone) return;
     this.complete();
-    announceCompletion(film, () => this.undo());
+    announceCompletion(controller, () => this.undo());
   }
 }

@@ -1,28 +1,28 @@
+import { outlineHere } from "#features/course/pageOutline.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
-import type { Film } from "./film.ts";
-import { drawing } from "./icons.ts";
+import type { VideoController } from "#features/video/videoController.ts";
+import { drawing } from "#features/video/icons.ts";
 import type { Completion } from "./completion.ts";
 import * as words from "./player.text.ts";
 
-const nextLink = () => document.querySelector<HTMLAnchorElement>("a[rel=next]");
-const titleOf = (link: HTMLAnchorElement): string => (link.textContent ?? "").replace(/^\s*Next:?\s*/, "").trim();
+const nextLesson = () => outlineHere().next;
 
-function ways(film: Film, completion: Completion, close: () => void): HTMLElement {
+function endActions(controller: VideoController, completion: Completion, close: () => void): HTMLElement {
   const mark = element("button", "btn btn-act");
   mark.innerHTML = drawing("done");
   mark.append(words.MARK_COMPLETE);
   const done = element("p", "film-done");
   done.role = "status";
   const row = element("p", "film-ways");
-  const next = nextLink();
+  const next = nextLesson();
   const onward = element("a", "btn", next ? words.NEXT_LESSON : words.TO_THE_CURRICULUM);
-  onward.href = next?.href ?? routes.curriculum();
+  onward.href = next ? routes.lesson(next.moduleId, next.id) : routes.curriculum();
   const again = element("button", "btn", words.WATCH_AGAIN);
   again.addEventListener("click", () => {
     close();
-    film.seek(0);
-    film.play();
+    controller.seek(0);
+    controller.play();
   });
   const sayDone = () => {
     mark.remove();
@@ -40,20 +40,20 @@ function ways(film: Film, completion: Completion, close: () => void): HTMLElemen
 }
 
 /** At the end: mark complete, go on, or watch again. Nothing happens by itself. */
-export function offerNext(film: Film, completion: Completion): void {
+export function offerNext(controller: VideoController, completion: Completion): void {
   let panel: HTMLElement | undefined;
   const close = () => {
-    if (panel?.contains(document.activeElement)) film.box.focus({ preventScroll: true });
+    if (panel?.contains(document.activeElement)) controller.box.focus({ preventScroll: true });
     panel?.remove();
   };
-  film.video.addEventListener("ended", () => {
+  controller.video.addEventListener("ended", () => {
     close();
-    const next = nextLink();
-    const title = element("p", "film-title", next ? titleOf(next) : words.THE_END);
+    const next = nextLesson();
+    const title = element("p", "film-title", next?.title ?? words.THE_END);
     const label = element("p", "film-clock", next ? words.UP_NEXT : "");
-    panel = element("section", "film-panel", label, title, ways(film, completion, close));
+    panel = element("section", "film-panel", label, title, endActions(controller, completion, close));
     panel.ariaLabel = words.UP_NEXT;
-    film.box.append(panel);
+    controller.box.append(panel);
   });
-  for (const event of ["play", "seeking"]) film.video.addEventListener(event, close);
+  for (const event of ["play", "seeking"]) controller.video.addEventListener(event, close);
 }

@@ -1,23 +1,23 @@
-import type { Film } from "./film.ts";
+import type { VideoController } from "#features/video/videoController.ts";
 
 const IDLE_AFTER_MS = 2500;
 const CAPTION_GAP_PX = 10;
 const CAPTION_LINE_PERCENT = 6.5;
 
-/** A press on the picture plays or pauses, two make it fill the screen; a finger first calls the bar. */
-export function pressPicture(film: Film): void {
-  const { video, box } = film;
+/** A click plays or pauses, two go full screen; the first touch only shows the bar. */
+export function pressPicture(controller: VideoController): void {
+  const { video, box } = controller;
   const button = box.querySelector<HTMLButtonElement>(".film-play");
   let wasIdle = false;
   video.addEventListener("pointerdown", () => (wasIdle = "idle" in box.dataset), { capture: true });
   video.onclick = (event) => {
     box.focus({ preventScroll: true });
     const isFinger = (event as PointerEvent).pointerType === "touch";
-    if (!isFinger || !wasIdle) film.toggle();
+    if (!isFinger || !wasIdle) controller.toggle();
   };
-  video.ondblclick = () => void film.toggleFullscreen();
-  if (button) button.onclick = () => film.play();
-  // The focus goes on to the button that now does the same.
+  video.ondblclick = () => void controller.toggleFullscreen();
+  if (button) button.onclick = () => controller.play();
+  // Focus moves to the button in the bar that does the same.
   const yieldPlace = () => {
     const hadFocus = button === document.activeElement;
     button?.remove();
@@ -25,11 +25,11 @@ export function pressPicture(film: Film): void {
   };
   video.addEventListener("play", yieldPlace);
   if (!video.paused) yieldPlace();
-  film.captions?.addEventListener("cuechange", () => liftCaptions(film));
+  controller.captions?.addEventListener("cuechange", () => liftCaptions(controller));
 }
 
 /** The bar lies over the lower edge of the picture: captions stand above it. */
-function liftCaptions({ box, captions }: Film): void {
+function liftCaptions({ box, captions }: VideoController): void {
   const barPx = (box.querySelector(".film-bar")?.clientHeight ?? 0) + CAPTION_GAP_PX;
   const bottom = 100 - (100 * barPx) / Math.max(1, box.clientHeight);
   for (const cue of captions?.activeCues ?? []) {
@@ -40,8 +40,8 @@ function liftCaptions({ box, captions }: Film): void {
   }
 }
 
-/** While it plays and nobody moves, the bar goes; any movement, key or focus brings it back. */
-export function hideWhenIdle({ box, video }: Film): void {
+/** Hides the bar while the video plays and nothing moves; any movement, key or focus brings it back. */
+export function hideWhenIdle({ box, video }: VideoController): void {
   let timer = 0;
   const wake = () => {
     clearTimeout(timer);

@@ -1,22 +1,28 @@
-import { timecode } from "#features/curriculum/curriculum.ts";
+import type { PlacedLesson } from "#features/course/pageOutline.ts";
+import { timecode } from "#features/course/formats.ts";
 import { $settings } from "#features/settings/settings.store.ts";
 import { startNotes } from "#features/notes/lessonNotes.ts";
 import { hasStoredSession } from "#lib/session.ts";
-import { barOf } from "./bar.ts";
+import { barOf } from "./bar/bar.ts";
+import { startSmallPlayer } from "./small.ts";
 import { markChapters } from "#features/transcript/chapters.ts";
-import { obey } from "./commands.ts";
+import { runCommand } from "./keys/commands.ts";
 import { Completion } from "./completion.ts";
 import { offerNext } from "./ending.ts";
-import { Film } from "./film.ts";
-import { showKeys } from "./help.ts";
-import { actFor, placeOf } from "./keys.ts";
-import { announceErrors, announceResume, sayer } from "./announcements.ts";
-import { resumeAt, secondIn } from "./player.ts";
-import keysCss from "./keys.css?inline";
+import { VideoController } from "#features/video/videoController.ts";
+import { showKeys } from "./keys/help.ts";
+import { commandFor, focusPlaceOf } from "./keys/keys.ts";
+import { announceErrors, announceResume, announcer } from "./announcements.ts";
+import { resumeAt, secondIn } from "#features/video/seconds.ts";
+import barCss from "./bar/bar.css?inline";
+import narrowBarCss from "./bar/narrow.css?inline";
+import keysCss from "./keys/keys.css?inline";
 import panelCss from "./panel.css?inline";
 import playerCss from "./player.css?inline";
-import transcriptCss from "./transcript.css?inline";
+import smallCss from "./small.css?inline";
+import transcriptCss from "#features/transcript/transcript.css?inline";
 import { STARTS_AT } from "./player.text.ts";
+import { PLAY } from "#lib/routes.ts";
 import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
 import { hideWhenIdle, pressPicture } from "./picture.ts";
 import { Transcript } from "#features/transcript/transcript.ts";
@@ -31,71 +37,75 @@ export interface Player {
 
 const secondOf = (address: string) => secondIn(new URL(address).searchParams.get("t"));
 
-function dress(): void {
+function adoptStyles(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([playerCss, panelCss, transcriptCss, keysCss].join(""));
+  sheet.replaceSync([playerCss, barCss, narrowBarCss, panelCss, transcriptCss, keysCss, smallCss].join(""));
   document.adoptedStyleSheets.push(sheet);
 }
 
-function lessonOf({ dataset }: HTMLElement) {
-  const [, moduleId] = /^\/module\/(\d+)/.exec(location.pathname) ?? [];
-  return { id: dataset["film"] ?? "", moduleId: Number(moduleId), revision: Number(dataset["revision"]) };
+/** A search result plays on arrival; if the browser refuses, focus waits on the play button. */
+function playWhenAsked({ box, video }: VideoController): void {
+  if (location.hash !== PLAY) return;
+  // A copied or reloaded address should only carry the second.
+  history.replaceState(history.state, "", location.pathname + location.search);
+  video.play().catch(() => box.querySelector<HTMLElement>(".film-toggle")?.focus());
 }
 
-/** Opens where the address says, else where the learner stopped, here or on another device. */
-function begin(film: Film, lessonId: string, say: (words: string) => void): void {
+/** Starts at the second in the address, else where the learner stopped, here or on another device. */
+function begin(controller: VideoController, lessonId: string, say: (words: string) => void): void {
   const asked = secondOf(location.href);
-  const { video } = film;
-  if (asked !== undefined && asked < film.length) {
-    // Another host is not asked before somebody wants to play.
-    if (film.isOurs) video.preload = "auto";
-    film.seek(asked);
+  const { video } = controller;
+  if (asked !== undefined && asked < controller.length) {
+    // Nothing is requested from another host before somebody plays.
+    if (controller.isOurs) video.preload = "auto";
+    controller.seek(asked);
+    playWhenAsked(controller);
     return say(`${STARTS_AT} ${timecode(asked)}`);
   }
   const resume = () => {
-    const second = resumeAt(positionIn(lessonId)?.second ?? 0, film.length);
-    if (second === 0 || !video.paused || Math.abs(film.second - second) < 1) return;
-    film.seek(second);
-    announceResume(film, second);
+    const second = resumeAt(positionIn(lessonId)?.second ?? 0, controller.length);
+    if (second === 0 || !video.paused || Math.abs(controller.second - second) < 1) return;
+    controller.seek(second);
+    announceResume(controller, second);
   };
-  if (!video.paused && film.second > 1) return;
+  if (!video.paused && controller.second > 1) return;
   resume();
   if (hasStoredSession()) void tellPositions().then(() => video.played.length === 0 && resume());
 }
 
-/** Puts the controls in the place of the big button, and joins video, transcript, keys and progress. */
-export function startPlayer(box: HTMLElement, video: HTMLVideoElement): Player {
-  dress();
-  const film = new Film(box, video);
-  const lesson = lessonOf(box);
-  const say = sayer(film);
+/** Replaces the big button with the controls, and connects video, transcript, keys and progress. */
+export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: PlacedLesson): Player {
+  adoptStyles();
+  const controller = new VideoController(box, video, lesson.seconds);
+  const say = announcer(controller);
   const lines = document.querySelector<HTMLOListElement>("ol.transcript");
-  const transcript = lines ? new Transcript(lines, film, say) : undefined;
-  const chapters = markChapters(film);
+  const transcript = lines ? new Transcript(lines, controller, say) : undefined;
+  const chapters = markChapters(controller);
   const completion = new Completion(lesson);
   box.dataset["on"] = "";
   box.tabIndex = -1;
-  const note = startNotes({ film, lesson, say });
-  box.append(barOf({ film, chapters, help: showKeys, note }));
-  pressPicture(film);
-  hideWhenIdle(film);
-  announceErrors(film);
-  offerNext(film, completion);
-  begin(film, lesson.id, say);
-  keepWatching(film, lesson.id);
-  video.addEventListener("timeupdate", () => !video.paused && !video.seeking && completion.consider(film));
+  const note = startNotes({ controller, lesson, say });
+  box.append(barOf({ controller, chapters, help: showKeys, note }));
+  pressPicture(controller);
+  hideWhenIdle(controller);
+  startSmallPlayer(controller, chapters);
+  announceErrors(controller);
+  offerNext(controller, completion);
+  begin(controller, lesson.id, say);
+  keepWatching(controller, lesson.id);
+  video.addEventListener("timeupdate", () => !video.paused && !video.seeking && completion.consider(controller));
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !$settings.get().playerKeys) return;
     if (document.querySelector("dialog[open]")) return;
-    const act = actFor(event, placeOf(event.target as Element, box));
+    const act = commandFor(event, focusPlaceOf(event.target as Element, box));
     if (!act) return;
     event.preventDefault();
-    obey(act, { film, say, note, help: showKeys, transcript: () => transcript?.toggleBeside() });
+    runCommand(act, { controller, say, note, help: showKeys, transcript: () => transcript?.toggleBeside() });
   };
   document.addEventListener("keydown", press);
   const open = (link: HTMLAnchorElement) => {
-    film.seek(secondOf(link.href) ?? 0);
-    film.play();
+    controller.seek(secondOf(link.href) ?? 0);
+    controller.play();
     transcript?.follow();
     if (box.getBoundingClientRect().bottom < 0) box.scrollIntoView({ block: "start" });
   };

@@ -1,25 +1,16 @@
-export interface Position {
-  /** Where the video goes on. */
-  second: number;
-  /** How far it was ever watched. */
-  furthest: number;
-  /** ISO: when the learner was there. */
-  at: string;
-}
+import type { Position } from "#contract/positions.d.ts";
+import { inOrder, isObject, type Operation } from "#sync/sync.ts";
 
-/** One person's positions by lesson id, and the lessons whose newest one the server has not heard of. */
+export type { Position };
+
+/** One person's positions by lesson id. */
 export interface Positions {
   lessons: Record<string, Position>;
-  unsent: string[];
 }
 
-/** By user id; "" is whoever is not signed in. */
-export type KeptPositions = Record<string, Positions>;
-
-export const NONE: Positions = { lessons: {}, unsent: [] };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export interface Watched extends Operation, Position {
+  lessonId: string;
+}
 
 const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0 && value < Infinity;
 
@@ -36,32 +27,42 @@ export function lessonsFrom(kept: unknown): Record<string, Position> {
   return Object.fromEntries(known.filter((entry): entry is [string, Position] => entry[1] !== undefined));
 }
 
-/** Everybody's positions out of what was stored. */
-export function keptFrom(stored: unknown): KeptPositions {
-  const people = Object.entries(isObject(stored) ? stored : {}).map(([user, kept]) => {
-    const { lessons, unsent } = isObject(kept) ? kept : {};
-    const known = lessonsFrom(lessons);
-    const waiting = Array.isArray(unsent) ? unsent.filter((id) => typeof id === "string" && id in known) : [];
-    return [user, { lessons: known, unsent: waiting }] as const;
-  });
-  return Object.fromEntries(people);
+/** What waits, out of its kept text; undefined when it is broken. */
+export function watchedFrom(kept: Operation & Record<string, unknown>): Watched | undefined {
+  const { id, user, behindMs, lessonId } = kept;
+  const position = positionFrom(kept);
+  if (!position || typeof lessonId !== "string") return undefined;
+  return { ...position, id, user, lessonId, ...(behindMs !== undefined && { behindMs }) };
 }
 
 /** As the server does it: the newest is where it goes on, the furthest stays the furthest. */
-export function merged(old: Position | undefined, other: Position): Position {
-  if (!old) return other;
-  const newer = Date.parse(other.at) > Date.parse(old.at) ? other : old;
-  return { ...newer, furthest: Math.max(old.furthest, other.furthest) };
+export function merged(old: Position | undefined, { second, furthest, at }: Position): Position {
+  if (!old) return { second, furthest, at };
+  const newer = Date.parse(at) > Date.parse(old.at) ? { second, at } : { second: old.second, at: old.at };
+  return { ...newer, furthest: Math.max(old.furthest, furthest) };
 }
 
-export const mergedAll = (old: Record<string, Position>, others: Record<string, Position>): Record<string, Position> =>
-  Object.entries(others).reduce((all, [id, one]) => ({ ...all, [id]: merged(all[id], one) }), old);
+/** What was told, and on top of it where somebody was since. */
+export const withWatched = ({ lessons }: Positions, waiting: Watched[]): Positions => ({
+  lessons: inOrder(waiting).reduce((all, one) => ({ ...all, [one.lessonId]: merged(all[one.lessonId], one) }), lessons),
+});
 
-/** What was watched before signing in belongs to whoever signed in on this device, and is still to be sent. */
-export function adopted(kept: KeptPositions, user: string): KeptPositions {
-  const { "": visitor = NONE, ...others } = kept;
-  if (user === "") return kept;
-  const { lessons, unsent } = others[user] ?? NONE;
-  const waiting = [...new Set([...unsent, ...Object.keys(visitor.lessons)])];
-  return { ...others, [user]: { lessons: mergedAll(lessons, visitor.lessons), unsent: waiting } };
+/** Where somebody was last in each lesson says it all, unless they had seen more of it before. */
+export function lastWatched(waiting: Watched[]): Watched[] {
+  const ordered = inOrder(waiting);
+  const isSaid = (old: Watched, index: number) =>
+    ordered.slice(index + 1).some((one) => one.lessonId === old.lessonId && one.furthest >= old.furthest);
+  return ordered.filter((one, index) => !isSaid(one, index));
+}
+
+/** One person's positions as an earlier version kept them: a visitor's had all still to be sent. */
+export function formerly(mine: unknown, user: string) {
+  const { lessons, unsent } = isObject(mine) ? mine : {};
+  const known = lessonsFrom(lessons);
+  const ids = user === "" ? Object.keys(known) : Array.isArray(unsent) ? unsent.map(String) : [];
+  const operations = ids.flatMap((lessonId) => {
+    const position = known[lessonId];
+    return position ? [{ ...position, id: `${user}-${lessonId}`, lessonId }] : [];
+  });
+  return { kept: { lessons: known }, operations };
 }

@@ -1,3 +1,13 @@
+import {
+  type Access,
+  type Lesson,
+  lessonsOf,
+  type Module,
+  moduleNumbers,
+  totalSeconds,
+} from "#features/course/course.ts";
+import { countOf, timecode } from "#features/course/formats.ts";
+
 interface Price {
   /** In the currency's smallest unit. */
   amount: number;
@@ -7,10 +17,15 @@ interface Price {
 }
 
 const CENTS = 100;
+const MONTHS = 12;
 
 /** "€12", "€9.50", "Free". */
 export function priceText({ amount, currency }: Pick<Price, "amount" | "currency">, language = "en"): string {
-  if (amount === 0) return "Free";
+  return amount === 0 ? "Free" : moneyText({ amount, currency }, language);
+}
+
+/** "€12", "€9.50", "€0". */
+export function moneyText({ amount, currency }: Pick<Price, "amount" | "currency">, language = "en"): string {
   const digits = amount % CENTS === 0 ? 0 : 2;
   const format = new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits });
   return format.format(amount / CENTS);
@@ -19,3 +34,49 @@ export function priceText({ amount, currency }: Pick<Price, "amount" | "currency
 /** "per month", or nothing for what is free. */
 export const intervalText = ({ interval }: Pick<Price, "interval">): string =>
   interval === "none" ? "" : `per ${interval}`;
+
+export const isPaid = ({ amount }: Pick<Price, "amount">): boolean => amount > 0;
+
+/** "€12 per month or €120 per year": every plan that costs something. */
+export const pricesText = (plans: Price[]): string =>
+  plans
+    .filter(isPaid)
+    .map((plan) => `${priceText(plan)} ${intervalText(plan)}`)
+    .join(" or ");
+
+/** "€24 less": what this yearly plan saves against twelve months; "" for every other. */
+export function savingText(plan: Price, plans: Price[]): string {
+  const month = plans.find(({ interval }) => interval === "month");
+  if (plan.interval !== "year" || !month) return "";
+  return `${moneyText({ amount: month.amount * MONTHS - plan.amount, currency: plan.currency })} less`;
+}
+
+/** Label of a button that leads to the plans. */
+export const offerWords = (onSale: boolean): string => (onSale ? "Get Premium" : "What Premium will be");
+
+/** "Modules 5 to 8: 15 lessons, 43:25"; "" when no lesson is of that kind. */
+export function opens(modules: Module[], access: Access): string {
+  const part = lessonsOf(modules).filter((lesson) => lesson.access === access);
+  if (part.length === 0) return "";
+  return `${moduleNumbers(modules, access)}: ${countOf(part.length, "lesson")}, ${timecode(totalSeconds(part))}`;
+}
+
+type Described = Price & { lines: string[] };
+
+/** What one side of the course includes: its lessons, counted, and what the author wrote, each line once. */
+export function linesOf(plans: Described[], modules: Module[], access: Access): string[] {
+  const own = plans.filter((plan) => isPaid(plan) === (access === "premium")).flatMap(({ lines }) => lines);
+  const lessons = opens(modules, access);
+  const first = access === "free" ? lessons : lessons && `Everything in Free, and ${lowerFirst(lessons)}`;
+  return [...new Set([first, ...own])].filter(Boolean);
+}
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+type Tagged = Pick<Lesson, "access" | "tags">;
+
+/** A free lesson about the same things: the one that shares most tags, the first of equals. */
+export function freeInstead<L extends Tagged>({ tags }: Tagged, lessons: L[]): L | undefined {
+  const shared = (other: L) => other.tags.filter((tag) => tags.includes(tag)).length;
+  return lessons.filter(({ access }) => access === "free").toSorted((a, b) => shared(b) - shared(a))[0];
+}

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { startProgress } from "#features/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
-import { AboutForm } from "./AboutForm.tsx";
-import { AccountSection } from "./AccountSection.tsx";
-import { DataSection } from "./DataSection.tsx";
+import { AboutForm } from "./about/AboutForm.tsx";
+import { AccountSection } from "./access/AccountSection.tsx";
+import { DataSection } from "./data/DataSection.tsx";
 import "./profile.css";
-import { openProfile } from "./profile.store.ts";
-import { readProviders } from "./providers.store.ts";
+import { openProfile } from "./record/profile.store.ts";
+import { readProviders } from "./access/providers.store.ts";
 
 interface Props {
   /** Whom to write to when the site itself sends no mails. */

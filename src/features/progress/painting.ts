@@ -1,5 +1,4 @@
 import { element } from "#ui/element.ts";
-import type { Outline } from "./acts.ts";
 import { isCompleted, type Progress } from "./progress.ts";
 import styles from "./progress.css?inline";
 
@@ -24,15 +23,6 @@ export function adoptStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The lessons of each module that is drawn on this page. */
-export function outlineOnPage(): Outline {
-  const modules = [...document.querySelectorAll<HTMLElement>("[data-module]")];
-  const idsIn = (module: Element) => [...module.querySelectorAll<HTMLElement>("[data-clip]")];
-  return Object.fromEntries(
-    modules.map((module) => [module.dataset["module"] ?? "", idsIn(module).map((clip) => clip.dataset["clip"] ?? "")]),
-  );
-}
-
 function paintClip(clip: HTMLElement, isDone: boolean, isFresh: boolean): void {
   clip.dataset["was"] ??= clip.dataset["state"] ?? "todo";
   const state = isDone ? "done" : clip.dataset["was"];
@@ -50,16 +40,20 @@ export function paintNext(clips: HTMLElement[], lessonId: string | undefined): v
   }
 }
 
-/** What stood in a box or beside a clip before it was done. */
+/** What stood in a place before something was painted over it. */
 const before = new WeakMap<Element, Node[]>();
+
+/** Writes over what stands in a place, or puts it back. */
+export function writeOver(place: Element, written: (Node | string)[] | undefined): void {
+  if (!before.has(place)) before.set(place, [...place.childNodes]);
+  place.replaceChildren(...(written ?? before.get(place) ?? []));
+}
 
 /** Puts a tick in place of what stands there, or back. */
 export function paintTick(place: HTMLElement, isDone: boolean, size = 14): void {
   if (place.hasAttribute("data-done") === isDone) return;
-  if (!before.has(place)) before.set(place, [...place.childNodes]);
   place.toggleAttribute("data-done", isDone);
-  const done = [tick(size), element("span", "sr-only", "Done: ")];
-  place.replaceChildren(...(isDone ? done : (before.get(place) ?? [])));
+  writeOver(place, isDone ? [tick(size), element("span", "sr-only", "Done: ")] : undefined);
 }
 
 let isPainted = false;

@@ -1,63 +1,22 @@
-import { atom } from "nanostores";
-import { $session, userHere } from "#features/account/account.store.ts";
-import { Exchange } from "#features/account/exchange.store.ts";
-import { LEAVES_WITHIN_MS } from "#features/account/leaving.ts";
-import { newId } from "#lib/newId.ts";
+import { atom, computed } from "nanostores";
 import { track } from "#lib/analytics.ts";
-import { type Act, compacted, type Deed, momentAfter, type Outline } from "./acts.ts";
-import { actsOf, dropActs, forgetKept, isAllStored, isProgressKey, keep, keepAct, readKept } from "./kept.store.ts";
-import { isCompleted, isModuleDone, type ProgressView, type Refused, type WeeklyGoal } from "./progress.ts";
-import { exchangeProgress, nowFor, zoneHere } from "./sending.store.ts";
+import { zoneHere } from "#lib/dates.ts";
+import { after, type Draft } from "#sync/sync.ts";
+import { Synced } from "#sync/synced.ts";
+import type { Outline, ProgressOperation } from "./operations.ts";
+import { isCompleted, isModuleDone, type WeeklyGoal } from "./progress.ts";
+import { progressSync } from "./progressSync.ts";
 import { viewOf } from "./view.ts";
 
-/** Another tab that wrote an act sends it itself, unless it is closed before. */
-const OTHER_TAB_MS = 10_000;
-const ANSWER_IS_FRESH_MS = 60_000;
-
-export const $progress = atom<ProgressView>(
-  viewOf({ user: "?", kept: undefined, acts: [], isCutOff: false, isKept: true, outline: {} }),
-);
-/** Completions the server refused, which were taken back; they stay until the learner has seen why. */
-export const $refused = atom<Refused[]>([]);
-
 const outline: Outline = {};
-const actsHere = (user: string): Act[] => (user ? actsOf(user, "") : actsOf(""));
 
-function show(): void {
-  const user = userHere();
-  const acts = actsHere(user);
-  const kept = readKept(user);
-  const view = viewOf({ user, kept, acts, isCutOff: server.isCutOff, isKept: isAllStored(), outline });
-  if (!user && acts.length === 0) forgetKept();
-  if (!user && acts.length > 0) keep({ user, at: null, behindMs: null, progress: view.progress, refused: [] });
-  $progress.set(view);
-  $refused.set(kept?.refused ?? []);
-}
+export const syncedProgress = new Synced(progressSync(outline));
+export const $progress = computed(syncedProgress.$view, viewOf);
+/** Completions the server refused, which were taken back; they stay until the learner has seen why. */
+export const $refused = computed(syncedProgress.$view, ({ data }) => data.refused);
 
-const server = new Exchange({ exchange: exchangeProgress, show });
-
-function follow(): void {
-  let user: string | undefined;
-  $session.subscribe(({ state }) => {
-    if (state === "signed-in") for (const act of actsOf("")) keepAct({ ...act, user: userHere() });
-    if (user === userHere()) return;
-    user = userHere();
-    server.isCutOff = false;
-    show();
-    void server.now();
-  });
-  const isOld = () => Date.now() - Date.parse($progress.get().knownAt ?? "") > ANSWER_IS_FRESH_MS;
-  addEventListener("online", () => void server.now());
-  addEventListener("pageshow", ({ persisted }) => persisted && (show(), void server.now()));
-  addEventListener("storage", ({ key }) => {
-    if (!isProgressKey(key)) return;
-    show();
-    if ($progress.get().waiting > 0) server.in(OTHER_TAB_MS);
-  });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && (server.isCutOff || isOld())) void server.now();
-  });
-}
+/** The module that an act on this page has just finished, for the first time as far as anybody knows. */
+export const $justFinished = atom<number | undefined>(undefined);
 
 let isStarted = false;
 
@@ -67,41 +26,46 @@ let isStarted = false;
  */
 export function startProgress(modules: Outline = {}): void {
   Object.assign(outline, modules);
-  if (isStarted) return show();
+  if (isStarted) return syncedProgress.show();
   isStarted = true;
-  follow();
-  document.dispatchEvent(new Event("progress"));
+  syncedProgress.start();
 }
 
 /** Asks the server now, without waiting for the next attempt. */
-export const refreshProgress = (): Promise<void> => server.now();
+export const refreshProgress = (): Promise<void> => syncedProgress.now();
 
-function add(...deeds: Deed[]): Promise<void> {
+/** Dated after everything known of its lesson. */
+function dated(draft: Draft<ProgressOperation>): Draft<ProgressOperation> {
+  const known = "lessonId" in draft && $progress.get().progress.lessons[draft.lessonId];
+  return known ? { ...draft, at: after(known.completedAt) } : draft;
+}
+
+function add(...drafts: Draft<ProgressOperation>[]): Promise<void> {
   startProgress();
-  const user = userHere();
-  for (const deed of deeds) {
-    const acts = actsHere(user);
-    const lessonId = deed.kind === "goal" ? "" : deed.lessonId;
-    const at = momentAfter($progress.get().progress, acts, lessonId, nowFor(user));
-    keepAct({ ...deed, id: newId(), user, at });
-  }
-  const acts = actsOf(user);
-  const needed = compacted(acts);
-  dropActs(acts.filter((act) => !needed.includes(act)));
-  show();
-  return server.now();
+  return syncedProgress.add(...drafts.map(dated));
 }
 
 /** Resolves when the server has answered or could not be reached; what it shows changes at once. */
 export function completeLesson(moduleId: number, lessonId: string, revision: number): Promise<void> {
   startProgress();
-  const { progress } = $progress.get();
-  const lessons = outline[moduleId] ?? [];
+  const { progress, state } = $progress.get();
   const done = add({ kind: "completed", moduleId, lessonId, revision, zone: zoneHere() });
   if (isCompleted(progress, lessonId)) return done;
   track("lesson_complete", { module_id: moduleId, lesson_id: lessonId });
-  if (isModuleDone($progress.get().progress, lessons)) track("module_complete", { module_id: moduleId });
+  // Whoever has the certificate finished it before, here or on another device.
+  const isFirst = progress.certificates.every((one) => one.moduleId !== String(moduleId));
+  // Pressed before this device heard of the other lessons: the answer tells whether this was the last one.
+  if (!noteFinished(moduleId, isFirst) && state === "loading")
+    return done.then(() => void noteFinished(moduleId, isFirst));
   return done;
+}
+
+/** @returns whether every lesson of the module is completed, as far as is known */
+function noteFinished(moduleId: number, isFirst: boolean): boolean {
+  if (!isModuleDone($progress.get().progress, outline[moduleId] ?? [])) return false;
+  track("module_complete", { module_id: moduleId });
+  if (isFirst) $justFinished.set(moduleId);
+  return true;
 }
 
 export const unmarkLesson = (moduleId: number, lessonId: string): Promise<void> =>
@@ -120,27 +84,4 @@ export const visitLesson = (moduleId: number, lessonId: string): Promise<void> =
 export const setWeeklyGoal = (days: WeeklyGoal): Promise<void> => add({ kind: "goal", days });
 
 /** The learner has seen why acts were refused. */
-export function dismissRefused(): void {
-  const kept = readKept(userHere());
-  if (kept) keep({ ...kept, refused: [] });
-  show();
-}
-
-/**
- * Before signing out: sends what waits. What cannot be sent stays for that account alone and is sent when it signs in
- * here again. @returns how many acts still wait
- */
-export async function leaveProgress(): Promise<number> {
-  const user = userHere();
-  if (!user) return 0;
-  if (actsOf(user).length > 0) await server.within(LEAVES_WITHIN_MS);
-  const acts = actsOf(user);
-  dropActs(acts.filter(({ kind }) => kind === "visited"));
-  return acts.filter(({ kind }) => kind !== "visited").length;
-}
-
-/** After the account was deleted: nothing of it stays here. */
-export function forgetProgress(user: string): void {
-  dropActs(actsOf(user));
-  forgetKept();
-}
+export const dismissRefused = (): void => syncedProgress.amend((data) => ({ ...data, refused: [] }));

@@ -1,11 +1,6 @@
-import type { Certificate } from "#features/certificates/certificates.ts";
+import type { ModuleProgress, Progress, ProgressRefused as Refused } from "#contract/progress.d.ts";
 
-export interface ModuleProgress {
-  completed: boolean;
-  lessonsCompleted: string[];
-  /** ISO; null while nobody was there. */
-  lastAccessed: string | null;
-}
+export type { ModuleProgress, Progress, Refused };
 
 export interface WeekDay {
   /** The learner's day, such as 2026-03-29. */
@@ -14,35 +9,6 @@ export interface WeekDay {
   /** Missed, and forgiven by the week's one freeze. */
   isFrozen: boolean;
   isToday: boolean;
-}
-
-export interface Refused {
-  act: "completed" | "removed" | "visited";
-  lessonId: string;
-  reason: "unknown" | "locked" | "premium";
-  /** A sentence for the learner. */
-  message: string;
-}
-
-/** What the server answers about one learner (pocketbase/README.md, "Progress"), and what is kept on the device. */
-export interface Progress {
-  /** By module id: the Progress of spec §3. */
-  modules: Record<string, ModuleProgress>;
-  /** Every completed lesson by its id. */
-  lessons: Record<string, { completedAt: string; revision: number }>;
-  /** The lesson to go on with. */
-  last: { moduleId: number; lessonId: string } | null;
-  refused: Refused[];
-  /** What was issued for finished modules and the course, the oldest first. */
-  certificates: Certificate[];
-  /** The learner's day; "" while no server has said it. */
-  today: string;
-  /** Seven days from Monday; none while no server has said them. */
-  week: WeekDay[];
-  /** The active days of 53 weeks, the oldest first. */
-  days: { day: string; count: number }[];
-  streak: { days: number; frozen: string[]; isActiveToday: boolean; hasFreeze: boolean };
-  goal: { days: number; done: number; isMet: boolean };
 }
 
 /**
@@ -56,7 +22,7 @@ export interface ProgressView {
   waiting: number;
   /** When the server last said so, ISO; null when it never did. */
   knownAt: string | null;
-  /** false: storage is blocked or full, so that what waits is lost with the page. */
+  /** false: storage is blocked or full, so unsent answers are lost with the page. */
   isKept: boolean;
   /** Nobody is signed in: this is what was done on this device. */
   isVisitor: boolean;
@@ -73,10 +39,9 @@ export const EMPTY: Progress = {
   refused: [],
   certificates: [],
   today: "",
-  week: [],
   days: [],
   streak: { days: 0, frozen: [], isActiveToday: false, hasFreeze: true },
-  goal: { days: 0, done: 0, isMet: false },
+  goal: { days: 0 },
 };
 
 /** A whole percentage from 0 to 100. With a number as divisor three of three lessons may be 75 % (spec §9). */
@@ -98,13 +63,6 @@ export const isModuleDone = (progress: Progress, lessonIds: string[]): boolean =
 /** A lesson was completed in an earlier revision than the one the course has now. */
 export const isChangedSince = (progress: Progress, lessonId: string, revision: number): boolean =>
   isCompleted(progress, lessonId) && (progress.lessons[lessonId]?.revision ?? revision) < revision;
-
-/** Where a learner goes on among these lessons: what was opened last, else the next one not completed, else the first. */
-export function nextLesson(lessonIds: string[], progress: Progress): string | undefined {
-  const last = lessonIds.indexOf(progress.last?.lessonId ?? "");
-  const open = lessonIds.filter((id) => !isCompleted(progress, id));
-  return open.find((id) => lessonIds.indexOf(id) >= last) ?? open[0];
-}
 
 /** Something was completed or opened. */
 export const isBegun = ({ lessons, last }: Progress): boolean => last !== null || Object.keys(lessons).length > 0;

@@ -1,18 +1,14 @@
-import type { Certificate } from "#features/certificates/certificates.ts";
-import type { Act } from "./acts.ts";
+import type { Certificate } from "#contract/certificates.d.ts";
+import type { Operation } from "#sync/sync.ts";
+import type { ProgressOperation } from "./operations.ts";
 import { EMPTY, type ModuleProgress, type Progress, type Refused } from "./progress.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What the device keeps under the key "progress". */
-export interface Kept {
-  /** Whose it is; "" is a visitor's. */
-  user: string;
-  /** When the server last said so, ISO; null when it never did. */
-  at: string | null;
-  /** How far the device's clock is behind the server's; null while nobody compared them. */
-  behindMs: number | null;
+/** What the device keeps of the server's last word. */
+export interface ProgressData {
   progress: Progress;
+  /** What was taken back, until the learner has seen why. */
   refused: Refused[];
 }
 
@@ -71,16 +67,10 @@ const certificatesFrom = (value: unknown): Certificate[] =>
     }))
     .filter(({ code }) => code);
 
-function daysFrom({ week, days, streak, goal }: Fields): Pick<Progress, "week" | "days" | "streak" | "goal"> {
+function daysFrom({ days, streak, goal }: Fields): Pick<Progress, "days" | "streak" | "goal"> {
   const row = isObject(streak) ? streak : {};
   const aim = isObject(goal) ? goal : {};
   return {
-    week: objects(week).map(({ day, isActive, isFrozen, isToday }) => ({
-      day: text(day),
-      isActive: isActive === true,
-      isFrozen: isFrozen === true,
-      isToday: isToday === true,
-    })),
     days: objects(days).map(({ day, count }) => ({ day: text(day), count: number(count) })),
     streak: {
       days: number(row["days"]),
@@ -88,7 +78,7 @@ function daysFrom({ week, days, streak, goal }: Fields): Pick<Progress, "week" |
       isActiveToday: row["isActiveToday"] === true,
       hasFreeze: row["hasFreeze"] !== false,
     },
-    goal: { days: number(aim["days"]), done: number(aim["done"]), isMet: aim["isMet"] === true },
+    goal: { days: number(aim["days"]) },
   };
 }
 
@@ -107,18 +97,10 @@ export function progressFrom(value: unknown): Progress {
   };
 }
 
-/** What is kept under the key "progress"; undefined when it is missing or broken. */
-export function keptFrom(value: unknown): Kept | undefined {
-  if (!isObject(value) || typeof value["user"] !== "string" || !isObject(value["progress"])) return undefined;
-  const { user, at, behindMs, progress, refused } = value;
-  return {
-    user,
-    at: isTime(at) ? at : null,
-    behindMs: typeof behindMs === "number" ? behindMs : null,
-    progress: progressFrom(progress),
-    refused: refusedFrom(refused),
-  };
-}
+export const dataFrom = ({ progress, refused }: Fields): ProgressData => ({
+  progress: progressFrom(progress),
+  refused: refusedFrom(refused),
+});
 
 const isZone = (zone: string): boolean => {
   try {
@@ -128,23 +110,20 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-type Facts = Pick<Act, "id" | "user" | "at">;
+/** An operation out of its kept text; undefined when it is broken. */
+export function operationFrom(kept: Operation & Fields): ProgressOperation | undefined {
+  const { id, user, at, behindMs, kind, days } = kept;
+  const facts = { id, user, at, ...(behindMs !== undefined && { behindMs }) };
+  if (kind !== "goal") return lessonOperationFrom(facts, kept);
+  return days === 1 || days === 3 || days === 5 ? { ...facts, kind, days } : undefined;
+}
 
-function lessonActFrom(facts: Facts, { kind, moduleId, lessonId, revision, zone }: Fields): Act | undefined {
+function lessonOperationFrom(facts: Operation, kept: Fields): ProgressOperation | undefined {
+  const { kind, moduleId, lessonId, revision, zone } = kept;
   const lesson = { moduleId: number(moduleId), lessonId: text(lessonId) };
   if (!lesson.moduleId || !lesson.lessonId) return undefined;
   if (kind === "removed" || kind === "visited") return { ...facts, ...lesson, kind };
   if (kind !== "completed") return undefined;
   const where = text(zone);
   return { ...facts, ...lesson, kind, revision: number(revision) || 1, zone: isZone(where) ? where : "UTC" };
-}
-
-/** An act out of its kept text; undefined when it is broken. */
-export function actFrom(value: unknown): Act | undefined {
-  if (!isObject(value)) return undefined;
-  const { id, user, at, kind, days } = value;
-  if (!text(id) || typeof user !== "string" || !isTime(at)) return undefined;
-  const facts = { id: text(id), user, at: new Date(at).toISOString() };
-  if (kind !== "goal") return lessonActFrom(facts, value);
-  return days === 1 || days === 3 || days === 5 ? { ...facts, kind, days } : undefined;
 }

@@ -1,5 +1,5 @@
-import { dayIn } from "#features/progress/acts.ts";
-import { zoneHere } from "#features/progress/sending.store.ts";
+import { outlineHere } from "#features/course/pageOutline.ts";
+import { dayIn, zoneHere } from "#lib/dates.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
 import styles from "./quiz.css?inline";
@@ -9,7 +9,7 @@ import * as words from "./quiz.text.ts";
 
 type State = "open" | "chosen" | "answered";
 
-const lessonHere = (): string => document.querySelector<HTMLElement>("[data-lesson]")?.dataset["lesson"] ?? "";
+const lessonHere = (): string => outlineHere().here ?? "";
 
 function button(title: string, className: string, act: () => void): HTMLButtonElement {
   const made = element("button", `btn ${className}`, title);
@@ -33,9 +33,9 @@ class Question {
   readonly #said = element("p", "sr-only");
   readonly #check = button(words.CHECK, "", () => this.#answer());
   readonly #again = button(words.TRY_AGAIN, "", () => this.#reset());
-  /** The arrow keys move the choice: it is an answer only when it is checked. */
+  /** Arrow keys only move the selection; they do not answer yet. */
   #isMoving = false;
-  /** What this page was told: an answer kept earlier must not come in between. */
+  /** Somebody answered on this page, so a stored answer must not overwrite it. */
   #isTouched = false;
 
   constructor(form: HTMLFormElement) {
@@ -43,7 +43,7 @@ class Question {
     this.#place = { lessonId: lessonHere(), questionId: form.dataset["quiz"] ?? "" };
     this.#radios = [...form.querySelectorAll<HTMLInputElement>("input[type=radio]")];
     this.#said.setAttribute("role", "status");
-    // What was hidden before is not read out by every screen reader: from now on one place is, and says it.
+    // Not every screen reader announces content that was hidden, so one status element does.
     form.querySelector("[aria-live]")?.removeAttribute("aria-live");
     const acts = element("div", "acts", this.#check, this.#again, this.#note);
     form.append(acts, this.#said);
@@ -83,10 +83,10 @@ class Question {
     this.#form.dataset["state"] = state;
     this.#check.hidden = state !== "chosen";
     this.#again.hidden = state !== "answered";
-    if (state !== "answered") this.#tell();
+    if (state !== "answered") this.#showNote();
   }
 
-  #tell(...note: (string | Node)[]): void {
+  #showNote(...note: (string | Node)[]): void {
     const text = note.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
     if (this.#note.textContent !== text) this.#note.replaceChildren(...note);
     this.#note.hidden = text === "";
@@ -119,17 +119,17 @@ class Question {
     this.#radios[0]?.focus();
   }
 
-  /** What is known of the question: answered before, here or on another device, and when it is asked again. */
+  /** Shows an earlier answer, from here or another device, and when the question comes back. */
   paint(view: QuizView): void {
     const answer = answerTo(view, this.#place);
     if (!answer) return;
     const radio = this.#radios[answer.chosen];
-    // An author who moved the answers about must not be told by an old one what was right.
+    // The author may have reordered the choices since: show the old answer only if its verdict still fits.
     if (!this.#isTouched && radio && this.#isRight(answer.chosen) === answer.right) {
       radio.checked = true;
       this.#turn("answered");
     }
-    if (this.#state === "answered") this.#tell(...this.#noteOn(view, answer));
+    if (this.#state === "answered") this.#showNote(...this.#noteOn(view, answer));
   }
 
   #noteOn(view: QuizView, answer: Answer): (string | Node)[] {
@@ -139,14 +139,14 @@ class Question {
     const isLate = view.state === "stale" || view.state === "empty";
     if (isWaiting(view, this.#place)) return [earlier, isLate ? words.WAITING : ""];
     const card = cardOf(view, this.#place);
-    const today = dayIn(new Date().toISOString(), zoneHere());
+    const today = dayIn(zoneHere(), Date.now());
     return [earlier, card ? words.comesBack(card.due, today) : ""];
   }
 }
 
 let isStarted = false;
 
-/** Brings a lesson's quiz to life: answers are kept, and what was answered before is shown. */
+/** Keeps answers to a lesson's quiz and shows earlier ones. */
 export function startLessonQuiz(): void {
   if (isStarted) return;
   isStarted = true;

@@ -24,9 +24,8 @@ function choiceFrom(choice: Element): Choice {
 }
 
 /**
- * The questions of a lesson by their ids, out of its page. The page is what the server shows to this reader, so that
- * the questions of a premium lesson come to its members alone. Only the forms are parsed: the page's own styles would
- * be held against the policy of the page that reads them.
+ * The questions on a lesson's page, by id. The server decides what this reader sees of the page, so premium questions
+ * reach members only. Only the forms are parsed: parsing the page's styles would violate this page's own policy.
  */
 export function questionsOn(html: string): Map<string, Question> {
   const forms = new DOMParser().parseFromString((html.match(FORMS) ?? []).join(""), "text/html");

@@ -1,24 +1,14 @@
-/** An answer to one question of a lesson. */
-export interface Answer {
-  lessonId: string;
-  questionId: string;
-  /** Which of the choices, from 0, as they stood on the page. */
-  chosen: number;
-  right: boolean;
-  /** ISO */
-  at: string;
-}
+import type { QuizAnswer as Answer, QuizAttempt } from "#contract/quiz.d.ts";
+import { inOrder, type Operation } from "#sync/sync.ts";
 
-/** An answer the server has not confirmed yet; `user` is "" for a visitor's, which the next account here takes over. */
-export interface Attempt extends Answer {
-  id: string;
-  user: string;
-  zone: string;
-}
+export type { Answer };
 
-/** A question that comes back, as the server says it, with the newest answer to it. */
+/** An answer the server has not confirmed yet. */
+export type Attempt = Operation & QuizAttempt;
+
+/** A question to repeat, as the server schedules it, with its newest answer. */
 export interface Card extends Answer {
-  /** The learner's day from which on it is due; "" when it rests. */
+  /** The learner's day on which it becomes due; "" for a question they know. */
   due: string;
 }
 
@@ -30,9 +20,9 @@ export interface QuizView {
   state: "loading" | "known" | "stale" | "empty";
   isVisitor: boolean;
   cards: Card[];
-  /** What the server has not confirmed yet; of a visitor everything. */
+  /** What the server has not confirmed yet; for a visitor, everything. */
   waiting: Attempt[];
-  /** false: storage is blocked or full, so that what waits is lost with the page. */
+  /** false: storage is blocked or full, so unsent answers are lost with the page. */
   isKept: boolean;
 }
 
@@ -57,24 +47,14 @@ export const cardOf = ({ cards }: QuizView, question: Place): Card | undefined =
 export const isWaiting = ({ waiting }: QuizView, question: Place): boolean =>
   waiting.some((one) => isSame(one, question));
 
-/** Questions whose day has come and which were not answered here meanwhile, the longest due first. */
-export const dueCards = (view: QuizView, today: string): Card[] =>
-  view.cards
-    .filter((card) => card.due !== "" && card.due <= today && !isWaiting(view, card))
-    .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
-
-/** The next day with something to review, and how much; undefined when nothing is to come. */
-export function nextReview(view: QuizView, today: string): { day: string; count: number } | undefined {
-  const coming = view.cards.filter(({ due }) => due > today).map(({ due }) => due);
-  const [day] = coming.sort();
-  return day ? { day, count: coming.filter((due) => due === day).length } : undefined;
-}
-
 /** How many answers of a visitor to one question are kept: their first, and the newest. */
 const MOST_WAITING = 10;
 
-/** What need not be kept any longer, for somebody who plays with the buttons for an hour. */
-export function needless(attempts: Attempt[], added: Attempt): Attempt[] {
-  const same = attempts.filter((one) => isSame(one, added)).sort((a, b) => (a.at < b.at ? -1 : 1));
-  return same.length > MOST_WAITING ? same.slice(1, same.length - MOST_WAITING + 1) : [];
+/** What is kept of a visitor's answers, who may play with the buttons for an hour. */
+export function worthKeeping(attempts: Attempt[]): Attempt[] {
+  return attempts.filter((one) => {
+    const same = inOrder(attempts.filter((other) => isSame(one, other)));
+    const index = same.indexOf(one);
+    return index === 0 || index > same.length - MOST_WAITING;
+  });
 }

@@ -1,15 +1,8 @@
+import { isObject, type Operation } from "#sync/sync.ts";
 import type { Answer, Attempt, Card } from "./quiz.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What the device keeps under the key "quiz". */
-export interface Kept {
-  user: string;
-  cards: Card[];
-}
-
-const isObject = (value: unknown): value is Fields =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const DAY = /^(\d{4}-\d{2}-\d{2})?$/;
 
@@ -29,16 +22,10 @@ export function cardsFrom(value: unknown): Card[] {
   });
 }
 
-/** What is kept under the key "quiz"; undefined when it is missing or broken. */
-export const keptFrom = (value: unknown): Kept | undefined =>
-  isObject(value) && typeof value["user"] === "string"
-    ? { user: value["user"], cards: cardsFrom(value["cards"]) }
-    : undefined;
-
 /** An answer that waits, out of its kept text; undefined when it is broken. */
-export function attemptFrom(value: unknown): Attempt | undefined {
-  const answer = isObject(value) ? answerFrom(value) : undefined;
-  if (!answer || !isObject(value)) return undefined;
-  const { id, user, zone } = value;
-  return isText(id) && typeof user === "string" && isText(zone) ? { ...answer, id, user, zone } : undefined;
+export function attemptFrom(kept: Operation & Fields): Attempt | undefined {
+  const answer = answerFrom(kept);
+  const { id, user, behindMs, zone } = kept;
+  if (!answer || !isText(zone)) return undefined;
+  return { ...answer, id, user, zone, ...(behindMs !== undefined && { behindMs }) };
 }

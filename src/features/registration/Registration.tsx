@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { goal, takeGoalAlong } from "#features/account/entry.store.ts";
+import { carryReturnTo, returnTo } from "#features/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
@@ -8,25 +8,25 @@ import { MailSent } from "#ui/MailSent.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import {
   $registration,
-  changeAddress,
-  sendAgain,
-  START,
+  editRegistration,
+  resendConfirmation,
+  REGISTRATION_START,
   startRegistration,
-  type Registration,
+  type RegistrationState,
 } from "./registration.store.ts";
 import { RegistrationForm } from "./RegistrationForm.tsx";
 
-const AT_FIRST = { ssr: () => START };
+const AT_FIRST = { ssr: () => REGISTRATION_START };
 const HINT =
   "Open the link in the mail and enter your password there: that confirms your address and logs you in. Nothing there? Look among the unwanted mails.";
 
-const TITLES: Record<Registration["screen"], string> = {
+const TITLES: Record<RegistrationState["screen"], string> = {
   form: "Make a free account",
   mailed: "Check your mail",
   unkept: "Your account is there",
 };
 
-const leadOf = ({ screen, email }: Registration): string =>
+const leadOf = ({ screen, email }: RegistrationState): string =>
   ({
     form: "It keeps your place, your notes and your name. It costs nothing and asks for no card.",
     mailed: `We sent a mail to ${email}. It says how to go on.`,
@@ -45,14 +45,14 @@ export default function RegistrationPage() {
         {screen === "form" && <RegistrationForm />}
         {screen === "mailed" && <Mailed />}
         {screen === "unkept" && (
-          <a className="btn" href={goal()}>
+          <a className="btn" href={returnTo()}>
             Go on anyway
           </a>
         )}
         {screen === "form" && (
           <p className="mt-6">
             Have an account?{" "}
-            <a href={routes.login()} onClick={takeGoalAlong}>
+            <a href={routes.login()} onClick={carryReturnTo}>
               Log in
             </a>
             . Wondering? <a href={routes.page("registerInfo")}>What an account keeps</a>
@@ -67,5 +67,13 @@ function Mailed() {
   const { isBusy, isResent, failure } = useStore($registration);
   const again = isResent ? { isProblem: false, text: "Sent once more." } : undefined;
   const said = failure ? { isProblem: true, text: sentenceOf(failure) } : again;
-  return <MailSent hint={HINT} isBusy={isBusy} said={said} onAgain={() => void sendAgain()} onBack={changeAddress} />;
+  return (
+    <MailSent
+      hint={HINT}
+      isBusy={isBusy}
+      said={said}
+      onAgain={() => void resendConfirmation()}
+      onBack={editRegistration}
+    />
+  );
 }

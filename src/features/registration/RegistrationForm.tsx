@@ -4,10 +4,10 @@ import { EmailField } from "#ui/EmailField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Form } from "#ui/Form.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
-import { $registration, register, START } from "./registration.store.ts";
+import { $registration, register, REGISTRATION_START } from "./registration.store.ts";
 
 const FIELDS = ["displayName", "email", "password"];
-const AT_FIRST = { ssr: () => START };
+const AT_FIRST = { ssr: () => REGISTRATION_START };
 
 /** What an account needs, and a name if one likes. */
 export function RegistrationForm() {
@@ -24,7 +24,7 @@ export function RegistrationForm() {
         name="displayName"
         autoComplete="name"
         maxLength={80}
-        hint="Shown beside your posts and reviews. Leave it empty and you are Anonymous."
+        hint="Stands on your certificates. You may leave it empty."
         defaultValue={displayName}
         problem={problemOf(failure, "displayName")}
       />

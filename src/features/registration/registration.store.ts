@@ -1,20 +1,30 @@
 import { atom } from "nanostores";
-import { attempt, type Attempt } from "#features/account/attempt.ts";
-import { emailProblem } from "#features/account/entry.ts";
-import { comeIn, goOnWhenSignedIn, keepGoal, knownWays, learnWays } from "#features/account/entry.store.ts";
+import type { RegistrationSent } from "#contract/registration.d.ts";
+import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { authMethods, startAuthMethods } from "#features/auth/authMethods.store.ts";
+import { emailProblem } from "#features/auth/emailRule.ts";
+import { finishLogin, redirectWhenSignedIn } from "#features/auth/finishLogin.store.ts";
+import { keepReturnTo } from "#features/auth/returnTo.store.ts";
+import { zoneHere } from "#lib/dates.ts";
 import { refused, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/passwordRule.ts";
 
-export interface Registration extends Attempt {
+export interface RegistrationState extends SubmitState {
   screen: "form" | "mailed" | "unkept";
   email: string;
   displayName: string;
   isResent: boolean;
 }
 
-export const START: Registration = { screen: "form", email: "", displayName: "", isBusy: false, isResent: false };
-export const $registration = atom<Registration>(START);
+export const REGISTRATION_START: RegistrationState = {
+  screen: "form",
+  email: "",
+  displayName: "",
+  isBusy: false,
+  isResent: false,
+};
+export const $registration = atom<RegistrationState>(REGISTRATION_START);
 
 /** The server takes nothing that was filled in faster: a password manager is, and waits here. */
 const SHORTEST_FILLING_MS = 2_100;
@@ -22,8 +32,8 @@ let shownAt = 0;
 
 export function startRegistration(): void {
   shownAt = performance.now();
-  learnWays();
-  goOnWhenSignedIn();
+  startAuthMethods();
+  redirectWhenSignedIn();
 }
 
 async function filledInMs(): Promise<number> {
@@ -32,9 +42,9 @@ async function filledInMs(): Promise<number> {
   return Math.round(performance.now() - shownAt);
 }
 
-const patch = (change: Partial<Registration>): void => $registration.set({ ...$registration.get(), ...change });
+const patch = (change: Partial<RegistrationState>): void => $registration.set({ ...$registration.get(), ...change });
 
-export const changeAddress = (): void => patch({ screen: "form", failure: undefined, isResent: false });
+export const editRegistration = (): void => patch({ screen: "form", failure: undefined, isResent: false });
 
 /** Without mail the server says when an address is taken; what to do then is said here. */
 function explain(failure: Failure): Failure {
@@ -49,37 +59,36 @@ export async function register(values: Record<string, string>): Promise<void> {
   patch({ email: email.trim(), displayName });
   const failure = refused({ email: emailProblem(email), password: passwordProblem(password) });
   if (failure) return patch({ failure });
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   const form = {
     email: email.trim(),
     password,
     passwordConfirm: password,
     displayName: displayName.trim(),
-    zone,
+    zone: zoneHere(),
     website,
   };
-  await attempt($registration, () => send(form), explain);
+  await submit($registration, () => send(form), explain);
 }
 
-async function send(form: { email: string; password: string; passwordConfirm: string }): Promise<void> {
-  const { mail } = await knownWays();
+async function send(form: Omit<RegistrationSent, "filledInMs">): Promise<void> {
+  const { mail } = await authMethods();
   const client = await pocketbase();
-  const body = { ...form, filledInMs: await filledInMs() };
+  const body: RegistrationSent = { ...form, filledInMs: await filledInMs() };
   if (mail) {
-    keepGoal();
+    keepReturnTo();
     await client.send("/api/course/register", { method: "POST", body });
     return patch({ screen: "mailed" });
   }
   const users = client.collection("users");
   await users.create(body);
   const { record } = await users.authWithPassword(form.email, form.password);
-  if (!comeIn(record, "password", true)) patch({ screen: "unkept" });
+  if (!finishLogin(record, "password", true)) patch({ screen: "unkept" });
 }
 
-export async function sendAgain(): Promise<void> {
+export async function resendConfirmation(): Promise<void> {
   patch({ isResent: false });
   const { email } = $registration.get();
-  const isSent = await attempt($registration, async () => {
+  const isSent = await submit($registration, async () => {
     await (await pocketbase()).collection("users").requestVerification(email);
   });
   if (isSent) patch({ isResent: true });

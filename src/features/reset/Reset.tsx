@@ -3,14 +3,14 @@ import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
 import { Screen } from "#ui/Screen.tsx";
-import { $ways } from "#features/account/entry.store.ts";
+import { $authMethods } from "#features/auth/authMethods.store.ts";
 import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
-import { $reset, askAgain, START, startReset, type Reset } from "./reset.store.ts";
+import { $reset, askForNewLink, RESET_START, startReset, type ResetState } from "./reset.store.ts";
 
-const AT_FIRST = { ssr: () => START };
+const AT_FIRST = { ssr: () => RESET_START };
 const UNKNOWN = { ssr: () => undefined };
 
-const TITLES: Record<Reset["screen"], string> = {
+const TITLES: Record<ResetState["screen"], string> = {
   ask: "Choose a new password",
   mailed: "Check your mail",
   checking: "One moment …",
@@ -19,7 +19,10 @@ const TITLES: Record<Reset["screen"], string> = {
   saved: "Your new password is saved",
 };
 
-const leadOf = ({ screen, email }: Reset): string =>
+/** Where no mail can be sent there is nothing to choose yet. */
+const NO_MAIL = "A person helps you in";
+
+const leadOf = ({ screen, email }: ResetState): string =>
   ({
     ask: "Tell us your address, and we send you a link to choose one.",
     mailed: `A mail to ${email} is on its way. It says how to go on.`,
@@ -35,13 +38,13 @@ const leadOf = ({ screen, email }: Reset): string =>
 /** The page for a forgotten password. */
 export default function ResetPage({ supportEmail }: { supportEmail: string }) {
   const reset = useStore($reset, AT_FIRST);
-  const ways = useStore($ways, UNKNOWN);
+  const methods = useStore($authMethods, UNKNOWN);
   useEffect(startReset, []);
-  const isWithoutMail = ways?.mail === false && reset.screen === "ask";
+  const isWithoutMail = methods?.mail === false && reset.screen === "ask";
   const lead = isWithoutMail ? "This site sends no mails, so it cannot send you a link to a new one." : leadOf(reset);
   return (
     <ErrorBoundary>
-      <Screen title={TITLES[reset.screen]} lead={lead}>
+      <Screen title={isWithoutMail ? NO_MAIL : TITLES[reset.screen]} lead={lead}>
         {isWithoutMail ? <NoMail supportEmail={supportEmail} /> : <Inside screen={reset.screen} />}
       </Screen>
     </ErrorBoundary>
@@ -55,7 +58,7 @@ const NoMail = ({ supportEmail }: { supportEmail: string }) => (
   </p>
 );
 
-function Inside({ screen }: { screen: Reset["screen"] }) {
+function Inside({ screen }: { screen: ResetState["screen"] }) {
   switch (screen) {
     case "ask":
       return <AskForReset />;
@@ -67,7 +70,7 @@ function Inside({ screen }: { screen: Reset["screen"] }) {
       return <ChoosePassword />;
     case "expired":
       return (
-        <button type="button" className="btn btn-act" onClick={askAgain}>
+        <button type="button" className="btn btn-act" onClick={askForNewLink}>
           Ask for a new link
         </button>
       );

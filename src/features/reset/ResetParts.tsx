@@ -1,4 +1,4 @@
-import { takeGoalAlong } from "#features/account/entry.store.ts";
+import { carryReturnTo } from "#features/auth/returnTo.store.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -7,9 +7,9 @@ import { Field } from "#ui/Field.tsx";
 import { Form } from "#ui/Form.tsx";
 import { MailSent } from "#ui/MailSent.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
-import { $reset, askAgain, askForReset, choosePassword, sendAgain, START } from "./reset.store.ts";
+import { $reset, askForNewLink, askForReset, choosePassword, resendReset, RESET_START } from "./reset.store.ts";
 
-const AT_FIRST = { ssr: () => START };
+const AT_FIRST = { ssr: () => RESET_START };
 
 export function AskForReset() {
   const { email, isBusy, failure } = useStore($reset, AT_FIRST);
@@ -18,7 +18,7 @@ export function AskForReset() {
       <EmailForm onSend={(values) => void askForReset(values)} email={email} isBusy={isBusy} failure={failure} />
       <p className="mt-6">
         Remember it after all?{" "}
-        <a href={routes.login()} onClick={takeGoalAlong}>
+        <a href={routes.login()} onClick={carryReturnTo}>
           Log in
         </a>
       </p>
@@ -34,8 +34,8 @@ export function Mailed() {
       hint="The link works once, for half an hour. Nothing there? Look among the unwanted mails."
       isBusy={isBusy}
       said={failure ? { isProblem: true, text: sentenceOf(failure) } : again}
-      onAgain={() => void sendAgain()}
-      onBack={askAgain}
+      onAgain={() => void resendReset()}
+      onBack={askForNewLink}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** The options of a combobox's list, and the mark that arrows move through them while the focus stays in the field. */
-export class Choices {
+export class ResultChoices {
   #current = -1;
   #isScrolled = false;
   readonly #input: HTMLInputElement;
@@ -20,7 +20,7 @@ export class Choices {
     this.#list.hidden = all.length === 0;
     this.#input.setAttribute("aria-expanded", String(all.length > 0));
     this.#mark(keep ? Math.max(this.#current, 0) : 0);
-    // Asked for at every key, it would have the browser lay out the rows before it is time to paint them.
+    // Reading it at every key would force a layout.
     if (!keep && this.#isScrolled) this.#list.scrollTop = 0;
     this.#isScrolled &&= keep;
   }

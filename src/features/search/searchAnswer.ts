@@ -1,36 +1,71 @@
-import type { TextHit } from "./fullText.ts";
-import type { SearchItem } from "./search.ts";
+import type { TextHits } from "./text/lessonText.ts";
+import type { SearchItem } from "./catalogue/search.ts";
 
 /** What is known about a query at one moment. */
-export interface Answer {
+export interface SearchAnswer {
   query: string;
   items: SearchItem[];
-  hits: TextHit[];
+  /** What stands in the lessons' text; undefined while it was not asked, "failed" when it could not be. */
+  found?: TextHits | "failed";
   /** false while the full text is still being searched. */
   complete: boolean;
 }
 
-/** "empty" nothing typed, "none" nothing found, "searching" the full text is still asked, "rows" there is something. */
-export type Kind = "empty" | "none" | "searching" | "rows";
+/** A letter or two would match everywhere, so shorter queries do not search the full text. */
+export const FULL_TEXT_FROM_CHARACTERS = 3;
+
+/**
+ * "empty" nothing typed, "short" too little for the full text, "none" nothing found, "unread" nothing found by name and the
+ * full text could not be asked, "searching" it is still asked, "rows" there is something.
+ */
+export type Kind = "empty" | "short" | "none" | "unread" | "searching" | "rows";
 
 export const NOTES: Record<Kind, string> = {
   empty: "Start typing to search...",
+  short: "No page, module or lesson is called that. One letter more searches the lessons’ text, too.",
   none: "No results found.",
+  unread: "No results found.",
   searching: "Searching lesson text...",
   rows: "",
 };
 
-export function kindOf({ query, items, hits, complete }: Answer): Kind {
-  if (!query.trim()) return "empty";
-  if (items.length + hits.length > 0) return "rows";
-  return complete ? "none" : "searching";
+export const TWO_LETTERS_MORE =
+  "No page, module or lesson is called that. Two letters more search the lessons’ text, too.";
+
+export const countResults = ({ items, found }: SearchAnswer): number =>
+  items.length + (typeof found === "object" ? found.lessons.length + found.pages.length : 0);
+
+export function kindOf(answer: SearchAnswer): Kind {
+  const typed = answer.query.trim().length;
+  if (typed === 0) return "empty";
+  if (countResults(answer) > 0) return "rows";
+  if (!answer.complete) return "searching";
+  if (typed < FULL_TEXT_FROM_CHARACTERS) return "short";
+  return answer.found === "failed" ? "unread" : "none";
 }
 
-/** What a screen reader is told once typing pauses. */
-export function announcement(answer: Answer): string {
+export const answerNote = (answer: SearchAnswer): string => {
   const kind = kindOf(answer);
-  if (kind === "none") return NOTES.none;
+  return kind === "short" && answer.query.trim().length === 1 ? TWO_LETTERS_MORE : NOTES[kind];
+};
+
+const otherSpelling = ({ found }: SearchAnswer): string => (typeof found === "object" && found.instead) || "";
+
+/** The words that were looked for in the end, to be marked where they stand. */
+export const lookedFor = (answer: SearchAnswer): string => otherSpelling(answer) || answer.query;
+
+/** Said above rows that were found for another spelling. */
+export const insteadOf = (answer: SearchAnswer): string => {
+  const other = otherSpelling(answer);
+  return other ? `Nothing is called “${answer.query.trim()}”. Showing “${other}”.` : "";
+};
+
+/** What a screen reader is told once typing pauses. */
+export function announcement(answer: SearchAnswer): string {
+  const kind = kindOf(answer);
+  if (kind === "short") return answerNote(answer);
+  if (kind === "none" || kind === "unread") return NOTES.none;
   if (kind !== "rows" || !answer.complete) return "";
-  const count = answer.items.length + answer.hits.length;
-  return `${count} result${count === 1 ? "" : "s"}`;
+  const count = countResults(answer);
+  return [insteadOf(answer), `${count} result${count === 1 ? "" : "s"}`].filter(Boolean).join(" ");
 }

@@ -1,40 +1,31 @@
-import { Choices } from "./choices.ts";
-import { MOST_HITS, textHits, type TextHit } from "./fullText.ts";
-import { group, hitRow, itemRow } from "./rows.ts";
-import { topResults, type SearchItem } from "./search.ts";
-import { announcement, kindOf, NOTES, type Answer, type Kind } from "./searchAnswer.ts";
+// In one file with the page's code: what the two share would be a file of its own, a round trip before the first answer.
+export { startSearchPage } from "./searchPage.ts";
+import { ResultChoices } from "./choices.ts";
+import { loadCatalogue } from "./catalogue/loadCatalogue.ts";
+import { itemRow } from "./rows/rows.ts";
+import { topResults, type SearchItem } from "./catalogue/search.ts";
+import {
+  announcement,
+  FULL_TEXT_FROM_CHARACTERS,
+  insteadOf,
+  kindOf,
+  lookedFor,
+  answerNote,
+  type SearchAnswer,
+  type Kind,
+} from "./searchAnswer.ts";
 
-const FULL_TEXT_FROM_CHARACTERS = 3;
 const FULL_TEXT_AFTER_MS = 120;
 const ANNOUNCE_AFTER_MS = 400;
 const UNAVAILABLE = "Search is not available. Browse the curriculum.";
 
-let catalogue: Promise<SearchItem[]> | undefined;
-/** Fetched once a page, when the search is first opened; a failed fetch is tried again at the next key. */
-function loadCatalogue(url: string): Promise<SearchItem[]> {
-  catalogue ??= fetch(url).then((answer) => {
-    if (!answer.ok) throw new Error(`The search catalogue answered ${answer.status}`);
-    return answer.json() as Promise<SearchItem[]>;
-  });
-  catalogue.catch(() => (catalogue = undefined));
-  return catalogue;
-}
-
-/** The full text after a pause in typing; when it fails, the catalogue's rows stand alone. */
-const searchText = async (query: string): Promise<TextHit[]> => {
-  await new Promise((resolve) => setTimeout(resolve, FULL_TEXT_AFTER_MS));
-  const isMember = document.documentElement.hasAttribute("data-premium");
-  return textHits(query, isMember).catch(() => []);
-};
-
-/** A page that already has a row above is not shown again; a second inside its video is. */
-const withoutRows = (hits: TextHit[], items: SearchItem[]): TextHit[] =>
-  hits.filter((hit) => hit.second !== undefined || !items.some((item) => item.title === hit.title)).slice(0, MOST_HITS);
+/** The full text comes when somebody has typed enough to ask it; what draws its rows comes with it. */
+const loadText = () => import("./textAnswer.ts");
 
 class SearchPanel {
   readonly #dialog: HTMLDialogElement;
   readonly #input: HTMLInputElement;
-  readonly #choices: Choices;
+  readonly #choices: ResultChoices;
   #turn = 0;
   #announce = 0;
 
@@ -42,7 +33,7 @@ class SearchPanel {
     this.#dialog = dialog;
     this.#input = this.#part<HTMLInputElement>("input");
     const list = this.#part("[role=listbox]");
-    this.#choices = new Choices(this.#input, list);
+    this.#choices = new ResultChoices(this.#input, list);
     this.#input.addEventListener("input", () => void this.#search());
     list.addEventListener("click", (event) => (event.target as Element).closest(".row") && dialog.close());
     void this.#search();
@@ -52,37 +43,46 @@ class SearchPanel {
     return this.#dialog.querySelector<Part>(selector) as Part;
   }
 
-  #showNote(kind: Kind, text = NOTES[kind]): void {
+  #showNote(kind: Kind, text: string): void {
     const note = this.#part("[data-note]");
     note.hidden = !text;
     this.#part("[data-note-text]").textContent = text;
     for (const extra of note.querySelectorAll<HTMLElement>("[data-when]")) {
-      extra.hidden = extra.dataset["when"] !== kind;
+      extra.hidden = !extra.dataset["when"]?.split(" ").includes(kind);
     }
   }
 
-  #show(answer: Answer, keepMark: boolean): void {
-    const rows = answer.items.map((item) => itemRow(item, answer.query));
-    const hits = answer.hits.map((hit) => hitRow(hit, answer.query));
-    this.#part("[role=listbox]").replaceChildren(...rows, ...(hits.length > 0 ? [group("In the lessons", hits)] : []));
-    this.#choices.refresh(keepMark);
-    this.#showNote(kindOf(answer));
+  #show(answer: SearchAnswer, groups: HTMLElement[] = []): void {
+    const rows = answer.items.map((item) => itemRow(item, lookedFor(answer)));
+    this.#part("[data-instead]").textContent = insteadOf(answer);
+    this.#part("[role=listbox]").replaceChildren(...rows, ...groups);
+    this.#choices.refresh(answer.found !== undefined);
+    this.#showNote(kindOf(answer), answerNote(answer));
     clearTimeout(this.#announce);
     const say = () => (this.#part("[role=status]").textContent = announcement(answer));
     this.#announce = window.setTimeout(say, ANNOUNCE_AFTER_MS);
+  }
+
+  /** After a pause in typing; when it fails, the catalogue's rows stand alone. */
+  async #searchText(query: string, items: SearchItem[], rows: SearchItem[], turn: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, FULL_TEXT_AFTER_MS));
+    if (turn !== this.#turn) return;
+    const answered = await loadText()
+      .then(({ answerText }) => answerText(query, items, rows))
+      .catch(() => ({ answer: { query, items: rows, found: "failed", complete: true } as const, groups: [] }));
+    if (turn === this.#turn) this.#show(answered.answer, answered.groups);
   }
 
   async #search(): Promise<void> {
     const turn = (this.#turn += 1);
     const query = this.#input.value;
     try {
-      const items = topResults(await loadCatalogue(this.#dialog.dataset["catalogue"] ?? ""), query);
+      const items = await loadCatalogue(this.#dialog.dataset["catalogue"] ?? "");
+      const rows = topResults(items, query);
       const goesOn = query.trim().length >= FULL_TEXT_FROM_CHARACTERS;
       if (turn !== this.#turn) return;
-      this.#show({ query, items, hits: [], complete: !goesOn }, false);
-      if (!goesOn) return;
-      const hits = withoutRows(await searchText(query.trim()), items);
-      if (turn === this.#turn) this.#show({ query, items, hits, complete: true }, true);
+      this.#show({ query, items: rows, complete: !goesOn });
+      if (goesOn) await this.#searchText(query.trim(), items, rows, turn);
     } catch {
       if (turn === this.#turn) this.#showNote("none", UNAVAILABLE);
     }

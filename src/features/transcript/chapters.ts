@@ -1,8 +1,8 @@
-import type { Film } from "#features/player/film.ts";
-import { indexAt, secondIn, type Chapter } from "#features/player/player.ts";
+import type { VideoController } from "#features/video/videoController.ts";
+import { indexAt, secondIn, type Chapter } from "#features/video/seconds.ts";
 
-/** The chapters out of the row of links under the video; the current one is marked while it plays. */
-export function markChapters(film: Film): Chapter[] {
+/** Reads the chapters from the links under the video, and marks the current one as it plays. */
+export function markChapters(controller: VideoController): Chapter[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".chapters a")];
   const chapters = links.map((link) => ({
     start: secondIn(new URL(link.href).searchParams.get("t")) ?? 0,
@@ -10,12 +10,12 @@ export function markChapters(film: Film): Chapter[] {
   }));
   let current = -1;
   const show = () => {
-    const now = indexAt(chapters, film.second);
+    const now = indexAt(chapters, controller.second);
     if (now === current) return;
     links[current]?.removeAttribute("aria-current");
     links[now]?.setAttribute("aria-current", "true");
     current = now;
   };
-  for (const event of ["timeupdate", "seeking"]) film.video.addEventListener(event, show);
+  for (const event of ["timeupdate", "seeking"]) controller.video.addEventListener(event, show);
   return chapters;
 }

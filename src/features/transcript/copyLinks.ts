@@ -1,7 +1,7 @@
-import { iconButton } from "#features/player/icons.ts";
+import { iconButton } from "#features/video/icons.ts";
 import { LINK_COPIED, LINK_IN_ADDRESS } from "./transcript.text.ts";
 
-/** Where the page, opened at that second, can be reached by others. */
+/** The address that opens this page at that second. */
 function addressAt(second: string): string {
   const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
   const path = canonical ? new URL(canonical.href).pathname : location.pathname;

@@ -1,6 +1,5 @@
 export const FOLLOW_AGAIN = "Follow again";
 export const BESIDE = "Show beside the video";
-export const IS_BESIDE = "The transcript stands beside the video.";
 export const BELOW = "Close";
 export const TRANSCRIPT = "Transcript";
 export const LINK_COPIED = "Link copied.";

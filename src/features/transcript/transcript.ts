@@ -1,10 +1,10 @@
 import { element } from "#ui/element.ts";
-import type { Film } from "#features/player/film.ts";
-import { iconButton } from "#features/player/icons.ts";
-import { indexAt, secondIn } from "#features/player/player.ts";
-import { $preferences, prefer } from "#features/player/player.store.ts";
+import type { VideoController } from "#features/video/videoController.ts";
+import { iconButton } from "#features/video/icons.ts";
+import { indexAt, secondIn } from "#features/video/seconds.ts";
+import { $preferences, changePreferences } from "#features/video/preferences.store.ts";
 import { addCopyButton } from "./copyLinks.ts";
-import { BELOW, BESIDE, FOLLOW_AGAIN, IS_BESIDE, TRANSCRIPT } from "./transcript.text.ts";
+import { BELOW, BESIDE, FOLLOW_AGAIN, TRANSCRIPT } from "./transcript.text.ts";
 
 const ROOM_BESIDE = matchMedia("(min-width: 1100px)");
 const MEANS_READING = ["wheel", "touchmove"] as const;
@@ -20,19 +20,18 @@ const isStill = () =>
 
 /** The lines of the transcript: the current one is marked and kept in view inside their own box. */
 export class Transcript {
-  readonly #film: Film;
+  readonly #controller: VideoController;
   readonly #lines: Line[];
   readonly #box: HTMLElement;
   readonly #again: HTMLButtonElement;
   readonly #beside: HTMLButtonElement;
   readonly #home: HTMLElement;
-  readonly #away = element("p", "", IS_BESIDE);
   readonly #side: HTMLElement;
   #current = -1;
   #isFollowing = true;
 
-  constructor(list: HTMLOListElement, film: Film, say: (words: string) => void) {
-    this.#film = film;
+  constructor(list: HTMLOListElement, controller: VideoController, say: (words: string) => void) {
+    this.#controller = controller;
     this.#home = list.parentElement as HTMLElement;
     this.#lines = [...list.querySelectorAll("a")].map((link) => ({
       link,
@@ -50,7 +49,7 @@ export class Transcript {
     this.#beside.addEventListener("click", () => this.toggleBeside());
     this.#side = this.#buildSide();
     this.#listen();
-    if (!film.video.paused) this.place();
+    if (!controller.video.paused) this.place();
   }
 
   #buildSide(): HTMLElement {
@@ -65,14 +64,14 @@ export class Transcript {
     this.#box.addEventListener("keydown", ({ key }) => SCROLL_KEYS.test(key) && this.#pause());
     // The scroll bar belongs to the box itself, a line to its link.
     this.#box.addEventListener("pointerdown", ({ target }) => target === this.#box && this.#pause());
-    for (const event of ["timeupdate", "seeked"]) this.#film.video.addEventListener(event, () => this.#show());
-    this.#film.video.addEventListener("play", () => this.place());
+    for (const event of ["timeupdate", "seeked"]) this.#controller.video.addEventListener(event, () => this.#show());
+    this.#controller.video.addEventListener("play", () => this.place());
     ROOM_BESIDE.addEventListener("change", () => this.place());
-    new ResizeObserver(() => this.#fit()).observe(this.#film.box);
+    new ResizeObserver(() => this.#fit()).observe(this.#controller.box);
   }
 
   #fit(): void {
-    this.#side.style.height = `${String(this.#film.box.clientHeight)}px`;
+    this.#side.style.height = `${String(this.#controller.box.clientHeight)}px`;
   }
 
   get #isBeside(): boolean {
@@ -82,13 +81,13 @@ export class Transcript {
   toggleBeside(): void {
     if (!ROOM_BESIDE.matches) return this.#box.scrollIntoView({ block: "center" });
     const isAsked = !this.#isBeside;
-    prefer({ beside: isAsked });
+    changePreferences({ beside: isAsked });
     this.place();
     if (isAsked) this.#side.querySelector("button")?.focus();
-    else this.#film.box.focus({ preventScroll: true });
+    else this.#controller.box.focus({ preventScroll: true });
   }
 
-  /** Beside the video where it is wanted and there is room, else at home among the lesson's parts. */
+  /** Beside the video if wanted and there is room, else in its tab. */
   place(): void {
     const rail = document.querySelector(".rail");
     const isBeside = ROOM_BESIDE.matches && $preferences.get().beside && rail !== null;
@@ -97,15 +96,22 @@ export class Transcript {
     if (isBeside) {
       this.#side.append(this.#box);
       rail.prepend(this.#side);
-      this.#home.append(this.#away);
     } else {
       this.#home.append(this.#box);
       this.#side.remove();
-      this.#away.remove();
     }
+    this.#showTab(!isBeside);
     this.#fit();
     this.#offer();
     this.#scroll();
+  }
+
+  /** Its tab would be empty while it is beside the video. */
+  #showTab(isShown: boolean): void {
+    const tab = document.querySelector<HTMLElement>(`[data-tabs] a[href="#${this.#home.id}"]`);
+    if (!tab) return;
+    if (!isShown && tab.ariaSelected === "true") tab.parentElement?.querySelector("a")?.click();
+    tab.hidden = !isShown;
   }
 
   #offer(): void {
@@ -114,7 +120,7 @@ export class Transcript {
   }
 
   #pause(): void {
-    if (this.#film.video.paused || !this.#isFollowing) return;
+    if (this.#controller.video.paused || !this.#isFollowing) return;
     this.#isFollowing = false;
     this.#again.hidden = false;
   }
@@ -128,7 +134,7 @@ export class Transcript {
   }
 
   #show(): void {
-    const now = indexAt(this.#lines, this.#film.second);
+    const now = indexAt(this.#lines, this.#controller.second);
     if (now === this.#current) return;
     this.#lines[this.#current]?.link.removeAttribute("aria-current");
     this.#lines[now]?.link.setAttribute("aria-current", "true");

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stringify } from "yaml";
-import { lessonSources, type LessonSource } from "#build/sources.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { lessonSources, type LessonSource } from "#build/files/sources.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { samples, type Sample } from "./samples.ts";
 import { randomFrom, reworded } from "./words.ts";
 

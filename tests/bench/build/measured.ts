@@ -1,5 +1,5 @@
-import { run } from "#server/scripts/child.ts";
-import { Problem } from "#server/scripts/problem.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 import { systemProgram } from "#bench/peers.ts";
 
 export type Cost = { seconds: number; cpuSeconds: number; peakMegabytes: number; lines: string[] };

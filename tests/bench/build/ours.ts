@@ -1,6 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { generateCourse } from "./course.ts";
 import { measured, type Cost } from "./measured.ts";
 import { emptyProject } from "./project.ts";
@@ -19,7 +19,7 @@ export function ourProject(lessons: number): OurProject {
 /** Share images and compression are work that a plain Astro build does not do: without them pages are compared. */
 export function leaveOutExtras({ folder }: OurProject): void {
   rmSync(join(folder, "src/pages/share"), { recursive: true });
-  writeFileSync(join(folder, "src/build/compress.ts"), "export const compressTrees = () => undefined;\n");
+  writeFileSync(join(folder, "src/build/publish/compress.ts"), "export const compressTrees = () => undefined;\n");
 }
 
 export const buildOurs = ({ folder }: OurProject): Promise<Cost> => measured(["src/build/build.ts"], folder);

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { filesIn } from "#build/trees.ts";
+import { filesIn } from "#build/files/trees.ts";
 
 /** What an author gave and the build only copies. */
 const AUTHORS = new Set([".svg", ".vtt", ".mp4", ".jpg", ".png"]);

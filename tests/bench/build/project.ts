@@ -9,11 +9,17 @@ import { PEER_MODULES } from "#bench/peers.ts";
  */
 export function emptyProject(name: string, modules: string): string {
   const folder = mkdtempSync(join(workFolder("projects"), `${name}-`));
-  const own = join(folder, "node_modules");
-  mkdirSync(own);
-  const packages = readdirSync(modules).filter((entry) => !entry.startsWith("."));
-  for (const entry of packages) symlinkSync(join(modules, entry), join(own, entry));
+  linkPackages(modules, folder);
   return folder;
+}
+
+/** Gives a project the packages it does not have yet. */
+export function linkPackages(modules: string, project: string): void {
+  const own = join(project, "node_modules");
+  mkdirSync(own, { recursive: true });
+  const there = new Set(readdirSync(own));
+  const packages = readdirSync(modules).filter((entry) => !entry.startsWith(".") && !there.has(entry));
+  for (const entry of packages) symlinkSync(join(modules, entry), join(own, entry));
 }
 
 /** An empty project above whose folder the peers' packages lie: Starlight's styles are not found through links. */

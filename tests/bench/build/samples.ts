@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { splitFrontmatter } from "#build/sources.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { splitFrontmatter } from "#build/files/sources.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { vocabulary } from "./words.ts";
 
 /** A written lesson of the course whose shape the generated ones have. */

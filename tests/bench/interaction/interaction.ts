@@ -4,7 +4,7 @@ import { installPeers } from "#bench/peers.ts";
 import { startNginx } from "#bench/server/nginx.ts";
 import { builtSite, startSite } from "#bench/site.ts";
 import type { Findings } from "#bench/table.ts";
-import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import { CHROMIUM_ARGS, wholeChromiumPath } from "#support/browser.ts";
 import { firstSecond } from "./firstSecond.ts";
 import { keystrokes } from "./keystrokes.ts";
 import { pagefindPage } from "./pagefindPage.ts";
@@ -16,7 +16,7 @@ export async function measure(): Promise<Findings[]> {
   const { dist } = await builtSite();
   const nginx = await startNginx(await pagefindPage(dist));
   await using site = await startSite();
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+  const browser = await chromium.launch({ executablePath: await wholeChromiumPath(), args: CHROMIUM_ARGS });
   const lesson = site.url + LESSON_PATH;
   const findings = [await coldPresses(browser, lesson), await keystrokes(browser, lesson)];
   findings.push(await slowNetwork(browser, lesson, nginx.url));

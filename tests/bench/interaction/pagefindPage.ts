@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { close, createIndex } from "pagefind";
 import { workFolder } from "#bench/folder.ts";
-import { compressTrees } from "#build/compress.ts";
+import { compressTrees } from "#build/publish/compress.ts";
 
 const UI = ["pagefind-ui.js", "pagefind-ui.css"];
 

@@ -6,7 +6,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const FULL = 100;
 const SIGNED_IN_PERFORMANCE = 95;
 const MOST_BLOCKING_MS = 10;
-const LCP_RATIO = 0.65;
+const LCP_RATIO = 0.75;
 
 export type Judged = { page: PageType; scores: Scores };
 

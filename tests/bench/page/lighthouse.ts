@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "#server/scripts/child.ts";
-import { Problem } from "#server/scripts/problem.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 import { workFolder } from "#bench/folder.ts";
 import { PEER_MODULES } from "#bench/peers.ts";
 

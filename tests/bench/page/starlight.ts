@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { compressTrees } from "#build/compress.ts";
-import { lessonSources } from "#build/sources.ts";
+import { compressTrees } from "#build/publish/compress.ts";
+import { lessonSources } from "#build/files/sources.ts";
 import { measured } from "#bench/build/measured.ts";
 import { peerProject } from "#bench/build/project.ts";
 import { workFolder } from "#bench/folder.ts";
 import { PEER_MODULES } from "#bench/peers.ts";
 import { plainText } from "#bench/plainText.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 
 const ASTRO = join(PEER_MODULES, "astro", "bin", "astro.mjs");
 const PICTURE = /\]\(\.\/([^)]+)\)/g;

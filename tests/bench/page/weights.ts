@@ -3,7 +3,7 @@ import type { PageType } from "./pages.ts";
 import { bytesOf, type Sent } from "./weigh.ts";
 
 const MOST_SCRIPT_KB = 8;
-const MOST_PAGE_KB = 18;
+const MOST_PAGE_KB = 32;
 const MOST_FONTS_KB = 45;
 const MOST_REQUESTS = 6;
 

@@ -1,12 +1,12 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { workFolder } from "#bench/folder.ts";
 import { TOGETHER } from "#bench/machine.ts";
 import { systemProgram } from "#bench/peers.ts";
-import { launch, stop } from "#server/scripts/child.ts";
-import { Problem } from "#server/scripts/problem.ts";
+import { launch, stop } from "#server/scripts/platform/child.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 
 export type Nginx = { url: string; stop: () => Promise<void> };
@@ -48,8 +48,7 @@ http {
 
 /** The same files behind nginx, with the br and gz files that lie beside them. */
 export async function startNginx(root: string): Promise<Nginx> {
-  const program = await systemProgram("nginx", PACKAGES);
-  if (!existsSync(BROTLI)) throw new Problem(`nginx cannot send brotli files: install ${PACKAGES[1]}.`);
+  const program = await systemProgram("nginx", PACKAGES, [BROTLI]);
   const port = await freePort();
   const folder = workFolder("nginx", String(port));
   const file = join(folder, "nginx.conf");

@@ -5,11 +5,12 @@ import { builtSite, startSite, type Site } from "#bench/site.ts";
 import type { Findings } from "#bench/table.ts";
 import { garbageCollector } from "./collector.ts";
 import { openConnections } from "./connections.ts";
+import { startBare } from "./bare.ts";
 import { memoryOf, peakMemoryOf } from "./memory.ts";
 import { startNginx } from "./nginx.ts";
-import { API, FILES, rates } from "./rates.ts";
+import { API, FILES, PAGES, rates } from "./rates.ts";
 import { startStock, type Stock } from "./stock.ts";
-import { apiSubjects, fileSubjects } from "./subjects.ts";
+import { apiSubjects, fileSubjects, LESSON } from "./subjects.ts";
 
 async function filesForNginx(): Promise<{ root: string; dist: string }> {
   const { dist, site } = await builtSite();
@@ -38,8 +39,17 @@ export async function measure(): Promise<Findings[]> {
   const atRest: [number, number] = [memoryOf(site.pid), memoryOf(stock.pid)];
   const files = await rates("nginx", await fileSubjects(site, nginx.url, dist), FILES);
   await nginx.stop();
+  const bare = await startBare(join(root, LESSON, "index.html.br"));
+  const headers = { "Accept-Encoding": "br" };
+  const lesson = {
+    what: "a lesson",
+    ours: { url: site.url + LESSON, headers },
+    peer: { url: bare.url + LESSON, headers },
+  };
+  const pages = await rates("a bare hook", [lesson], PAGES);
+  await bare.stop();
   const api = await rates("Stock PocketBase", await apiSubjects(site, stock), API);
   const held = memory(site, stock, atRest);
   for (const one of [site, stock]) await one.stop();
-  return [...files, ...api, held, await garbageCollector(), await openConnections()];
+  return [...files, ...pages, ...api, held, await garbageCollector(), await openConnections()];
 }

@@ -2,11 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
 import { TOGETHER } from "#bench/machine.ts";
-import { stop } from "#server/scripts/child.ts";
+import { stop } from "#server/scripts/platform/child.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
-import { run } from "#server/scripts/child.ts";
+import { run } from "#server/scripts/platform/child.ts";
 import { request } from "#support/request.ts";
 import { prepareTemplate } from "#support/template.ts";
 

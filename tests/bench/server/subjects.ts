@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { filesIn } from "#build/trees.ts";
+import { filesIn } from "#build/files/trees.ts";
 import type { Site } from "#bench/site.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";

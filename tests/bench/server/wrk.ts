@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
 import { TOGETHER } from "#bench/machine.ts";
 import { systemProgram } from "#bench/peers.ts";
-import { run } from "#server/scripts/child.ts";
-import { Problem } from "#server/scripts/problem.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 
 export type Asked = {
   url: string;

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync }
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { filesIn, LIVE, NEW, sha256 } from "#build/trees.ts";
-import { type Finished, run } from "#server/scripts/child.ts";
-import { PROJECT } from "#server/scripts/paths.ts";
+import { filesIn, LIVE, NEW, sha256 } from "#build/files/trees.ts";
+import { type Finished, run } from "#server/scripts/platform/child.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 
 const SOURCES = ["src", "content", "public", "astro.config.mjs", "package.json", "tsconfig.json"];
 const OWN_CACHES = new Set([".astro", ".cache", ".vite"]);

@@ -57,7 +57,7 @@ export const FILES: Variant[] = [
     leak: (site) => {
       inScript(site, `/* ${whyOf(site)} */\nexport const hint = location.href + "${"x".repeat(5_000)}";`);
       site.edit(CONFIG, "assetsInlineLimit:", "sourcemap: true, assetsInlineLimit:");
-      site.edit("src/build/manifest.ts", '".json":', '".map": "application/json",\n  ".json":');
+      site.edit("src/build/publish/manifest.ts", '".json":', '".map": "application/json",\n  ".json":');
     },
   },
   {
@@ -72,20 +72,16 @@ export const FILES: Variant[] = [
     name: "the facts for search engines",
     file: /^module\/\d\/[\w-]+\/index\.html,/m,
     leak: (site) => {
-      importLeaked(site, "src/features/curriculum/structuredData.ts");
-      site.edit(
-        "src/features/curriculum/structuredData.ts",
-        "teaches: lesson.goals",
-        "teaches: lesson.goals, text: why",
-      );
+      importLeaked(site, "src/features/course/structuredData.ts");
+      site.edit("src/features/course/structuredData.ts", "teaches: lesson.goals", "teaches: lesson.goals, text: why");
     },
   },
   {
     name: "the catalogue",
     file: /^catalogue\.\w+\.json,/m,
     leak: (site) => {
-      importLeaked(site, "src/features/search/search.content.ts");
-      site.edit("src/features/search/search.content.ts", 'type: "lesson",', 'type: "lesson", hint: why,');
+      importLeaked(site, "src/features/search/catalogue/search.content.ts");
+      site.edit("src/features/search/catalogue/search.content.ts", 'type: "lesson",', 'type: "lesson", hint: why,');
     },
   },
   {
@@ -104,14 +100,18 @@ export const FILES: Variant[] = [
     name: "the public search index",
     file: /^pagefind\/fragment\/[\w.]+,/m,
     leak: (site) =>
-      site.edit("src/build/search.ts", '"pagefind", of("free")', '"pagefind", [...of("free"), ...of("premium")]'),
+      site.edit(
+        "src/build/search/searchIndexes.ts",
+        '"pagefind", of("free")',
+        '"pagefind", [...of("free"), ...of("premium")]',
+      ),
   },
   {
     name: "premium words that the public search index alone knows",
     file: /^pagefind\/fragment\/[\w.]+,/m,
     leak: (site) =>
       site.edit(
-        "src/build/search.ts",
+        "src/build/search/searchIndexes.ts",
         'await writeIndex(trees.public, "pagefind", of("free"));',
         `const all = [...of("free"), ...of("premium").map((lesson) => ({ ...lesson, data: { title: lesson.body } }))];
          await writeIndex(trees.public, "pagefind", all);`,

@@ -1,7 +1,7 @@
-import { text, type Course, type Lesson } from "#build/check/course.ts";
+import { text, type Course, type Lesson } from "#build/check/read/course.ts";
 import { linksIn } from "./links.ts";
-import type { Problem } from "#build/check/problem.ts";
-import { addressOf } from "#build/check/siteAddresses.ts";
+import type { Problem } from "#build/check/read/problem.ts";
+import { addressOf } from "#build/check/names/siteAddresses.ts";
 import * as routes from "#lib/routes.ts";
 
 const rule = "drafts";

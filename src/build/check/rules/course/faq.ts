@@ -1,5 +1,5 @@
-import { rows, text, type Course } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { rows, text, type Course } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "faq";
 const ON_HOME_PAGE = 6;

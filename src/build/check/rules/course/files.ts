@@ -1,29 +1,18 @@
-import { readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import type { Course } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { basename, dirname } from "node:path";
+import type { Course } from "#build/check/read/course.ts";
+import { leftBehind, missingPictures } from "#build/check/names/missingFiles.ts";
+import type { Problem } from "#build/check/read/problem.ts";
+import { ADDRESSABLE, unusedFiles } from "#build/check/names/unusedFiles.ts";
 
 const rule = "files";
-/** Files that belong to a lesson by their name alone. */
-const BESIDE = [".mdx", ".vtt", ".mp4", ".slides.yaml"];
-const TEXTS = /\.(mdx|yaml)$/;
-const FOLDERS = /^content\/(curriculum\/[^/]+|stories)\//;
 
 /** Nothing lies in a folder that no lesson, module or story uses. */
-export function files({ root, files: all, lessons }: Course): Problem[] {
-  const owned = new Set(lessons.flatMap(({ file }) => BESIDE.map((ending) => file.replace(/\.mdx$/, ending))));
-  const inFolders = all.filter((file) => FOLDERS.test(file));
-  const texts = Map.groupBy(
-    inFolders.filter((file) => TEXTS.test(file)),
-    dirname,
-  );
-  const isNamed = (file: string): boolean =>
-    (texts.get(dirname(file)) ?? []).some((text) =>
-      readFileSync(join(root, text), "utf8").includes(`./${basename(file)}`),
-    );
-  return inFolders
-    .filter((file) => !owned.has(file) && basename(file) !== "module.yaml")
-    .filter((file) => !(file.startsWith("content/stories/") && file.endsWith(".mdx")) && !isNamed(file))
+export function files(course: Course): Problem[] {
+  // A file that something else seems to mean is told of there.
+  const meant = missingPictures(course).map(({ file, meant: name = "" }) => `${dirname(file)}/${basename(name)}`);
+  const behind = leftBehind(course).flatMap(({ files: left }) => left);
+  return unusedFiles(course)
+    .filter((file) => !meant.includes(file) && !behind.includes(file) && ADDRESSABLE.test(file))
     .map((file) => ({
       ...{ file, line: 1, rule, message: "Nothing in this folder uses this file." },
       hint: "Name it as ./… in a lesson, call it like its lesson, or delete it.",

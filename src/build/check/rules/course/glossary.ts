@@ -1,6 +1,6 @@
-import { rows, text, type Course, type Lesson } from "#build/check/course.ts";
-import { attribute, elements, isElement, textOf, type Element } from "#build/check/nodes.ts";
-import type { Place, Problem } from "#build/check/problem.ts";
+import { rows, text, type Course, type Lesson } from "#build/check/read/course.ts";
+import { attribute, elements, isElement, textOf, type Element } from "#build/check/read/nodes.ts";
+import type { Place, Problem } from "#build/check/read/problem.ts";
 
 const rule = "glossary";
 const FILE = "content/glossary.yaml";

@@ -1,7 +1,8 @@
-import { rows, text, type Course } from "#build/check/course.ts";
-import type { Place, Problem } from "#build/check/problem.ts";
-import { attribute, elements } from "#build/check/nodes.ts";
-import type { YamlFile } from "#build/check/yamlFile.ts";
+import { rows, text, type Course } from "#build/check/read/course.ts";
+import type { Place, Problem } from "#build/check/read/problem.ts";
+import { idChanges } from "#build/check/names/idList.ts";
+import { attribute, elements } from "#build/check/read/nodes.ts";
+import type { YamlFile } from "#build/check/read/yamlFile.ts";
 
 const rule = "ids";
 const UNIQUE = "Choose another one; an id that learners have met stays where it was.";
@@ -22,24 +23,33 @@ function duplicates(ids: Id[]): Problem[] {
 const idsIn = ({ data, at }: YamlFile): Id[] =>
   rows(data).map((row, index) => ({ id: text(row["id"]), ...at([index, "id"]) }));
 
-/** Learners have progress under the ids of the list, so a lesson keeps its id for ever. */
-function changed({ lessons, lists: { ids } }: Course): Problem[] {
-  const kept: unknown[] = Array.isArray(ids.data) ? ids.data : [];
-  const added = lessons
-    .filter(({ id }) => id !== "" && !kept.includes(id))
-    .map(({ id, at }) => ({
-      ...at(["id"]),
-      rule,
-      message: `The id ${id} is not in ${ids.file}.`,
-      hint: "A new lesson: add the id there. A changed id: change it back, learners have progress under the old one.",
-    }));
-  const gone = kept.flatMap((id, index) => {
-    if (lessons.some((lesson) => lesson.id === id)) return [];
-    const message = `No lesson has the id ${String(id)} any more.`;
-    return [{ ...ids.at([index]), rule, message, hint: "An id never changes: bring it back in its lesson." }];
-  });
-  return [...added, ...gone];
+/** Learners have progress under the ids of the list, so a lesson keeps its id until it is taken out of the course. */
+function changed(course: Course): Problem[] {
+  const { file } = course.lists.ids;
+  const { added, gone, revived } = idChanges(course);
+  const report = (place: Place, message: string, hint: string): Problem => ({ ...place, rule, message, hint });
+  return [
+    ...added.map(({ lesson: { id, at }, old }) =>
+      old === undefined
+        ? report(at(["id"]), `The id ${id} is not in ${file}.`, `A new lesson: add the line "- ${id}" there.`)
+        : report(at(["id"]), `The id was ${old}, now it is ${id}.`, changedHint(old, id, file)),
+    ),
+    ...gone.map(({ id, ...place }) =>
+      report(
+        place,
+        `No lesson has the id ${id} any more.`,
+        `If you took the lesson out of the course, write "- ${id}: retired". If not, bring it back.`,
+      ),
+    ),
+    ...revived.map(({ id, at }) =>
+      report(at(["id"]), `The id ${id} is retired.`, `Choose another one, or take ": retired" out of ${file}.`),
+    ),
+  ];
 }
+
+const changedHint = (old: string, id: string, file: string): string =>
+  `The same lesson: change it back, learners have progress under ${old}. ` +
+  `Another lesson: write "- ${old}: retired" and "- ${id}" into ${file}.`;
 
 /** An id is used once, and a lesson never changes its own. */
 export function ids(course: Course): Problem[] {

@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { rows, text, type Course } from "#build/check/course.ts";
-import { attribute, elements, nodes } from "#build/check/nodes.ts";
-import type { Place, Problem } from "#build/check/problem.ts";
-import type { Prose } from "#build/check/prose.ts";
-import { addressOf, anchorsIn, movedTo, siteAddresses } from "#build/check/siteAddresses.ts";
+import { rows, text, type Course } from "#build/check/read/course.ts";
+import { attribute, elements, nodes } from "#build/check/read/nodes.ts";
+import type { Place, Problem } from "#build/check/read/problem.ts";
+import type { Prose } from "#build/check/read/prose.ts";
+import { addressOf, anchorsIn, movedTo, siteAddresses } from "#build/check/names/siteAddresses.ts";
 
 const rule = "links";
 type Mistake = [message: string, hint: string];
@@ -49,11 +47,7 @@ function insideSite(url: string, course: Course, addresses: Map<string, string[]
   return [`${url} leads nowhere.`, "Compare it with the address of the page in the preview; it has no / at its end."];
 }
 
-function mistakeIn(
-  { url, anchors, file }: Link,
-  course: Course,
-  addresses: Map<string, string[]>,
-): Mistake | undefined {
+function mistakeIn({ url, anchors }: Link, course: Course, addresses: Map<string, string[]>): Mistake | undefined {
   if (url === "") return ["A link has no address.", "Write it between the brackets, or take the link out."];
   if (/^(https:\/\/|mailto:|tel:)/.test(url))
     return URL.canParse(url) ? undefined : [`${url} is no address.`, "Copy it from the browser."];
@@ -64,10 +58,8 @@ function mistakeIn(
     return anchors.includes(url.slice(1))
       ? undefined
       : [`No heading here is called ${url}.`, "Copy the words of the heading, joined by hyphens."];
-  if (/^\.\.?\//.test(url))
-    return existsSync(join(course.root, dirname(file), url))
-      ? undefined
-      : [`${url} is not there.`, "Put the file beside the text."];
+  // Whether a file is there is asked with the pictures.
+  if (/^\.\.?\//.test(url)) return undefined;
   return [`${url} leads nowhere.`, "Begin with https://, with / for a page of this site, or with ./ for a picture."];
 }
 

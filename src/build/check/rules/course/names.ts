@@ -1,7 +1,8 @@
 import { basename } from "node:path";
-import { countOf } from "#features/curriculum/curriculum.ts";
-import type { Course, Lesson, Module } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { countOf } from "#features/course/formats.ts";
+import type { Course, Lesson, Module } from "#build/check/read/course.ts";
+import { idChanges, isCopy, nameInFile } from "#build/check/names/idList.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "names";
 
@@ -14,20 +15,17 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-const leadingNumber = (name: string): number => Number(/^(\d+)-/.exec(name)?.[1] ?? Number.NaN);
+const numberOf = ({ file }: Lesson): number => Number(/^(\d+)-/.exec(basename(file))?.[1] ?? Number.NaN);
 
-function moduleProblems(module: Module, place: number, inside: Lesson[]): Problem[] {
+function moduleProblems(module: Module, inside: Lesson[]): Problem[] {
   const problems: Problem[] = [];
   const report = (field: string, message: string, hint: string) =>
     problems.push({ ...module.at([field]), rule, message, hint });
-  const folder = `${module.id}-${slugOf(module.title)}`;
-  if (module.folder !== folder)
-    report("title", `The folder is called ${module.folder}.`, `By id and title it is ${folder}; rename the folder.`);
-  if (module.id !== place)
+  if (!module.folder.startsWith(`${module.id}-`))
     report(
       "id",
-      `This is module ${place} of the course, its id is ${module.id}.`,
-      "Modules are numbered from 1 without a gap.",
+      `The folder is called ${module.folder}, the module's id is ${module.id}.`,
+      `Begin the folder's name with the id: ${module.id}-${slugOf(module.title)}.`,
     );
   if (module.locked && inside.length > 0)
     report("locked", `A locked module has ${countOf(inside.length, "lesson")}.`, "Unlock it, or move the lessons.");
@@ -36,23 +34,40 @@ function moduleProblems(module: Module, place: number, inside: Lesson[]): Proble
   return problems;
 }
 
-function lessonProblems(lesson: Lesson, place: number): Problem[] {
-  const name = basename(lesson.file);
-  const expected = `${place}-${lesson.id}.mdx`;
-  if (name === expected || lesson.id === "") return [];
-  const isNumber = leadingNumber(name) !== place;
-  const message = isNumber ? `This is lesson ${place} of its folder.` : `The lesson's id is ${lesson.id}.`;
-  const hint = `Rename the file to ${expected}, and the files that belong to it. The id stays.`;
+/** What the id says already is not said again of the file's name. */
+const isToldByIds = (lesson: Lesson, course: Course): boolean =>
+  isCopy(lesson, course) || idChanges(course).added.some(({ lesson: added, old }) => added === lesson && old);
+
+function misnamed(lesson: Lesson): Problem[] {
+  const [number = ""] = /^\d+/.exec(basename(lesson.file)) ?? [];
+  if (number !== "" && nameInFile(lesson) === lesson.id) return [];
+  const message = number === "" ? "The file has no number in front." : `The lesson's id is ${lesson.id}.`;
+  const hint = `Rename the file to ${number || "1"}-${lesson.id}.mdx, and the files that belong to it. The id stays.`;
   return [{ ...lesson.at(["id"]), rule, message, hint }];
 }
 
-/** Folders and files are called by number and id, and the numbers have no gap. */
-export function names({ modules, lessons }: Course): Problem[] {
+/** Two lessons with one number have no order. */
+function sameNumber(inside: Lesson[]): Problem[] {
+  return inside.flatMap((lesson, index) => {
+    const number = numberOf(lesson);
+    const before = inside.slice(0, index).find((other) => numberOf(other) === number);
+    if (!before || Number.isNaN(number)) return [];
+    const message = `${basename(before.file)} has the number ${number} already.`;
+    return [{ ...lesson.at(["id"]), rule, message, hint: "Give one of the two the next free number." }];
+  });
+}
+
+/** Folders and files are called by number and id: that is how they are found, and where they stand. */
+export function names(course: Course): Problem[] {
+  const { modules, lessons } = course;
   const inModule = (module: Module) => lessons.filter(({ folder }) => folder === module.folder);
   return modules
     .filter(({ data }) => data !== undefined)
-    .flatMap((module, index) => [
-      ...moduleProblems(module, index + 1, inModule(module)),
-      ...inModule(module).flatMap((lesson, position) => lessonProblems(lesson, position + 1)),
+    .flatMap((module) => [
+      ...moduleProblems(module, inModule(module)),
+      ...sameNumber(inModule(module)),
+      ...inModule(module)
+        .filter((lesson) => lesson.id !== "" && !isToldByIds(lesson, course))
+        .flatMap(misnamed),
     ]);
 }

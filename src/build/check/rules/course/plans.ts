@@ -1,5 +1,5 @@
-import { rows, type Course } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { rows, type Course } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "plans";
 const MONTHS = 12;

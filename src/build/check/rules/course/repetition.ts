@@ -1,6 +1,6 @@
-import type { Course } from "#build/check/course.ts";
-import { passagesOf, sentencesIn } from "#build/check/passages.ts";
-import type { Place, Problem } from "#build/check/problem.ts";
+import type { Course } from "#build/check/read/course.ts";
+import { passagesOf, sentencesIn } from "#build/check/read/passages.ts";
+import type { Place, Problem } from "#build/check/read/problem.ts";
 
 const rule = "repetition";
 /** Shorter sentences may meet by chance. */

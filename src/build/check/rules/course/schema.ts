@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
-import type { Course } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import type { Course } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 import { schemas } from "#schema";
-import { wordsOf } from "#build/check/schemaWords.ts";
-import type { YamlFile } from "#build/check/yamlFile.ts";
+import { allWordsOf } from "#build/check/names/schemaWords.ts";
+import type { YamlFile } from "#build/check/read/yamlFile.ts";
 
 const missing = (file: string): Problem => ({
   ...{ file, line: 1, rule: "schema", message: "This file is missing." },
@@ -25,23 +23,22 @@ const channel = z.strictObject({
 function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): Problem[] {
   if (data === undefined) return [missing(file)];
   const issues = schema.safeParse(data).error?.issues ?? [];
-  return issues
-    .flatMap((issue) => wordsOf(issue, data, skip))
-    .map(({ path, message, hint }) => ({ ...at(path), rule: "schema", message, hint }));
+  return allWordsOf(issues, data, schema, skip).map(({ path, message, hint }) => ({
+    ...at(path),
+    rule: "schema",
+    message,
+    hint,
+  }));
 }
 
-/** Every file has the fields that Astro asks for, and no other; pictures lie where their field says. */
-export function schema({ root, modules, lessons, stories, pages, lists }: Course): Problem[] {
-  // Astro turns the path into the picture's data; here it stays a path.
-  const picture = (file: string) => () =>
-    z.custom<ImageMetadata>(
-      (path) => typeof path === "string" && existsSync(join(root, dirname(file), path)),
-      "names a picture that is not there",
-    );
+/** Every file has the fields that Astro asks for, and no other. */
+export function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] {
+  // Astro turns the path into the picture's data; here it stays a path, and another rule looks whether it is there.
+  const picture = () => z.custom<ImageMetadata>((path) => typeof path === "string", "must be the path of a picture");
   return [
-    ...modules.flatMap((module) => problemsOf(module, schemas.module(picture(module.file)))),
-    ...lessons.flatMap((lesson) => problemsOf(lesson, schemas.lesson(picture(lesson.file)))),
-    ...stories.flatMap((story) => problemsOf(story, schemas.story(picture(story.file)))),
+    ...modules.flatMap((module) => problemsOf(module, schemas.module(picture))),
+    ...lessons.flatMap((lesson) => problemsOf(lesson, schemas.lesson(picture))),
+    ...stories.flatMap((story) => problemsOf(story, schemas.story(picture))),
     ...pages.flatMap((page) => problemsOf(page, schemas.page)),
     ...problemsOf(lists.faq, z.array(schemas.question), 1),
     ...problemsOf(lists.plans, z.array(schemas.plan), 1),

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { captionLines } from "#build/check/captionLines.ts";
-import { channelsOf, namedIn, strangersIn, type Channel } from "#build/check/channels.ts";
-import { rows, text, type Course, type Lesson } from "#build/check/course.ts";
-import { measuresIn } from "#build/check/measures.ts";
-import { textOf } from "#build/check/nodes.ts";
-import { passagesOf, type Passage } from "#build/check/passages.ts";
-import type { Place, Problem } from "#build/check/problem.ts";
-import type { Prose } from "#build/check/prose.ts";
+import { captionLines } from "#build/check/read/captionLines.ts";
+import { channelsOf, namedIn, strangersIn, type Channel } from "#build/check/read/channels.ts";
+import { rows, text, type Course, type Lesson } from "#build/check/read/course.ts";
+import { measuresIn } from "#build/check/read/measures.ts";
+import { textOf } from "#build/check/read/nodes.ts";
+import { passagesOf, type Passage } from "#build/check/read/passages.ts";
+import type { Place, Problem } from "#build/check/read/problem.ts";
+import type { Prose } from "#build/check/read/prose.ts";
 
 const rule = "examples";
 const MARK = "illustration";

@@ -1,6 +1,6 @@
-import { rows, text, type Course, type Lesson } from "#build/check/course.ts";
-import { attribute, elements, nodes } from "#build/check/nodes.ts";
-import type { Place, Problem } from "#build/check/problem.ts";
+import { rows, text, type Course, type Lesson } from "#build/check/read/course.ts";
+import { attribute, elements, nodes } from "#build/check/read/nodes.ts";
+import type { Place, Problem } from "#build/check/read/problem.ts";
 
 const rule = "facts";
 const GOOD_FOR_DAYS = 365;

@@ -1,6 +1,6 @@
-import type { Course } from "#build/check/course.ts";
-import { countWords } from "#build/check/nodes.ts";
-import type { Problem } from "#build/check/problem.ts";
+import type { Course } from "#build/check/read/course.ts";
+import { countWords } from "#build/check/read/nodes.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "length";
 const FEWEST_WORDS = 700;

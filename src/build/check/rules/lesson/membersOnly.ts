@@ -1,7 +1,7 @@
 import type { Nodes } from "mdast";
-import type { Course, Lesson } from "#build/check/course.ts";
-import { countWords, elements, isElement, nodes } from "#build/check/nodes.ts";
-import type { Problem } from "#build/check/problem.ts";
+import type { Course, Lesson } from "#build/check/read/course.ts";
+import { countWords, elements, isElement, nodes } from "#build/check/read/nodes.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "members-only";
 const OPENING_WORDS = 60;

@@ -1,9 +1,9 @@
-import { channelsOf, namedIn, strangersIn, type Channel } from "#build/check/channels.ts";
-import type { Course, Lesson } from "#build/check/course.ts";
-import { measuresIn } from "#build/check/measures.ts";
-import { textOf } from "#build/check/nodes.ts";
-import { passagesOf, sentencesIn, type Passage } from "#build/check/passages.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { channelsOf, namedIn, strangersIn, type Channel } from "#build/check/read/channels.ts";
+import type { Course, Lesson } from "#build/check/read/course.ts";
+import { measuresIn } from "#build/check/read/measures.ts";
+import { textOf } from "#build/check/read/nodes.ts";
+import { passagesOf, sentencesIn, type Passage } from "#build/check/read/passages.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "numbers";
 /** How a sentence says that it supposes something. */

@@ -1,6 +1,6 @@
-import type { Course, Lesson } from "#build/check/course.ts";
-import { attribute, elements } from "#build/check/nodes.ts";
-import type { Problem } from "#build/check/problem.ts";
+import type { Course, Lesson } from "#build/check/read/course.ts";
+import { attribute, elements } from "#build/check/read/nodes.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "parts";
 const EXERCISE_MINUTES = 60;

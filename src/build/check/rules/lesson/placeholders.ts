@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { lessonFiles, type Course, type Lesson } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { lessonFiles, type Course, type Lesson } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "placeholders";
 /** Stands before what npm run new:lesson left for the author to write. */

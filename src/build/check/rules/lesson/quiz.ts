@@ -1,8 +1,8 @@
 import type { Nodes } from "mdast";
-import { countOf } from "#features/curriculum/curriculum.ts";
-import type { Course, Lesson } from "#build/check/course.ts";
-import { attribute, elements, textOf, type Element } from "#build/check/nodes.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { countOf } from "#features/course/formats.ts";
+import type { Course, Lesson } from "#build/check/read/course.ts";
+import { attribute, elements, textOf, type Element } from "#build/check/read/nodes.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "quiz";
 const FEWEST = 2;

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readCaptions } from "#features/lesson/captions.ts";
-import { captionLines, type Caption } from "#build/check/captionLines.ts";
-import type { Course } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { readCaptions, type CaptionProblem } from "#features/video/captions.ts";
+import { captionLines, type Caption } from "#build/check/read/captionLines.ts";
+import { readText } from "#build/files/textFile.ts";
+import type { Course } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "captions";
 const MOST_LINES = 2;
@@ -39,19 +39,27 @@ const afterAnother = (caption: Caption, before: Caption | undefined): Finding[] 
     : [];
 
 async function inFile(root: string, file: string): Promise<Problem[]> {
-  const vtt = readFileSync(join(root, file), "utf8");
+  const vtt = readText(join(root, file));
   const { problems } = await readCaptions(vtt);
   const captions = captionLines(vtt);
   const found: Finding[] = [
-    ...problems.map(({ line, message }): Finding => [
-      line,
-      `This is no WebVTT: ${message}.`,
-      "Compare it with the form in content/README.md.",
-    ]),
+    // The first line has a rule of its own.
+    ...problems.filter(({ line }) => line > 1).flatMap(unread),
     ...captions.flatMap((caption, index) => [...inItself(caption), ...afterAnother(caption, captions[index - 1])]),
   ];
-  if (captions.length === 0) found.push([1, "The file has no captions.", "Write what is said, or delete the file."]);
+  if (captions.length === 0 && vtt.startsWith("WEBVTT"))
+    found.push([1, "The file has no captions.", "Write what is said, or delete the file."]);
   return found.map(([line, message, hint]) => ({ file, line, rule, message, hint }));
+}
+
+/** A line of times that no player reads is told of once, whatever is wrong with it. */
+function unread({ line, message }: CaptionProblem, index: number, all: CaptionProblem[]): Finding[] {
+  if (all.findIndex((other) => other.line === line) !== index) return [];
+  const time = /timestamp `([^`]*)`/.exec(message)?.[1];
+  if (time === undefined)
+    return [[line, `This is no WebVTT: ${message}.`, "Compare it with another lesson's captions."]];
+  const hint = "Write 00:00:08.000 --> 00:00:09.500, with a full stop before the thousandths.";
+  return [[line, `${time} is no time that a player reads.`, hint]];
 }
 
 /** Captions can be read by a player, and by a person in the time they stand. */

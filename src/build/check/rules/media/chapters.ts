@@ -1,12 +1,12 @@
-import { secondsOf } from "#features/curriculum/curriculum.ts";
-import { rows, text, type Course, type Lesson } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { parseTimecode } from "#features/course/formats.ts";
+import { rows, text, type Course, type Lesson } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "chapters";
 
 function ofLesson({ data, at }: Lesson): Problem[] {
-  const starts = rows(data["chapters"]).map((chapter) => secondsOf(text(chapter["at"])));
-  const duration = secondsOf(text(data["duration"]));
+  const starts = rows(data["chapters"]).map((chapter) => parseTimecode(text(chapter["at"])));
+  const duration = parseTimecode(text(data["duration"]));
   return starts.flatMap((start, index) => {
     const report = (message: string, hint: string) => [{ ...at(["chapters", index, "at"]), rule, message, hint }];
     if (index === 0 && start !== 0)

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { secondsOf, timecode } from "#features/curriculum/curriculum.ts";
-import { captionLines } from "#build/check/captionLines.ts";
-import { text, type Course, type Lesson } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
-import { videoLength } from "#build/check/videoLength.ts";
+import { parseTimecode, timecode } from "#features/course/formats.ts";
+import { captionLines } from "#build/check/read/captionLines.ts";
+import { text, type Course, type Lesson } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
+import { readText } from "#build/files/textFile.ts";
+import { videoLength } from "#build/check/read/videoLength.ts";
 
 const rule = "duration";
 const TOLERANCE_SECONDS = 0.5;
@@ -24,18 +24,20 @@ function ofVideo(root: string, lesson: Lesson, seconds: number): Problem[] {
   );
 }
 
-function ofCaptions(root: string, lesson: Lesson, seconds: number): Problem[] {
-  const last = lesson.captions && captionLines(readFileSync(join(root, lesson.captions), "utf8")).at(-1);
+/** What is longer or shorter than the form says was told of the video already; captions are held against the video. */
+function ofCaptions(root: string, lesson: Lesson, said: number): Problem[] {
+  const seconds = (lesson.video ? videoLength(join(root, lesson.video)) : undefined) ?? said;
+  const last = lesson.captions && captionLines(readText(join(root, lesson.captions))).at(-1);
   if (!last || isNear(last.end, seconds)) return [];
-  const message = `The last caption ends at ${timecode(last.end)}, the video is ${timecode(seconds)} long.`;
-  const hint = "Correct the duration, or let the last caption stand until the end.";
+  const message = `The last caption ends at ${timecode(last.end)}, the video is ${timecode(Math.round(seconds))} long.`;
+  const hint = "Let the last caption stand until the end of the video, or correct the duration.";
   return [{ ...lesson.at(["duration"]), rule, message, hint }];
 }
 
 /** Form, video and captions say the same length. */
 export function duration({ root, lessons }: Course): Problem[] {
   return lessons.flatMap((lesson) => {
-    const seconds = secondsOf(text(lesson.data["duration"]));
+    const seconds = parseTimecode(text(lesson.data["duration"]));
     if (seconds === 0) return [];
     return [...ofVideo(root, lesson, seconds), ...ofCaptions(root, lesson, seconds)];
   });

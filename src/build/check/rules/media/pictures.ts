@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Course } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import type { Course } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "pictures";
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|gif|tiff?|bmp|heic)$/i;

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { secondsOf } from "#features/curriculum/curriculum.ts";
-import { lessonFiles, rows, text, type Course, type Lesson } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
-import { readYaml } from "#build/check/yamlFile.ts";
+import { parseTimecode } from "#features/course/formats.ts";
+import { lessonFiles, rows, text, type Course, type Lesson } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
+import { readYaml } from "#build/check/read/yamlFile.ts";
 
 const rule = "slides";
 
@@ -11,8 +11,8 @@ function ofLesson(root: string, lesson: Lesson): Problem[] {
   const file = lessonFiles(lesson, ".slides.yaml");
   if (!existsSync(join(root, file))) return [];
   const yaml = readYaml(root, file);
-  const duration = secondsOf(text(lesson.data["duration"]));
-  const slides = rows(yaml.data).map(({ at, title }) => ({ from: secondsOf(text(at)), title: text(title) }));
+  const duration = parseTimecode(text(lesson.data["duration"]));
+  const slides = rows(yaml.data).map(({ at, title }) => ({ from: parseTimecode(text(at)), title: text(title) }));
   const wrong = slides.flatMap(({ from, title }, index) => {
     const report = (message: string, hint: string) => [{ ...yaml.at([index, "at"]), rule, message, hint }];
     if (title === "") return report("The slide has no title.", "Write title: with a few words.");

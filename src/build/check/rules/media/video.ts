@@ -1,24 +1,39 @@
-import { lessonFiles, type Course } from "#build/check/course.ts";
-import type { Problem } from "#build/check/problem.ts";
+import { basename, extname } from "node:path";
+import { lessonFiles, type Course, type Lesson } from "#build/check/read/course.ts";
+import { leftBehind } from "#build/check/names/missingFiles.ts";
+import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "video";
 
+/** @param behind files under another name that may be what is missing */
+function ofLesson(lesson: Lesson, behind: string[]): Problem[] {
+  const found: [message: string, hint: string][] = [];
+  const isBehind = (ending: string) => behind.some((file) => file.endsWith(ending));
+  if (!lesson.video && lesson.data["videoUrl"] === undefined && !isBehind(".mp4"))
+    found.push([
+      "The lesson has no video.",
+      `Put it beside the text as ${lessonFiles(lesson, ".mp4")}, or name it in videoUrl.`,
+    ]);
+  if (!lesson.captions && !isBehind(".vtt"))
+    found.push([
+      "The video has no captions.",
+      `Write them into ${lessonFiles(lesson, ".vtt")}; they are transcript and search text too.`,
+    ]);
+  return found.map(([message, hint]) => ({ ...lesson.at(["duration"]), rule, message, hint }));
+}
+
 /** A written lesson has a video, and captions for all who cannot or will not hear it. */
-export function video({ lessons }: Course): Problem[] {
-  return lessons
-    .filter(({ written }) => written)
-    .flatMap((lesson) => {
-      const found: [message: string, hint: string][] = [];
-      if (!lesson.video && lesson.data["videoUrl"] === undefined)
-        found.push([
-          "The lesson has no video.",
-          `Put it beside the text as ${lessonFiles(lesson, ".mp4")}, or name it in videoUrl.`,
-        ]);
-      if (!lesson.captions)
-        found.push([
-          "The video has no captions.",
-          `Write them into ${lessonFiles(lesson, ".vtt")}; they are transcript and search text too.`,
-        ]);
-      return found.map(([message, hint]) => ({ ...lesson.at(["duration"]), rule, message, hint }));
-    });
+export function video(course: Course): Problem[] {
+  const left = leftBehind(course);
+  return [
+    ...course.lessons
+      .filter(({ written }) => written)
+      .flatMap((lesson) => ofLesson(lesson, left.find((one) => one.lesson === lesson)?.files ?? [])),
+    ...left.map(({ lesson, files }) => {
+      const names = files.map((file) => basename(file)).join(", ");
+      const base = basename(lesson.file, extname(lesson.file));
+      const message = `${names} would belong to this lesson by number or id, but not by name.`;
+      return { ...lesson.at(["id"]), rule, message, hint: `Begin the name with ${base}, or delete what is left over.` };
+    }),
+  ];
 }

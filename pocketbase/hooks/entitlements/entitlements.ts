@@ -1,0 +1,69 @@
+import { dateOf, msOf } from "../platform/times.ts";
+import { type Change, isMember, PREMIUM, wasMember } from "./entitlements.rules.ts";
+
+const OF_USER = "user = {:user} && feature = {:feature}";
+
+/** Until when the user's row says they are a member, in milliseconds; 0 without a row. Nothing else opens the members' side. */
+export function premiumUntil(app: CoreApp, userId: string): number {
+  const [row] = app.findRecordsByFilter("entitlements", OF_USER, "", 1, 0, { user: userId, feature: PREMIUM });
+  return row ? msOf(row, "validUntil") : 0;
+}
+
+export const hasPremium = (app: CoreApp, userId: string): boolean => isMember(premiumUntil(app, userId), Date.now());
+
+/** Answers whether the user was a member at a moment; reads the log at the first question only. */
+export function membershipOf(app: CoreApp, user: string): (ms: number) => boolean {
+  let log: Change[] | undefined;
+  return (ms) => wasMember((log ??= changesOf(app, user)), ms);
+}
+
+function changesOf(app: CoreApp, user: string): Change[] {
+  const rows = app.findRecordsByFilter("entitlementLog", OF_USER, "at,@rowid", 0, 0, { user, feature: PREMIUM });
+  return rows.flatMap((row) => (row ? [{ atMs: msOf(row, "at"), validUntilMs: msOf(row, "validUntil") }] : []));
+}
+
+/** Makes `subscriptionActive`, which only dresses the screen, say what the entitlements say. */
+export function mirror(app: CoreApp, user: core.Record): void {
+  const active = hasPremium(app, user.id);
+  if (user.getBool("subscriptionActive") === active) return;
+  user.set("subscriptionActive", active);
+  app.saveNoValidate(user);
+}
+
+/** Writes the row, its line in the log and its user's mirror in one transaction. */
+function write(e: core.RecordEvent, before: core.Record | null, after: core.Record | null): void {
+  const app = e.app;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      e.next();
+      const [from, to] = [before?.getString("user"), after?.getString("user")];
+      // Of an account that is being deleted the log keeps no name.
+      const living = tx.findRecordsByIds("users", [from ?? "", to ?? ""]);
+      const known = (id?: string) => (living.some((user) => user?.id === id) ? (id ?? "") : "");
+      if (before && from !== to) log(tx, known(from), before, null);
+      if (after) log(tx, known(to), from === to ? before : null, after);
+      for (const user of living) if (user) mirror(tx, user);
+    });
+  } finally {
+    e.app = app;
+  }
+}
+
+function log(tx: CoreApp, user: string, before: core.Record | null, after: core.Record | null): void {
+  const [beforeMs, afterMs] = [before ? msOf(before, "validUntil") : 0, after ? msOf(after, "validUntil") : 0];
+  if (beforeMs === afterMs) return;
+  const row = new Record(tx.findCachedCollectionByNameOrId("entitlementLog"));
+  const about = after ?? before;
+  row.set("user", user);
+  row.set("feature", about?.getString("feature"));
+  row.set("before", dateOf(beforeMs));
+  row.set("validUntil", dateOf(afterMs));
+  row.set("cause", about?.getString("reason") || about?.getString("source"));
+  row.set("at", dateOf(Date.now()));
+  tx.save(row);
+}
+
+export const grant = (e: core.RecordEvent): void => write(e, null, e.record);
+export const change = (e: core.RecordEvent): void => write(e, e.record.original(), e.record);
+export const revoke = (e: core.RecordEvent): void => write(e, e.record, null);

@@ -1,0 +1,12 @@
+const TYPES: Record<string, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
+
+/** A stored file is a picture or something to keep: never a page or a script of this site, whatever its name says. */
+export function serveUpload(e: core.FileDownloadRequestEvent): void {
+  const ending = e.servedName.replace(/^.*\./, "");
+  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+  const headers = e.requestEvent.response.header();
+  headers.set("Content-Security-Policy", "default-src 'none'; sandbox");
+  headers.set("Content-Type", type ?? "application/octet-stream");
+  if (!type) headers.set("Content-Disposition", "attachment");
+  e.next();
+}

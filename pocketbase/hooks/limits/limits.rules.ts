@@ -1,0 +1,73 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How often within a time. "From" counts by the reader's network, "To" by an account or address as tried from one
+ * network, "All" by the same from everywhere, "Of" by the signed-in account. Whoever tries from one network shuts no
+ * other one out; "All" is wide and short, as it is what many networks together can use up for its owner.
+ */
+export const LIMITS = {
+  signInFrom: { most: 60, withinMs: 10 * MINUTE_MS },
+  signInTo: { most: 10, withinMs: 15 * MINUTE_MS },
+  signInAll: { most: 100, withinMs: 15 * MINUTE_MS },
+  operatorFrom: { most: 20, withinMs: 15 * MINUTE_MS },
+  operatorTo: { most: 5, withinMs: 15 * MINUTE_MS },
+  operatorAll: { most: 50, withinMs: 15 * MINUTE_MS },
+  codeTo: { most: 5, withinMs: 10 * MINUTE_MS },
+  passwordOf: { most: 10, withinMs: 15 * MINUTE_MS },
+  registerFrom: { most: 60, withinMs: HOUR_MS },
+  registerDayFrom: { most: 200, withinMs: DAY_MS },
+  mailFrom: { most: 30, withinMs: HOUR_MS },
+  mailTo: { most: 5, withinMs: HOUR_MS },
+  mailAll: { most: 10, withinMs: 15 * MINUTE_MS },
+  mergesOf: { most: 120, withinMs: MINUTE_MS },
+  operationsOf: { most: 2_000, withinMs: 10 * MINUTE_MS },
+  noteWritesOf: { most: 500, withinMs: DAY_MS },
+  profileOf: { most: 120, withinMs: 10 * MINUTE_MS },
+  photosOf: { most: 20, withinMs: DAY_MS },
+  certificatesOf: { most: 20, withinMs: DAY_MS },
+  exportsOf: { most: 20, withinMs: HOUR_MS },
+  eventsFrom: { most: 5_000, withinMs: DAY_MS },
+  eventsAll: { most: 100_000, withinMs: DAY_MS },
+};
+
+export type Kind = keyof typeof LIMITS;
+
+/** Tries so far, and when they are forgotten. */
+export interface Tries {
+  count: number;
+  untilMs: number;
+}
+
+/** One try more, or several at once: the first of a new time when the former is over. */
+export function withMore(tries: Tries | undefined, kind: Kind, nowMs: number, amount = 1): Tries {
+  if (!tries || tries.untilMs <= nowMs) return { count: amount, untilMs: nowMs + LIMITS[kind].withinMs };
+  return { ...tries, count: tries.count + amount };
+}
+
+/** When the next try will be heard; undefined while this one is. */
+export const retryAtMs = ({ count, untilMs }: Tries, kind: Kind): number | undefined =>
+  count > LIMITS[kind].most ? untilMs : undefined;
+
+/** Whoever has an IPv6 address has 2^64 of them. */
+export function networkOf(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return address;
+  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  const all = [...groups, ...Array<string>(zeros).fill("0"), ...rest];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+export function waitingSentence(retryAt: number, nowMs: number): string {
+  const minutes = Math.max(1, Math.ceil((retryAt - nowMs) / MINUTE_MS));
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes === 1 ? "a minute" : minutes <= 90 ? `${minutes} minutes` : `${hours} hours`;
+  return `That was often enough for now. Try again in ${wait}.`;
+}

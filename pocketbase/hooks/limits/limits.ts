@@ -1,0 +1,70 @@
+import type { TooOften } from "#contract/refusal.d.ts";
+import { environment } from "../platform/environment.ts";
+import { type Kind, networkOf, retryAtMs, type Tries, waitingSentence, withMore } from "./limits.rules.ts";
+
+// In memory alone: a restart forgets them, and no address is written down.
+const PREFIX = "tries ";
+/** Whom or what each kind is counted for. */
+export type Subjects = Partial<Record<Kind, string>>;
+
+const LONGEST_SUBJECT = 320;
+
+// No address is longer, and what is sent as one must not be kept in full.
+const keyOf = (kind: Kind, subject: string): string =>
+  `${PREFIX}${kind} ${subject.length > LONGEST_SUBJECT ? $security.sha256(subject) : subject.toLowerCase()}`;
+
+const read = (text: unknown): Tries | undefined => (text ? (JSON.parse(String(text)) as Tries) : undefined);
+
+function count(app: CoreApp, kind: Kind, subject: string, amount: number): number | undefined {
+  let tries: Tries = { count: 0, untilMs: 0 };
+  // One step under the store's lock, so that parallel tries are counted one by one.
+  app.store().setFunc(keyOf(kind, subject), (old: unknown) => {
+    tries = withMore(read(old), kind, Date.now(), amount);
+    return JSON.stringify(tries);
+  });
+  return retryAtMs(tries, kind);
+}
+
+/**
+ * Counts a try of each kind in turn, up to the first that was one too many: whoever is refused by their own network's
+ * limit does not use up another's. True when there was one; then the answer, with the time to try again, is given.
+ */
+export function isTooMany(e: core.RequestEvent, subjects: Subjects, amount = 1): boolean {
+  const retryAt = tooManyUntil(e.app, subjects, amount);
+  if (retryAt !== undefined) refuse(e, retryAt);
+  return retryAt !== undefined;
+}
+
+/** The same without an answer: when to try again; undefined when it was not one too many. */
+export function tooManyUntil(app: CoreApp, subjects: Subjects, amount = 1): number | undefined {
+  if (!environment.limitsRates) return undefined;
+  for (const [kind, subject] of Object.entries(subjects)) {
+    const retryAt = count(app, kind as Kind, subject, amount);
+    if (retryAt !== undefined) return retryAt;
+  }
+  return undefined;
+}
+
+/** Answers 429; `message` where another sentence than the usual says more. */
+export function refuse(e: core.RequestEvent, retryAt: number, message?: string): void {
+  const nowMs = Date.now();
+  e.response.header().set("Retry-After", String(Math.max(1, Math.ceil((retryAt - nowMs) / 1000))));
+  const data = { retryAt: new Date(retryAt).toISOString() };
+  e.json(429, { status: 429, message: message ?? waitingSentence(retryAt, nowMs), data } satisfies TooOften);
+}
+
+export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP());
+
+/** The right password proves that the tries before were its owner's. */
+export const forgetTries = (app: CoreApp, kind: Kind, subject: string): void =>
+  app.store().remove(keyOf(kind, subject));
+
+/** Drops what counts no longer. */
+export function pruneTries(app: CoreApp): void {
+  const store = app.store();
+  for (const key of Object.keys(store.getAll())) {
+    if (!key.startsWith(PREFIX)) continue;
+    const tries = read(store.get(key));
+    if (tries && tries.untilMs <= Date.now()) store.remove(key);
+  }
+}

@@ -1,0 +1,43 @@
+import { forgetTries, isTooMany } from "../limits/limits.ts";
+import { mayWrite } from "../platform/learner.ts";
+import { refuseOtherSites } from "../platform/request.ts";
+import { accountByToken } from "../users/account.ts";
+
+const DEAD_LINK = "This link works no longer. Ask for a new one in your profile.";
+
+/** What the server itself says to a wrong password, word for word. */
+function refusePassword(): never {
+  const error = new ValidationError("validation_invalid_password", "Missing or invalid auth record password.");
+  throw new BadRequestError("An error occurred while validating the submitted data.", { password: error });
+}
+
+/**
+ * Stands where the server's own route would. The link proves the new address, the password whose account it is; a
+ * stolen session can ask for the link, and must not be able to try passwords with it.
+ */
+export function confirm(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  const { token, password } = e.requestInfo().body;
+  const user = ownerOf(e.app, String(token ?? ""));
+  if (isTooMany(e, { passwordOf: user.id })) return;
+  if (!user.validatePassword(String(password ?? ""))) refusePassword();
+  forgetTries(e.app, "passwordOf", user.id);
+  mayWrite(user);
+  user.setEmail(addressIn(String(token)));
+  user.setVerified(true);
+  e.app.save(user);
+  return e.noContent(204);
+}
+
+const addressIn = (token: string): string => String($security.parseUnverifiedJWT(token)["newEmail"] ?? "");
+
+function ownerOf(app: CoreApp, token: string): core.Record {
+  const user = accountByToken(app, token, "emailChange");
+  if (user && addressIn(token)) return user;
+  throw new BadRequestError("Please check what you entered.", {
+    token: new ValidationError("validation_invalid_token", DEAD_LINK),
+  });
+}
+
+/** The server's own route, reached by another spelling of the collection: the right password is no other answer there. */
+export const refuseOtherSpelling = (): never => refusePassword();

@@ -1,0 +1,72 @@
+import { isTooMany } from "../limits/limits.ts";
+import { letters } from "../mails/letters.rules.ts";
+import { canMail, mailTries, sendTo } from "../mails/mails.ts";
+import { writer } from "../platform/learner.ts";
+import { refuseOtherSites } from "../platform/request.ts";
+import { accountOf } from "../users/account.ts";
+import { addressIn } from "../users/registration.rules.ts";
+
+export const CANNOT_MAIL = "This site cannot send mails. Write to the people who run it: they can help you in.";
+
+export const NO_ADDRESS = new ValidationError("validation_is_email", "This is not an email address.");
+
+function refuseField(field: string, code: string, message: string): never {
+  throw new BadRequestError("Please check what you entered.", { [field]: new ValidationError(code, message) });
+}
+
+/**
+ * Stands where the server's own route would: every address gets some mail in the same time, and each request is
+ * counted, also for an address without an account.
+ */
+function answer(e: core.RequestEvent, field: string, send: (address: string) => void): void {
+  refuseOtherSites(e);
+  if (!canMail(e.app)) throw new BadRequestError(CANNOT_MAIL);
+  const address = addressIn(e.requestInfo().body, field);
+  if (!address) throw new BadRequestError("Please check what you entered.", { [field]: NO_ADDRESS });
+  if (isTooMany(e, mailTries(e, address))) return;
+  try {
+    send(address);
+  } catch (error) {
+    e.app.logger().error("A mail that was asked for could not be sent.", "error", String(error));
+    throw new ApiError(503, "The mail could not be sent just now. Try again in a few minutes.");
+  }
+  return e.noContent(204);
+}
+
+export const sendReset = (e: core.RequestEvent): void =>
+  answer(e, "email", (address) => {
+    const user = accountOf(e.app, address);
+    if (user) $mails.sendRecordPasswordReset(e.app, user);
+    else sendTo(e.app, address, letters.noAccount, "/register");
+  });
+
+export const sendVerification = (e: core.RequestEvent): void =>
+  answer(e, "email", (address) => {
+    const user = accountOf(e.app, address);
+    if (!user) sendTo(e.app, address, letters.noAccount, "/register");
+    else if (user.verified()) sendTo(e.app, address, letters.alreadyRegistered, "/login");
+    else $mails.sendRecordVerification(e.app, user);
+  });
+
+/** The new address gets the link; one that has an account of its own gets a mail that says so. */
+export function sendEmailChange(e: core.RequestEvent): void {
+  const user = writer(e, "Log in to change your address.");
+  if (addressIn(e.requestInfo().body, "newEmail") === user.email().toLowerCase())
+    refuseField("newEmail", "validation_not_in_invalid", "This is your address already.");
+  answer(e, "newEmail", (address) => {
+    if (accountOf(e.app, address)) sendTo(e.app, address, letters.addressTaken, "/login");
+    else $mails.sendRecordChangeEmail(e.app, user, address);
+  });
+}
+
+/** The server's own route, reached by another spelling of the collection: it would go round the limits. */
+export const ignore = (e: core.RequestEvent): void => e.noContent(204);
+
+/**
+ * The server's own route, reached by another spelling of the collection. It refuses an address that is taken before
+ * anybody is asked: every other address is refused in the same words.
+ */
+export function refuseEmailChange(): never {
+  const error = new ValidationError("validation_invalid_new_email", "Invalid new email address.");
+  throw new BadRequestError("An error occurred while validating the submitted data.", { newEmail: error });
+}

@@ -1,0 +1,58 @@
+import type { SiteFile } from "#contract/site.d.ts";
+import type { Letter } from "./letters.rules.ts";
+
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+const CHARACTERS = [
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&#34;", '"'],
+  ["&#39;", "'"],
+  ["&amp;", "&"],
+] as const;
+/** The text of what the server hands over as HTML; the ampersands last, so that nothing is read twice. */
+export const unescaped = (html: string): string =>
+  CHARACTERS.reduce((text, [entity, char]) => text.replaceAll(entity, char), html);
+
+const paragraph = (html: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${html}</p>`;
+
+function signature({ name, tagline, supportEmail }: SiteFile): string[] {
+  const help = supportEmail ? [`Questions? Write to ${supportEmail}`] : [];
+  return [tagline ? `${name} – ${tagline}` : name, ...help];
+}
+
+function textOf({ lines, button, ending }: Letter, sender: SiteFile): string {
+  const link = button ? [`${button.label}:\n${button.url}`] : [];
+  return `${[...lines, ...link, ending, `-- \n${signature(sender).join("\n")}`].join("\n\n")}\n`;
+}
+
+function htmlOf({ subject, lines, button, ending }: Letter, sender: SiteFile): string {
+  const style = "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1d1f;color:#fff";
+  const link = button && `<a href="${escaped(button.url)}" style="${style}">${escaped(button.label)}</a>`;
+  return [
+    `<!doctype html><html lang="${escaped(sender.language)}"><head><meta charset="utf-8">`,
+    `<title>${escaped(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f">',
+    '<div style="max-width:480px;margin:0 auto">',
+    paragraph(escaped(sender.name), "font-weight:700"),
+    ...lines.map((line) => paragraph(escaped(line))),
+    ...(link ? [paragraph(link)] : []),
+    paragraph(escaped(ending)),
+    ...signature(sender).map((line) => paragraph(escaped(line), "font-size:13px;color:#666")),
+    "</div></body></html>",
+  ].join("\n");
+}
+
+/** The letter as every mail program can show it: as plain text, and as one simple page without pictures. */
+export const drawn = (letter: Letter, sender: SiteFile): Mail => ({
+  subject: `${letter.subject} · ${sender.name}`,
+  text: textOf(letter, sender),
+  html: htmlOf(letter, sender),
+});

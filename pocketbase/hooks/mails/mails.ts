@@ -1,0 +1,65 @@
+import { networkFrom, type Subjects } from "../limits/limits.ts";
+import { brand } from "../platform/brand.ts";
+import { type Letter, letters } from "./letters.rules.ts";
+import { drawn, unescaped } from "./mails.rules.ts";
+
+export const canMail = (app: CoreApp): boolean => app.settings().smtp.enabled;
+
+const urlOf = (app: CoreApp, path: string): string => app.settings().meta.appURL + path;
+
+/** From one network only so many to one address, so that nobody uses up what its owner may ask for elsewhere. */
+export function mailTries(e: core.RequestEvent, address: string): Subjects {
+  const network = networkFrom(e);
+  return { mailFrom: network, mailTo: `${address} ${network}`, mailAll: address };
+}
+
+function fill(app: CoreApp, message: mailer.Message, letter: Letter): void {
+  const { subject, text, html } = drawn(letter, brand(app.settings().meta.appName));
+  message.subject = subject;
+  message.text = text;
+  message.html = html;
+  // Out-of-office replies are not sent to such a mail.
+  message.headers = { "Auto-Submitted": "auto-generated" };
+}
+
+/** Sends a letter that belongs to no account. */
+export function sendTo(app: CoreApp, address: string, letter: (url: string) => Letter, path: string): void {
+  const { senderName, senderAddress } = app.settings().meta;
+  const message = new MailerMessage({
+    from: { name: senderName, address: senderAddress },
+    to: [{ name: "", address }],
+  } as Partial<mailer.Message>);
+  fill(app, message, letter(urlOf(app, path)));
+  app.newMailClient().send(message);
+}
+
+function write(e: core.MailerRecordEvent, letter: Letter): void {
+  if (e.message) fill(e.app, e.message, letter);
+  e.next();
+}
+
+// What opens something stands behind the #, which no server on the way gets to see or keeps in a log.
+const withToken = (e: core.MailerRecordEvent, path: string): string =>
+  urlOf(e.app, `${path}=${encodeURIComponent(String(e.meta["token"]))}`);
+
+export const writeVerification = (e: core.MailerRecordEvent): void =>
+  write(e, letters.confirmAddress(withToken(e, "/login#verify")));
+
+export const writeReset = (e: core.MailerRecordEvent): void =>
+  write(e, letters.resetPassword(withToken(e, "/reset-password#token")));
+
+export const writeEmailChange = (e: core.MailerRecordEvent): void =>
+  write(e, letters.changeAddress(withToken(e, "/login#change")));
+
+export function writeSignInLink(e: core.MailerRecordEvent): void {
+  const { otpId, password } = e.meta;
+  write(e, letters.signIn(urlOf(e.app, `/login?otpId=${String(otpId)}#code=${String(password)}`)));
+}
+
+export const writeNewDevice = (e: core.MailerRecordEvent): void =>
+  write(e, letters.newDevice(unescaped(String(e.meta["info"]))));
+
+/** Without a mail server nothing is handed to the machine's own sendmail either. */
+export function send(e: core.MailerEvent): void {
+  if (canMail(e.app)) e.next();
+}

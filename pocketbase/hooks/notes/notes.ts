@@ -1,0 +1,37 @@
+import { isTooMany } from "../limits/limits.ts";
+import { letWrite } from "../platform/learner.ts";
+import { type Kept, notesProblem } from "./notes.rules.ts";
+
+/** A learner writes a note or changes one: so often a day. */
+export function onWrite(e: core.RecordRequestEvent): void {
+  letWrite(e);
+  if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { noteWritesOf: e.record.getString("user") })) return;
+  e.next();
+}
+
+export function onRemove(e: core.RecordRequestEvent): void {
+  letWrite(e);
+  e.next();
+}
+
+/** Counted in the transaction that writes, so that many notes at once do not slip past together. */
+export function keepBounds(e: core.RecordEvent): void {
+  const { app } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      e.next();
+      const problem = notesProblem(keptBy(tx, e.record.getString("user")));
+      if (problem) throw new BadRequestError(problem, { text: new ValidationError("validation_notes_full", problem) });
+    });
+  } finally {
+    e.app = app;
+  }
+}
+
+function keptBy(app: CoreApp, user: string): Kept {
+  const kept = new DynamicModel({ notes: 0, bytes: 0 });
+  const bytes = "COALESCE(SUM(LENGTH(CAST(text AS BLOB))), 0) AS bytes";
+  app.db().newQuery(`SELECT COUNT(*) AS notes, ${bytes} FROM notes WHERE user = {:user}`).bind({ user }).one(kept);
+  return kept as unknown as Kept;
+}

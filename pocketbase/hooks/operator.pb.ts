@@ -1,0 +1,13 @@
+// The operator decides what depends on the place the server runs in, and whether its admin UI is there at all: the API
+// behind it always needs a superuser.
+onBootstrap((e) =>
+  (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).useEnvironment(e),
+);
+
+if (
+  !(require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
+    .showsAdminUi
+)
+  routerAdd("GET", "/_/{$}", () =>
+    (require(`${__hooks}/operator/adminUi.js`) as typeof import("./operator/adminUi.ts")).hide(),
+  );

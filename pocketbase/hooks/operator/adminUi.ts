@@ -1,0 +1,3 @@
+export function hide(): never {
+  throw new NotFoundError();
+}

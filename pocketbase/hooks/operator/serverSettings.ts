@@ -1,0 +1,53 @@
+import { brand } from "../platform/brand.ts";
+import { environment } from "../platform/environment.ts";
+import { setSuperuser } from "./superuser.ts";
+
+/** What depends on where the server runs, and so comes from the environment at every start. */
+export function useEnvironment(e: core.BootstrapEvent): void {
+  e.next();
+  setPlace(e.app);
+  setProviders(e.app);
+  setSuperuser(e.app);
+}
+
+// The password is left out of the settings' own text.
+const textOf = (settings: core.Settings): string => JSON.stringify(settings) + settings.smtp.password;
+
+function setPlace(app: CoreApp): void {
+  const settings = app.settings();
+  const before = textOf(settings);
+  settings.rateLimits.enabled = environment.limitsRates;
+  settings.trustedProxy.headers = environment.trustedProxy ? [environment.trustedProxy] : [];
+  if (environment.siteUrl) settings.meta.appURL = environment.siteUrl;
+  settings.meta.appName = brand(settings.meta.appName).name;
+  setMail(settings);
+  if (textOf(settings) !== before) app.save(settings);
+}
+
+function setMail({ smtp, meta }: core.Settings): void {
+  const { host, port, user, password, isEncryptedFromTheStart, from } = environment.mail;
+  smtp.enabled = host !== "";
+  if (!smtp.enabled) return;
+  smtp.host = host;
+  smtp.port = port;
+  smtp.username = user;
+  smtp.password = password;
+  smtp.tls = isEncryptedFromTheStart;
+  meta.senderName = brand(meta.appName).name;
+  if (from) meta.senderAddress = from;
+}
+
+/** Offers the identity providers whose client the environment names, and no other. */
+function setProviders(app: CoreApp): void {
+  const users = app.findCollectionByNameOrId("users");
+  const wanted = environment.providers.filter(({ clientId }) => clientId !== "");
+  const textOfProviders = (list: { name: string; clientId: string; clientSecret: string }[]) => {
+    const fields = ["name", "clientId", "clientSecret", "authURL", "tokenURL", "userInfoURL", "displayName"];
+    return list.map((one) => fields.map((field) => (one as Record<string, unknown>)[field]).join("\n")).join("\n");
+  };
+  const isAsWanted = textOfProviders(users.oauth2.providers) === textOfProviders(wanted);
+  if (isAsWanted && users.oauth2.enabled === wanted.length > 0) return;
+  users.oauth2.enabled = wanted.length > 0;
+  users.oauth2.providers = wanted.map((one) => ({ ...one, pkce: true })) as core.OAuth2ProviderConfig[];
+  app.save(users);
+}

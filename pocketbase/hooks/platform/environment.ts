@@ -1,0 +1,37 @@
+/** The server's settings: the only place that reads the environment. README.md lists them. */
+export const environment = {
+  publicTree: $os.getenv("SITE_PUBLIC"),
+  membersTree: $os.getenv("SITE_MEMBERS"),
+  manifest: $os.getenv("SITE_MANIFEST"),
+  curriculum: $os.getenv("SITE_CURRICULUM"),
+  siteUrl: $os.getenv("SITE_URL"),
+  showsAdminUi: $os.getenv("DASHBOARD") === "on",
+  /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
+  trustedProxy: $os.getenv("TRUSTED_PROXY"),
+  /** Only in a command of its own that makes one, never in the server. */
+  superuser: { email: $os.getenv("SUPERUSER_EMAIL"), password: $os.getenv("SUPERUSER_PASSWORD") },
+  limitsRates: $os.getenv("RATE_LIMITS") !== "off",
+  /** Where mails are handed over; nothing is sent while `host` is "". */
+  mail: {
+    host: $os.getenv("SMTP_HOST"),
+    port: Number($os.getenv("SMTP_PORT") || 587),
+    user: $os.getenv("SMTP_USER"),
+    password: $os.getenv("SMTP_PASSWORD"),
+    isEncryptedFromTheStart: $os.getenv("SMTP_TLS") === "on",
+    from: $os.getenv("MAIL_FROM"),
+  },
+  providers: [provider("oidc"), provider("google"), provider("github")],
+};
+
+function provider(name: string) {
+  const read = (setting: string) => $os.getenv(`OAUTH_${name.toUpperCase()}_${setting}`);
+  return {
+    name,
+    clientId: read("CLIENT_ID"),
+    clientSecret: read("CLIENT_SECRET"),
+    authURL: read("AUTH_URL"),
+    tokenURL: read("TOKEN_URL"),
+    userInfoURL: read("USERINFO_URL"),
+    displayName: read("DISPLAY_NAME"),
+  };
+}

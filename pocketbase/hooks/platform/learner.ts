@@ -1,0 +1,30 @@
+import { refuseOtherSites } from "./request.ts";
+import { type Audience, writingProblem } from "./standing.rules.ts";
+import { msOf } from "./times.ts";
+
+/** Whoever is logged in as a learner; `sentence` says to everybody else what logging in is for. */
+export function learner(e: core.RequestEvent, sentence: string): core.Record {
+  if (e.auth?.collection().name !== "users") throw new UnauthorizedError(sentence);
+  return e.auth;
+}
+
+/** Refuses whom moderation keeps from writing. The server reads the account anew for every request. */
+export function mayWrite(user: core.Record, audience: Audience = "self"): void {
+  const standing = { standing: user.getString("standing"), untilMs: msOf(user, "standingUntil") };
+  const problem = writingProblem(standing, audience, Date.now());
+  if (problem) throw new ForbiddenError(problem);
+}
+
+/** The learner who writes by a route of ours: never for a page of another site, and only who may. */
+export function writer(e: core.RequestEvent, sentence: string, audience?: Audience): core.Record {
+  refuseOtherSites(e);
+  const user = learner(e, sentence);
+  mayWrite(user, audience);
+  return user;
+}
+
+/** The same for a record, whose collection says who may: it lets superusers write too. */
+export function letWrite(e: core.RecordRequestEvent, audience?: Audience): void {
+  refuseOtherSites(e.requestEvent);
+  if (!e.hasSuperuserAuth()) mayWrite(learner(e.requestEvent, "Log in to write."), audience);
+}

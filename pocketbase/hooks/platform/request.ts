@@ -1,0 +1,14 @@
+import { environment } from "./environment.ts";
+import { isFromHere } from "./request.rules.ts";
+
+/** Whether the reader's connection is encrypted. Anybody can claim it, so only a trusted proxy is believed. */
+export const isSecure = (e: core.RequestEvent): boolean =>
+  e.isTLS() || (environment.trustedProxy !== "" && e.request.header.get("X-Forwarded-Proto") === "https");
+
+/** Refuses what a page of another site sends. */
+export function refuseOtherSites(e: core.RequestEvent): void {
+  const { header, host } = e.request;
+  const sender = { fetchSite: header.get("Sec-Fetch-Site"), origin: header.get("Origin"), host };
+  if (!isFromHere(sender, environment.siteUrl))
+    throw new ForbiddenError("This can only be asked from the site itself.");
+}

@@ -1,0 +1,53 @@
+/**
+ * Characters that leave no mark on paper: the general categories Cc, Cf, Cs, Co, Zl and Zp, and the fillers, blanks and
+ * selectors that count as something else. Written out from and to, as the server knows no property of a character.
+ */
+const INVISIBLE = [
+  ...[0x0000, 0x001f, 0x007f, 0x009f, 0x00ad, 0x00ad, 0x034f, 0x034f, 0x0600, 0x0605, 0x061c, 0x061c, 0x06dd, 0x06dd],
+  ...[0x070f, 0x070f, 0x0890, 0x0891, 0x08e2, 0x08e2, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180f, 0x200b, 0x200f],
+  ...[0x2028, 0x202e, 0x2060, 0x206f, 0x2800, 0x2800, 0x3164, 0x3164, 0xd800, 0xf8ff, 0xfe00, 0xfe0f, 0xfeff, 0xfeff],
+  ...[0xffa0, 0xffa0, 0xfff0, 0xfffb, 0x110bd, 0x110bd, 0x110cd, 0x110cd, 0x13430, 0x1343f, 0x1bca0, 0x1bca3],
+  ...[0x1d173, 0x1d17a, 0xe0000, 0x10ffff],
+];
+
+/** Some scripts join letters by them, and pictures are put together by them: between two marks they may be. */
+const JOINERS = [0x200c, 0x200d];
+/** They choose between two ways to draw the mark before them. */
+const DRAWN_AS = [0xfe0e, 0xfe0f];
+
+function isInvisible(code: number): boolean {
+  // Whether the next one after the character is an end: then it lies between from and to.
+  const next = INVISIBLE.findIndex((edge, at) => (at % 2 === 0 ? edge > code : edge >= code));
+  return next % 2 === 1;
+}
+
+const codeOf = (character: string | undefined): number => character?.codePointAt(0) ?? 0;
+const isMark = (character: string | undefined): boolean =>
+  character !== undefined && !isInvisible(codeOf(character)) && character.trim() !== "";
+
+function isHidden(characters: string[], at: number): boolean {
+  const code = codeOf(characters[at]);
+  if (!isInvisible(code)) return false;
+  const before = characters[at - 1];
+  if (DRAWN_AS.includes(code)) return !isMark(before);
+  const isBehindMark = isMark(before) || (DRAWN_AS.includes(codeOf(before)) && isMark(characters[at - 2]));
+  return !(JOINERS.includes(code) && isBehindMark && isMark(characters[at + 1]));
+}
+
+/** Whether it holds what nobody sees, so that two names would look the same, or one like none. */
+export function hidesSomething(text: string): boolean {
+  const characters = [...text];
+  return characters.some((_, at) => isHidden(characters, at));
+}
+
+/** The text as it is seen: what hides in it becomes a space. */
+export function seen(text: string): string {
+  const characters = [...text];
+  return characters.map((character, at) => (isHidden(characters, at) ? " " : character)).join("");
+}
+
+/**
+ * A text that stays in its line; "" when nothing of it can be seen. Line ends would add a line of their own, and what
+ * hides or turns the direction of writing could disguise one.
+ */
+export const oneLine = (text: string): string => seen(text).replace(/\s+/g, " ").trim();

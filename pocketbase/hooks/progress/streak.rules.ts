@@ -1,0 +1,48 @@
+import type { Progress, Streak } from "#contract/progress.d.ts";
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+export const SHOWN_WEEKS = 53;
+/** The first days of 1970 began on a Thursday; weeks begin on Monday. */
+const DAYS_SINCE_MONDAY = 3;
+
+/** Days count on the calendar alone, so that neither daylight saving nor a journey makes one longer. */
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const weekOf = (number: number): number => Math.floor((number + DAYS_SINCE_MONDAY) / WEEK_DAYS);
+
+/** Today is still open: the row ends yesterday at the earliest. One missed day a week, Monday to Sunday, is forgiven. */
+export function streakOf(active: Set<string>, today: string): Streak {
+  const now = numberOf(today);
+  const isActiveToday = active.has(today);
+  const row = rowBefore(active, isActiveToday ? now : now - 1);
+  const frozen = row.frozen.map(dayOf);
+  return { days: row.days, frozen, isActiveToday, hasFreeze: !row.frozen.some((day) => weekOf(day) === weekOf(now)) };
+}
+
+function rowBefore(active: Set<string>, last: number): { days: number; frozen: number[] } {
+  const frozen: number[] = [];
+  // A freeze counts as used only when it reaches a day with something done.
+  let missed: number[] = [];
+  let days = 0;
+  for (let day = last; ; day--) {
+    if (active.has(dayOf(day))) {
+      days++;
+      frozen.push(...missed);
+      missed = [];
+    } else if ([...frozen, ...missed].some((one) => weekOf(one) === weekOf(day))) {
+      return { days, frozen };
+    } else {
+      missed.push(day);
+    }
+  }
+}
+
+/** How many lessons each active day of the last 53 weeks saw, the oldest first; none where only questions were practised. */
+export function calendarOf(days: string[], practised: string[], today: string): Progress["days"] {
+  const first = dayOf(numberOf(today) - SHOWN_WEEKS * WEEK_DAYS + 1);
+  const isShown = (day: string): boolean => day >= first && day <= today;
+  const counts = new Map<string, number>(practised.filter(isShown).map((day) => [day, 0]));
+  for (const day of days.filter(isShown)) counts.set(day, (counts.get(day) ?? 0) + 1);
+  return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}

@@ -1,0 +1,30 @@
+const USE = "reading";
+
+/** Browsers take the second name only when nothing but this very host can have set it, which needs TLS. */
+export const PLAIN = "reading";
+export const HOST_ONLY = "__Host-reading";
+
+/** The server's way to say "delete this cookie". */
+export const GONE_SECONDS = -1;
+
+/** What the browser is told about the cookie. Lax: a link from elsewhere still opens the full lesson. */
+export const readingCookie = (value: string, maxAgeSeconds: number, secure: boolean): string =>
+  cookie(secure ? HOST_ONLY : PLAIN, value, maxAgeSeconds, secure);
+
+/** Takes a cookie away that was set before there was TLS. */
+export const plainCookieGone = (secure: boolean): string[] => (secure ? [cookie(PLAIN, "", GONE_SECONDS, true)] : []);
+
+const cookie = (name: string, value: string, maxAgeSeconds: number, secure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${String(Math.max(0, maxAgeSeconds))}; HttpOnly${secure ? "; Secure" : ""}; SameSite=Lax`;
+
+/** The claims that make a token a reading cookie. */
+export const forReading = (id: string): { id: string; use: string } => ({ id, use: USE });
+
+/** Whether the claims of a verified token make it a reading cookie: API tokens are signed alike, but for another use. */
+export const isForReading = (claims: Record<string, unknown>): boolean => claims["use"] === USE;
+
+/** How long a cookie lives beside a token that ends at `expiry` (seconds since 1970); never longer than the token. */
+export function secondsLeft(expiry: unknown, nowMs: number): number {
+  const left = typeof expiry === "number" ? Math.floor(expiry - nowMs / 1000) : 0;
+  return left > 0 ? left : GONE_SECONDS;
+}

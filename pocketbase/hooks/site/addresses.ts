@@ -1,0 +1,16 @@
+import { finder, type Parts } from "./addresses.rules.ts";
+
+type Answering = (e: core.RequestEvent, parts: Parts) => void;
+
+/**
+ * What the manifest alone does not answer: a page for what a query asks, a function for a page made of data, or a page's
+ * former address (a plain static host leads on from there by a page of its own).
+ */
+export const dynamicAt = finder<Answering>([
+  {
+    pattern: "/module/{module}",
+    query: "lesson",
+    pages: ["/module/{module}/{lesson}", "/module/{module}/unknown-lesson"],
+  },
+  { pattern: "/review", to: "/practice" },
+]);

@@ -1,0 +1,77 @@
+import type { Entry, Manifest } from "#contract/manifest.d.ts";
+import type { Page } from "./answer.rules.ts";
+import type { Coding } from "./encoding.rules.ts";
+import { allowingScripts } from "./scriptHosts.rules.ts";
+
+export type Header = readonly [name: string, value: string];
+
+/** On every answer of the site. The server adds nosniff and the opener policy by itself. */
+const EVERYWHERE: readonly Header[] = [
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  [
+    "Permissions-Policy",
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), " +
+      "idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), " +
+      "xr-spatial-tracking=()",
+  ],
+];
+
+/** A year: a browser that saw the site by https asks for nothing else. */
+export const HTTPS_ONLY: Header = ["Strict-Transport-Security", "max-age=31536000"];
+
+/** The manifest's policies, of which an entry names one by its place, and whom their scripts may come from. */
+interface Policies extends Pick<Manifest, "policies"> {
+  siteUrl: string;
+  /** The host that this reader asked. */
+  asked: string;
+}
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const CONTENT_CODING = { br: "br", gz: "gzip" };
+
+function cacheControl({ entry, side, isGated }: Page): string {
+  if (side === "members") return "private, no-store";
+  if (isGated) return "private, no-cache";
+  return entry.immutable ? FOR_EVER : "no-cache";
+}
+
+// The server's own answer to cross-origin requests depends on Origin.
+function vary(entry: Entry, isGated: boolean): Header {
+  const compressed = entry.br !== undefined || entry.gz !== undefined;
+  const depends = ["Origin", compressed ? "Accept-Encoding" : "", isGated ? "Cookie" : ""];
+  return ["Vary", depends.filter(Boolean).join(", ")];
+}
+
+// The two sides of an address never share a tag, nor do the codings of one file.
+const etag = ({ entry, side }: Page, coding: Coding): string => `"${side[0]}-${entry.hash}${coding && `-${coding}`}"`;
+
+// On a worker's file it would stop the search from running, so it goes with pages only.
+function policy({ policies, siteUrl, asked }: Policies, { policy: index }: Entry): Header[] {
+  if (index === undefined) return [];
+  return [["Content-Security-Policy", allowingScripts(policies[index] ?? "default-src 'none'", siteUrl, asked)]];
+}
+
+const coded = (coding: Coding): Header[] => (coding ? [["Content-Encoding", CONTENT_CODING[coding]]] : []);
+
+/** Headers of a file, but for Content-Length. */
+export const fileHeaders = (policies: Policies, page: Page, coding: Coding): Header[] => [
+  ...EVERYWHERE,
+  ...policy(policies, page.entry),
+  ...coded(coding),
+  vary(page.entry, page.isGated),
+  ["Content-Type", page.entry.type],
+  ["Cache-Control", cacheControl(page)],
+  ["ETag", etag(page, coding)],
+];
+
+/** Headers of the not-found page: the same for an address that nobody has and for one that only members may know. */
+export const missingHeaders = (manifest: Policies & Pick<Manifest, "notFound">, coding: Coding): Header[] => [
+  ...EVERYWHERE,
+  ...policy(manifest, manifest.notFound),
+  ...coded(coding),
+  vary(manifest.notFound, false),
+  ["Cache-Control", "no-store"],
+];
+
+export const movedHeaders = (): Header[] => [...EVERYWHERE, ["Cache-Control", "no-cache"]];

@@ -1,0 +1,113 @@
+import type { Address } from "#contract/manifest.d.ts";
+import { environment } from "../platform/environment.ts";
+import { memoize } from "../platform/memory.ts";
+import { isSecure } from "../platform/request.ts";
+import { isReadByMember } from "../readingCookie/membership.ts";
+import { dynamicAt } from "./addresses.ts";
+import { answerAt, type Page, sidesOf } from "./answer.rules.ts";
+import { bestCoding, type Coding, fileIn, weightsIn } from "./encoding.rules.ts";
+import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "./headers.rules.ts";
+import { hostOf } from "./scriptHosts.rules.ts";
+import { addressAt, frame, MOST_ADDRESSES, notFoundPage, trees } from "./tree.ts";
+
+const LONGEST_ADDRESS = 8192;
+const LONGEST_HEADER = 8192;
+
+const wantedCodings = memoize(100, weightsIn);
+const addresses = { at: addressAt, dynamicAt };
+// As many as addresses are remembered: what is made of a forgotten one is never asked for again.
+const sides = memoize(MOST_ADDRESSES, sidesOf);
+const { siteUrl } = environment;
+const own = hostOf(siteUrl);
+const ownFrame = { ...frame, siteUrl, asked: own };
+const headersOf = memoize(2 * MOST_ADDRESSES, (page: Page) =>
+  memoize(3, (coding: Coding) => fileHeaders(ownFrame, page, coding)),
+);
+const headersOfMissing = memoize(3, (coding: Coding) => missingHeaders(ownFrame, coding));
+
+/** Answers every address of the built site. */
+export function serve(e: core.RequestEvent): void {
+  const tooLong = tooLongIn(e);
+  // Not an error: a line in the log for each would fill the disk instead.
+  if (tooLong) return e.noContent(tooLong);
+  const { url } = e.request;
+  const answer = answerAt(addresses, url.path, (name) => url.query().get(name));
+  if (answer.kind === "foreign") throw new NotFoundError();
+  if (answer.kind === "work") return answer.work(e, answer.parts);
+  if (answer.kind === "moved") return redirect(e, answer.to, url.rawQuery);
+  const page = answer.kind === "address" && pageFor(e, answer.address);
+  return page ? send(e, page) : missing(e);
+}
+
+// Only what is read here: counting every header would take as long as a page.
+function tooLongIn(e: core.RequestEvent): number {
+  if (e.request.requestURI.length > LONGEST_ADDRESS) return 414;
+  const get = sentWith(e);
+  return get("Cookie").length > LONGEST_HEADER || get("Accept-Encoding").length > LONGEST_HEADER ? 431 : 0;
+}
+
+// Asked at every request, so a membership that ends closes the next page.
+function pageFor(e: core.RequestEvent, address: Address): Page | undefined {
+  const { members, public: preview } = sides(address);
+  return members && isReadByMember(e) ? members : preview;
+}
+
+type SetHeader = (name: string, value: string) => void;
+
+// What is asked of the server here is most of a page's time: its methods are looked up once.
+function describe(e: core.RequestEvent, list: Header[]): SetHeader {
+  const { set } = e.response.header() as unknown as { set: SetHeader };
+  list.forEach((header) => set(header[0], header[1]));
+  if (isSecure(e)) set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
+  return set;
+}
+
+type GetHeader = (name: string) => string;
+const sentWith = (e: core.RequestEvent): GetHeader => (e.request.header as unknown as { get: GetHeader }).get;
+
+// Under another name than its own, which anybody can make up, the site is answered without remembering it.
+function headersFor(e: core.RequestEvent, page: Page, coding: Coding): Header[] {
+  const asked = page.entry.policy === undefined ? own : e.request.host;
+  return asked === own ? headersOf(page)(coding) : fileHeaders({ ...frame, siteUrl, asked }, page, coding);
+}
+
+function send(e: core.RequestEvent, page: Page): void {
+  const get = sentWith(e);
+  const coding = bestCoding(wantedCodings(get("Accept-Encoding")), page.entry);
+  const set = describe(e, headersFor(e, page, coding));
+  // The server works out the length of a plain file and of a part by itself, but not of a compressed whole.
+  if (coding) set("Content-Length", String(page.entry[coding]));
+  // By its date a visitor's copy would pass for the members' one.
+  if (get("If-Modified-Since")) e.request.header.del("If-Modified-Since");
+  try {
+    return e.fileFS(trees[page.side], fileIn(page.entry, coding));
+  } catch (error) {
+    return gone(e, error);
+  }
+}
+
+// A build took the file away after the start: nobody may keep this answer under the lost file's headers.
+function gone(e: core.RequestEvent, error: unknown): void {
+  e.app.logger().error("A file of the manifest cannot be read. Restart after a build.", "error", String(error));
+  const headers = e.response.header();
+  headers.del("ETag");
+  headers.del("Content-Encoding");
+  return missing(e);
+}
+
+function missing(e: core.RequestEvent): void {
+  const page = frame.notFound;
+  const asked = e.request.host;
+  const coding = bestCoding(wantedCodings(sentWith(e)("Accept-Encoding")), page);
+  const set = describe(
+    e,
+    asked === own ? headersOfMissing(coding) : missingHeaders({ ...frame, siteUrl, asked }, coding),
+  );
+  set("Content-Length", String(coding ? page[coding] : page.size));
+  return e.blob(404, page.type, notFoundPage(coding));
+}
+
+function redirect(e: core.RequestEvent, to: string, query: string): void {
+  describe(e, movedHeaders());
+  return e.redirect(301, query ? `${to}?${query}` : to);
+}

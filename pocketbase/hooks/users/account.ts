@@ -1,0 +1,81 @@
+import { checkPictures } from "../files/pictures.ts";
+import { isZone } from "../platform/zones.ts";
+import { missingIn, passwordCode, passwordProblem } from "./password.rules.ts";
+import { profileProblems } from "./profile.rules.ts";
+
+/** Every way to save an account: registering, changing, resetting a password. */
+export function validate(e: core.RecordEvent): void {
+  const errors = { ...passwordErrors(e.record), ...profileErrors(e.record) };
+  if (Object.keys(errors).length > 0) throw new BadRequestError("Please check what you entered.", errors);
+  e.next();
+}
+
+// The plain password is there only until it is saved; an account of an identity provider comes without.
+function passwordErrors(user: core.Record): Record<string, ValidationError> {
+  const plain = user.getString("password");
+  const missing = plain ? missingIn(plain) : [];
+  const [first] = missing;
+  if (!first) return {};
+  const error = new ValidationError(passwordCode(first), passwordProblem(missing));
+  return { password: error.setParams({ missing }) as ValidationError };
+}
+
+function profileErrors(user: core.Record): Record<string, ValidationError> {
+  const displayName = user.getString("displayName");
+  const profile = {
+    ...(displayName !== user.original().getString("displayName") && { newName: displayName }),
+    weeklyGoal: user.getInt("weeklyGoal"),
+    zone: user.getString("zone"),
+    settings: user.getString("settings"),
+    onboarding: user.getString("onboarding"),
+  };
+  const problems = profileProblems(profile, isZone);
+  return Object.fromEntries(problems.map(({ field, code, message }) => [field, new ValidationError(code, message)]));
+}
+
+export function prepare(e: core.RecordEvent): void {
+  checkPictures(e.record, "photo");
+  // An address that is confirmed belongs to its account: nobody's later registration may take it over.
+  if (e.record.getBool("verified")) e.record.set("pending", false);
+  e.next();
+}
+
+/** Tables whose rows belong to a learner alone; nothing else refers to them. */
+const OWNED = ["quizAttempts", "quizCards", "notes", "positions", "completions", "visits"];
+
+/**
+ * Deletes an account's rows with it. PocketBase itself would delete thousands one by one while all other writes wait: a
+ * statement for each table takes milliseconds.
+ */
+export function deleteOwned(e: core.RecordEvent): void {
+  const { app } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      for (const table of OWNED)
+        tx.db().newQuery(`DELETE FROM ${table} WHERE user = {:user}`).bind({ user: e.record.id }).execute();
+      e.next();
+    });
+  } finally {
+    e.app = app;
+  }
+}
+
+/** Whose account a mail's link of one of these kinds is about; null for one that works no longer, or never did. */
+export function accountByToken(app: CoreApp, token: string, ...kinds: string[]): core.Record | null {
+  try {
+    const user = app.findAuthRecordByToken(token, ...kinds);
+    return user.collection().name === "users" ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whose address it is, however it is written; null for nobody's. */
+export function accountOf(app: CoreApp, address: string): core.Record | null {
+  try {
+    return app.findAuthRecordByEmail("users", address);
+  } catch {
+    return null;
+  }
+}

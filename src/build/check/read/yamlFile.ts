@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { readText } from "#build/files/textFile.ts";
+import type { Place, Problem } from "./problem.ts";
+import { wordsOfYaml } from "./yamlWords.ts";
+
+export type Path = readonly PropertyKey[];
+
+/** Data with the lines it stands on. */
+export interface YamlFile {
+  file: string;
+  /** As the author wrote it, unchecked; undefined when the file is missing. */
+  data: unknown;
+  /** Where a field stands; of a missing one, where what should hold it stands. */
+  at: (path: Path) => Place;
+  /** What makes the file unreadable. */
+  broken: Problem[];
+}
+
+/** Offset of the deepest part of a path that exists. */
+function offsetOf(node: unknown, [step, ...rest]: Path, known: number): number {
+  if (step === undefined) return known;
+  const item = isSeq(node) ? node.items[Number(step)] : undefined;
+  if (isNode(item)) return offsetOf(item, rest, item.range?.[0] ?? known);
+  if (!isMap(node)) return known;
+  const pair = node.items.find(({ key }) => isScalar(key) && key.value === step);
+  return pair && isScalar(pair.key) ? offsetOf(pair.value, rest, pair.key.range?.[0] ?? known) : known;
+}
+
+/** @param linesAbove lines of the file before the text, as the first --- of an MDX file */
+export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const place = (offset: number): Place => ({ file, line: counter.linePos(offset).line + linesAbove });
+  // What follows the first mistake mostly follows from it.
+  const broken = document.errors.slice(0, 1).map((error) => {
+    const [message, hint] = wordsOfYaml(error);
+    return { ...place(error.pos[0]), rule: "syntax", message, hint };
+  });
+  const data: unknown = broken.length > 0 ? undefined : document.toJS();
+  return { file, data, at: (path) => place(offsetOf(document.contents, path, 0)), broken };
+}
+
+export function readYaml(root: string, file: string): YamlFile {
+  const path = join(root, file);
+  if (existsSync(path)) return parseYaml(file, readText(path));
+  return { file, data: undefined, at: () => ({ file, line: 1 }), broken: [] };
+}

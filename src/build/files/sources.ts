@@ -1,0 +1,70 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parse } from "yaml";
+import { withoutMark } from "./textFile.ts";
+
+/** A lesson as its author wrote it, drafts included. */
+export interface LessonSource {
+  id: string;
+  moduleId: number;
+  access: "free" | "premium";
+  /** Path of the MDX file from the project's root. */
+  file: string;
+  /** The frontmatter, unchecked. */
+  data: Record<string, unknown>;
+  /** Everything below the frontmatter. */
+  body: string;
+  /** Lines of the file above the body. */
+  bodyStartsAt: number;
+}
+
+const FRONTMATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+
+interface Parts {
+  /** The frontmatter as text; empty without one. */
+  yaml: string;
+  body: string;
+  bodyStartsAt: number;
+}
+
+/** Cuts an MDX file in two. */
+export function cutFrontmatter(text: string): Parts {
+  const match = FRONTMATTER.exec(withoutMark(text));
+  if (!match) return { yaml: "", body: withoutMark(text), bodyStartsAt: 0 };
+  return {
+    yaml: match[1] ?? "",
+    body: withoutMark(text).slice(match[0].length),
+    bodyStartsAt: match[0].split("\n").length - 1,
+  };
+}
+
+/** Splits an MDX file. Without frontmatter the data is empty. Throws what the YAML parser throws. */
+export function splitFrontmatter(text: string): { data: Record<string, unknown>; body: string; bodyStartsAt: number } {
+  const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
+  const data: unknown = parse(yaml);
+  const isObject = data !== null && typeof data === "object";
+  return { data: isObject ? (data as Record<string, unknown>) : {}, body, bodyStartsAt };
+}
+
+const moduleOf = (file: string, root: string): Record<string, unknown> => {
+  const path = join(root, dirname(file), "module.yaml");
+  return existsSync(path) ? (parse(readFileSync(path, "utf8")) as Record<string, unknown>) : {};
+};
+
+/** All lessons below content/curriculum, in the order of their folders and files. */
+export function lessonSources(root = "."): LessonSource[] {
+  return globSync("content/curriculum/*/*.mdx", { cwd: root })
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+    .map((file) => {
+      const { data, body, bodyStartsAt } = splitFrontmatter(readFileSync(join(root, file), "utf8"));
+      const module = moduleOf(file, root);
+      const access = (data["access"] ?? module["access"]) === "free" ? "free" : "premium";
+      return { id: String(data["id"]), moduleId: Number(module["id"]), access, file, data, body, bodyStartsAt };
+    });
+}
+
+/** The file beside a lesson with another ending, as ".vtt"; undefined when there is none. */
+export function besideLesson(lesson: Pick<LessonSource, "file">, ending: string, root = "."): string | undefined {
+  const path = join(root, lesson.file.replace(/\.mdx$/, ending));
+  return existsSync(path) ? path : undefined;
+}

@@ -1,0 +1,101 @@
+import { z } from "astro/zod";
+import type { Course } from "#build/check/read/course.ts";
+import { keptIds } from "#build/check/names/idList.ts";
+import { slugOf } from "#build/check/rules/course/names.ts";
+import { wordsOf } from "#build/check/names/schemaWords.ts";
+import { schemas } from "#schema";
+
+/** What has to be known before a lesson's files can be written. */
+export interface Answers {
+  module: number;
+  title: string;
+  id: string;
+  description: string;
+  access: "free" | "premium";
+  difficulty: string;
+  tags: string[];
+  duration: string;
+  goals: string[];
+}
+
+export type Field = keyof Answers;
+
+interface Question {
+  field: Field;
+  /** What the author is asked. */
+  words: string;
+  /** What an empty answer means. */
+  suggestion?: (given: Partial<Answers>, course: Course) => string;
+}
+
+const openModules = ({ modules }: Course) => modules.filter(({ locked }) => !locked);
+const accessOf = (id: number | undefined, { modules }: Course): string =>
+  String((modules.find((module) => module.id === id)?.data as { access?: unknown } | undefined)?.access ?? "premium");
+
+export const questions = (course: Course): Question[] => [
+  {
+    field: "module",
+    words: `Which module?\n${openModules(course)
+      .map(({ id, title }) => `  ${id}  ${title}`)
+      .join("\n")}\nIts number`,
+  },
+  { field: "title", words: "The title, as the learner reads it" },
+  {
+    field: "id",
+    words: "Its id, for ever: lower-case words joined by hyphens",
+    suggestion: ({ title = "" }) => slugOf(title),
+  },
+  { field: "description", words: "The question it answers and why it is worth asking, 20 to 200 characters" },
+  {
+    field: "access",
+    words: "free or premium",
+    suggestion: ({ module }, all) => accessOf(module, all),
+  },
+  { field: "difficulty", words: "beginner, intermediate or advanced", suggestion: () => "beginner" },
+  { field: "tags", words: "Two to four tags with commas between, at least one goal" },
+  { field: "duration", words: "Length of the video, as 2:45", suggestion: () => "2:30" },
+  { field: "goals", words: "What can the learner do or has made afterwards? Up to four, with a | between" },
+];
+
+const split = (text: string, by: string): string[] =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** What an author typed, as the form holds it. */
+function valueOf(field: Field, typed: string): unknown {
+  if (field === "module") return Number(typed);
+  if (field === "tags") return split(typed, ",");
+  return field === "goals" ? split(typed, "|") : typed.trim();
+}
+
+function wrongModule(value: unknown, course: Course): string | undefined {
+  const module = course.modules.find(({ id }) => id === value);
+  if (module && !module.locked) return undefined;
+  const open = openModules(course).map(({ id }) => id);
+  return module ? `Module ${module.id} is locked.` : `There is no such module. Choose one of ${open.join(", ")}.`;
+}
+
+function takenId(value: unknown, course: Course): string | undefined {
+  const lesson = course.lessons.find(({ id }) => id === value);
+  if (lesson) return `${lesson.file} has that id already.`;
+  const isKept = keptIds(course).some(({ id }) => id === value);
+  return isKept ? `A lesson had that id once, and learners have progress under it. Choose another one.` : undefined;
+}
+
+/** The answer for a field, or the sentence that says why it can't be one. */
+export function readAnswer(field: Field, typed: string, course: Course): { value: unknown } | { wrong: string } {
+  const value = valueOf(field, typed);
+  const wrong = field === "module" ? wrongModule(value, course) : wrongInForm(field, value);
+  const refusal = wrong ?? (field === "id" ? takenId(value, course) : undefined);
+  return refusal === undefined ? { value } : { wrong: refusal };
+}
+
+/** Asks the schema that the build asks. */
+function wrongInForm(field: Exclude<Field, "module">, value: unknown): string | undefined {
+  const form = z.object({ [field]: schemas.lesson(() => z.any()).shape[field] });
+  const data = { [field]: value };
+  const [issue] = form.safeParse(data).error?.issues ?? [];
+  return issue && wordsOf(issue, data)[0]?.message;
+}

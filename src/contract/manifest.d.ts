@@ -1,0 +1,29 @@
+/** One file of a tree. */
+export interface Entry {
+  file: string;
+  type: string;
+  /** Of the uncompressed bytes; the ETag is made of it. */
+  hash: string;
+  size: number;
+  /** Bytes of the compressed file beside it, when there is one. */
+  br?: number;
+  gz?: number;
+  /** Index into the manifest's policies; pages only. */
+  policy?: number;
+  /** The name changes with the content, so a browser may keep it for ever. */
+  immutable?: true;
+}
+
+/** What may be answered at one address: to everybody, to members, or to each their own. */
+export interface Address {
+  public?: Entry;
+  members?: Entry;
+}
+
+/** Every address of the built site: manifest.json, which the build writes (pocketbase/README.md shows an example). */
+export interface Manifest {
+  siteUrl: string;
+  policies: string[];
+  notFound: Entry;
+  urls: Record<string, Address>;
+}

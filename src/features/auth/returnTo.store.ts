@@ -1,0 +1,34 @@
+import { KEYS, readStoredJson, store } from "#lib/storage.ts";
+import { pendingLoginFrom, type PendingLogin } from "./pendingLogin.ts";
+import { safeReturn } from "./returnTo.ts";
+
+const pending = (): PendingLogin | undefined => pendingLoginFrom(readStoredJson(KEYS.entry), Date.now());
+const nextHere = (): string | null => new URLSearchParams(location.search).get("next");
+
+/** Where to go after signing in: what the address says, else what it said when a mail was requested. */
+export const returnTo = (): string => safeReturn(nextHere() ?? pending()?.next);
+
+/** Hands `next` on when somebody moves between login, registration and reset. */
+export function carryReturnTo({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
+  const next = nextHere();
+  if (next) currentTarget.search = new URLSearchParams({ next }).toString();
+}
+
+/** Remembers where to return to, for whoever comes back through a mailed link. */
+export function keepReturnTo(otpId = ""): void {
+  const login: PendingLogin = { next: returnTo(), otpId, at: Date.now() };
+  store(KEYS.entry, JSON.stringify(login));
+}
+
+/** true when this browser asked for that link. */
+export const hasAskedFor = (otpId: string): boolean => otpId !== "" && pending()?.otpId === otpId;
+
+let isLeaving = false;
+
+export function redirect(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  const to = returnTo();
+  store(KEYS.entry, null);
+  location.replace(to);
+}

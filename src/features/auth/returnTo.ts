@@ -1,0 +1,28 @@
+const LONGEST = 2000;
+/** The address of a page is printable ASCII; anything else in it would be percent-encoded. */
+const PLAIN_PATH = /^\/(?![/\\])[!-[\]-~]*$/;
+/** An encoded slash or backslash, even when it is encoded several times over. */
+const ENCODED_SLASH = /%(25)*(2f|5c)/i;
+/** Sign-in pages, and addresses that are not pages. */
+const NO_RETURN = /^\/(login|register|reset-password|api|_)(\/|$)/i;
+
+const ANYWHERE = "https://here.invalid";
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "/login";
+  }
+};
+
+/**
+ * Where to go after logging in: a page of this site, as a path, or `otherwise`. Anybody can write `next` into a link to
+ * the login page, so it is treated as hostile.
+ */
+export function safeReturn(next: string | null | undefined, otherwise = "/dashboard"): string {
+  if (!next || next.length > LONGEST || !PLAIN_PATH.test(next) || !URL.canParse(next, ANYWHERE)) return otherwise;
+  const { origin, pathname, search, hash } = new URL(next, ANYWHERE);
+  const isForeign = origin !== ANYWHERE || pathname.startsWith("//") || ENCODED_SLASH.test(pathname);
+  return isForeign || NO_RETURN.test(decoded(pathname)) ? otherwise : pathname + search + hash;
+}

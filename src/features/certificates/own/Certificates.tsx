@@ -1,0 +1,67 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
+import { $session } from "#features/account/account.store.ts";
+import type { Session } from "#features/account/account.ts";
+import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
+import { $progress } from "#features/progress/progress.store.ts";
+import * as routes from "#lib/routes.ts";
+import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import "./certificates.css";
+import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
+import { OwnCertificate } from "./OwnCertificate.tsx";
+import { nameOn, ownedOf } from "./owned.ts";
+
+const NOTHING_YET: ProgressView = {
+  ...{ state: "loading", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+};
+const NOBODY_YET: Session = { state: "loading" };
+const NOT_ISSUING = { isBusy: false };
+
+/** A learner's certificates, on the dashboard. */
+export default function CertificatesIsland() {
+  return (
+    <ErrorBoundary>
+      <Certificates />
+    </ErrorBoundary>
+  );
+}
+
+const None = () => (
+  <p className="own-words">
+    Complete every lesson of a module, and its certificate is here. There is one for the whole course, too.
+  </p>
+);
+
+const Nameless = () => (
+  <p className="own-words">
+    A certificate waits for you. <a href={routes.page("profile")}>Tell us the name</a> it is to carry.
+  </p>
+);
+
+function Certificates() {
+  const view = useStore($progress, { ssr: () => NOTHING_YET });
+  const session = useStore($session, { ssr: () => NOBODY_YET });
+  const issuing = useStore($issuing, { ssr: () => NOT_ISSUING });
+  const isAskedFor = useStore($askedFor, { ssr: () => false });
+  useEffect(followAddress, []);
+  const name = session.state === "signed-in" ? nameOn(session.user.displayName) : "";
+  const owned = ownedOf(view, name);
+  const place = useRef<HTMLElement>(null);
+  // It was not there yet when the browser looked for what the address names.
+  useEffect(() => void (isAskedFor && place.current?.scrollIntoView()), [isAskedFor, owned.kind]);
+  if (owned.kind === "loading" || (owned.kind === "none" && !isAskedFor)) return null;
+  return (
+    <section className="own-certificates" id="certificates" aria-labelledby="certificates-title" ref={place}>
+      <h2 id="certificates-title">Certificates</h2>
+      {owned.kind === "none" && <None />}
+      {owned.kind === "nameless" && <Nameless />}
+      {owned.kind === "some" && (
+        <ul>
+          {owned.certificates.map((one) => (
+            <OwnCertificate key={one.code} certificate={one} name={name} issuing={issuing} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+export type Access = "free" | "premium";
+export type Difficulty = "beginner" | "intermediate" | "advanced";
+
+/** What everybody may know of a lesson. */
+export interface Lesson {
+  id: string;
+  moduleId: number;
+  /** Place in its module, from 1. */
+  number: number;
+  title: string;
+  /** The title with the author's soft hyphens, for narrow clips. */
+  clipTitle: string;
+  description: string;
+  goals: string[];
+  difficulty: Difficulty;
+  tags: string[];
+  /** "m:ss" */
+  duration: string;
+  seconds: number;
+  access: Access;
+  revision: number;
+  unwritten: boolean;
+}
+
+export interface Module {
+  id: number;
+  title: string;
+  description: string;
+  /** Completes "You make …"; empty for a locked module. */
+  outcome: string;
+  access: Access;
+  locked: boolean;
+  tags: string[];
+  lessons: Lesson[];
+  seconds: number;
+}
+
+export const lessonsOf = (modules: Module[]): Lesson[] => modules.flatMap((module) => module.lessons);
+
+export const totalSeconds = (lessons: Pick<Lesson, "seconds">[]): number =>
+  lessons.reduce((sum, lesson) => sum + lesson.seconds, 0);
+
+const rangeOf = (ids: number[]): string => {
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (ids.length > 1 && last === (first ?? 0) + ids.length - 1) return `${first} to ${last}`;
+  return ids.length > 1 ? `${ids.slice(0, -1).join(", ")} and ${last}` : `${first}`;
+};
+
+/** "Modules 1 to 4", "Modules 1, 2 and 5", "Module 1"; "" when no module is of that kind. */
+export function moduleNumbers(modules: Pick<Module, "id" | "access" | "locked">[], access: Access): string {
+  const ids = modules.filter((module) => !module.locked && module.access === access).map(({ id }) => id);
+  if (ids.length === 0) return "";
+  return `${ids.length > 1 ? "Modules" : "Module"} ${rangeOf(ids)}`;
+}
+
+/** "Modules 1 to 4 are free." */
+export function freeSentence(modules: Pick<Module, "id" | "access" | "locked">[]): string {
+  const free = moduleNumbers(modules, "free");
+  return free && `${free} ${free.startsWith("Modules") ? "are" : "is"} free.`;
+}

@@ -1,0 +1,22 @@
+import type { Course, CourseLesson, CourseModule } from "#contract/course.d.ts";
+import type { Lesson, Module } from "./course.ts";
+
+/**
+ * The course for the server: what its rules need and nothing premium (no address, resource or answer). The build writes
+ * it to pocketbase/site/curriculum.json.
+ */
+export interface CurriculumData extends Course {
+  modules: (CourseModule & Pick<Module, "access">)[];
+  lessons: (CourseLesson & Pick<Lesson, "title" | "duration" | "difficulty" | "tags">)[];
+}
+
+const forServer = (lesson: Lesson, questions: string[]) => {
+  const { id, moduleId, title, duration, access, difficulty, tags, revision } = lesson;
+  return { id, moduleId, title, duration, access, difficulty, tags, revision, questions };
+};
+
+/** @param questionsOf the ids of a lesson's questions */
+export const curriculumData = (modules: Module[], questionsOf: (lessonId: string) => string[]): CurriculumData => ({
+  modules: modules.map(({ id, title, access, locked }) => ({ id, title, access, locked })),
+  lessons: modules.flatMap((module) => module.lessons.map((lesson) => forServer(lesson, questionsOf(lesson.id)))),
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { ListEntry } from "./entries.ts";
+
+interface Props {
+  id: string;
+  title: string;
+  entries: ListEntry[];
+  /** Below the list: where the rest of it is. */
+  children?: ReactNode;
+}
+
+/** A list with its heading; nothing at all while it is empty. */
+export function LessonList({ id, title, entries, children }: Props) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="dash-list" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {entries.map(({ key, href, title: name, about }) => (
+          <li key={key}>
+            <a href={href}>{name}</a>
+            <span className="tc">{about}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { Now } from "#features/activity/days.ts";
+import type { Outline } from "#features/outline/outline.ts";
+import type { Progress } from "#features/progress/progress.ts";
+import { changedEntries, finishedEntries, recentEntries } from "./entries.ts";
+import { LatestNotes } from "./LatestNotes.tsx";
+import { LessonList } from "./LessonList.tsx";
+
+interface Known {
+  outline: Outline;
+  progress: Progress;
+  now: Now;
+}
+
+function KnownLists({ outline, progress, now }: Known) {
+  return (
+    <>
+      <LatestNotes outline={outline} />
+      <LessonList id="recent-title" title="Last completed" entries={recentEntries(outline, progress, now)} />
+      <LessonList
+        id="changed-title"
+        title="Changed since you completed it"
+        entries={changedEntries(outline, progress, now)}
+      />
+      <LessonList id="modules-title" title="Completed modules" entries={finishedEntries(outline, progress, now)} />
+    </>
+  );
+}
+
+/** Practice, notes and lessons to go back to; empty lists are left out. */
+export function Lists({ now, children, ...known }: Omit<Known, "now"> & { now: Now | undefined; children: ReactNode }) {
+  return (
+    <div className="dash-lists">
+      {children}
+      {now && <KnownLists {...known} now={now} />}
+    </div>
+  );
+}

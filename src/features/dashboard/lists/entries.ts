@@ -1,0 +1,68 @@
+import { timecode } from "#features/course/formats.ts";
+import type { Note } from "#features/notes/notes.ts";
+import type { Progress } from "#features/progress/progress.ts";
+import * as routes from "#lib/routes.ts";
+import { placeWords } from "#features/outline/outline.text.ts";
+import { changedLessons, doneLessons, finishedModules, MOST_RECENT, type Done } from "#features/outline/done.ts";
+import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
+import { momentWords, type Now } from "#features/activity/days.ts";
+
+/** One line of a list: what it is called, where it leads, and a line about it. */
+export interface ListEntry {
+  key: string;
+  href: string;
+  title: string;
+  about: string;
+}
+
+const entryOf = ({ place: { module, lesson } }: Done, about: string): ListEntry => ({
+  key: lesson.id,
+  href: routes.lesson(module.id, lesson.id),
+  title: lesson.title,
+  about,
+});
+
+export const recentEntries = (outline: Outline, progress: Progress, now: Now): ListEntry[] =>
+  doneLessons(outline, progress)
+    .slice(0, MOST_RECENT)
+    .map((done) => {
+      const { lesson } = done.place;
+      return entryOf(
+        done,
+        `${placeWords(done.place)}, ${timecode(lesson.seconds)}. ${momentWords(done.completedAt, now)}`,
+      );
+    });
+
+export const changedEntries = (outline: Outline, progress: Progress, now: Now): ListEntry[] =>
+  changedLessons(outline, progress).map((done) =>
+    entryOf(done, `${placeWords(done.place)}. You completed it: ${momentWords(done.completedAt, now)}`),
+  );
+
+export const finishedEntries = (outline: Outline, progress: Progress, now: Now): ListEntry[] =>
+  finishedModules(outline, progress).map(({ module, finishedAt }) => ({
+    key: String(module.id),
+    href: routes.module(module.id),
+    title: `${module.id} ${module.title}`,
+    about: `You have ${module.outcome}. ${momentWords(finishedAt, now)}`,
+  }));
+
+const LATEST_NOTES = 3;
+const SHOWN_LETTERS = 120;
+const short = (text: string): string =>
+  text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).trimEnd()}…` : text;
+
+/** The newest notes; those on a lesson that left the course have nowhere to lead. */
+export function noteEntries(outline: Outline, notes: Note[]): ListEntry[] {
+  const places = lessonPlaces(outline);
+  const newest = notes.toSorted((a, b) => (a.at > b.at ? -1 : 1));
+  const known = newest.flatMap((note) => {
+    const place = places.find(({ lesson }) => lesson.id === note.lessonId);
+    return place ? [{ note, place }] : [];
+  });
+  return known.slice(0, LATEST_NOTES).map(({ note, place: { module, lesson } }) => ({
+    key: note.id,
+    href: `${routes.lesson(module.id, lesson.id)}?t=${Math.floor(note.second)}`,
+    title: short(note.text),
+    about: `${lesson.title}, ${timecode(note.second)}`,
+  }));
+}

@@ -1,0 +1,26 @@
+import { dismissRefused } from "#features/progress/progress.store.ts";
+import type { Refused } from "#features/progress/progress.ts";
+import { refusedWords } from "./notices.text.ts";
+import type { Outline } from "#features/outline/outline.ts";
+
+interface Props {
+  outline: Outline;
+  refused: Refused[];
+}
+
+/** Explains why a lesson that looked completed is not, until dismissed. */
+export function RefusedNotice({ outline, refused }: Props) {
+  if (refused.length === 0) return null;
+  return (
+    <div className="taken-back" role="alert">
+      <ul>
+        {refused.map((one) => (
+          <li key={one.lessonId}>{refusedWords(outline, one)}</li>
+        ))}
+      </ul>
+      <button type="button" className="btn" onClick={dismissRefused}>
+        All right
+      </button>
+    </div>
+  );
+}

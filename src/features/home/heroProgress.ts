@@ -1,0 +1,63 @@
+import { resumeAt } from "#features/video/seconds.ts";
+import { positionIn } from "#features/positions/positions.store.ts";
+import { paintNext } from "#features/progress/painting.ts";
+import { isBegun } from "#features/progress/progress.ts";
+import { nextLesson } from "#features/outline/nextLesson.ts";
+import { continueAt } from "#features/outline/outline.text.ts";
+import { $progress } from "#features/progress/progress.store.ts";
+import * as routes from "#lib/routes.ts";
+import { timecode } from "#features/course/formats.ts";
+import { lessonIn, outlineHere, type PlacedLesson } from "#features/course/pageOutline.ts";
+import { nameClip } from "#features/timeline/timeline.ts";
+import * as words from "./home.text.ts";
+
+const find = <Kind extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
+
+const write = (place: Element | null, words: string) => place?.replaceChildren(words);
+
+function showPicture(image: HTMLImageElement | null, address = ""): void {
+  if (!image || image.getAttribute("src") === address) return;
+  image.removeAttribute("srcset");
+  image.src = address;
+}
+
+/** The poster, its play button and its caption show this lesson, by its number in the whole course. */
+function showPoster({ id, moduleId, title, seconds, picture, access }: PlacedLesson, number: number): void {
+  const poster = find<HTMLAnchorElement>("[data-hero] a");
+  if (!poster) return;
+  poster.href = routes.lesson(moduleId, id);
+  showPicture(poster.querySelector("img"), picture);
+  const second = resumeAt(positionIn(id)?.second ?? 0, seconds);
+  write(poster.querySelector(".sr-only"), words.playLesson(number, title));
+  write(poster.querySelector(".time"), `${timecode(second)} / ${timecode(seconds)}`);
+  write(find("[data-hero-number]"), words.lessonNumber(number));
+  write(find("[data-hero-title]"), title);
+  write(find("[data-hero-access]"), words.ACCESS[access]);
+}
+
+/** The flag of the timeline stands at the clip, and the strip below names it. */
+function movePlayhead(clips: HTMLElement[], clip: HTMLElement): void {
+  const [first] = clips;
+  if (first) first.dataset["was"] = "todo";
+  paintNext(clips, clip.dataset["clip"]);
+  const playhead = find("[data-timeline] .playhead");
+  if (playhead) clip.after(playhead);
+  nameClip();
+}
+
+/** The home page of somebody who has begun without an account leads on to where they were. */
+export function startHero(): void {
+  const link = find<HTMLAnchorElement>("[data-begin]");
+  const clips = [...document.querySelectorAll<HTMLElement>("[data-timeline] a[data-clip]")];
+  if (!link || clips.length === 0) return;
+  const ids = clips.map((clip) => clip.dataset["clip"] ?? "");
+  $progress.subscribe(({ progress }) => {
+    const at = Math.max(ids.indexOf(nextLesson(ids, progress) ?? ""), 0);
+    const [clip, lesson] = [clips[at], lessonIn(outlineHere(), ids[at])];
+    if (!clip || !lesson || !isBegun(progress)) return;
+    link.href = routes.lesson(lesson.moduleId, lesson.id);
+    link.textContent = continueAt(at + 1);
+    showPoster(lesson, at + 1);
+    movePlayhead(clips, clip);
+  });
+}

@@ -1,0 +1,58 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { $authMethods } from "#features/auth/authMethods.store.ts";
+import { Notice } from "#ui/Form.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { chooseMethod } from "./login.store.ts";
+import { goToProvider } from "./provider.store.ts";
+
+const UNKNOWN = { ssr: () => undefined };
+
+/** The methods to log in without a password; only those that this site offers. */
+export function OtherMethods({ supportEmail }: { supportEmail: string }) {
+  const methods = useStore($authMethods, UNKNOWN);
+  const isWithoutMail = methods?.mail === false;
+  return (
+    <div className="ways">
+      {isWithoutMail ? (
+        <NoMail supportEmail={supportEmail} />
+      ) : (
+        <>
+          <p className="or">or</p>
+          <button
+            type="button"
+            className="btn w-full"
+            onClick={({ currentTarget }) => chooseMethod("link", currentTarget)}
+          >
+            <Icon name="mail" />
+            Email me a link instead
+          </button>
+        </>
+      )}
+      {methods?.providers.map(({ name, displayName }) => (
+        <ProviderButton key={name} name={name} title={displayName} />
+      ))}
+    </div>
+  );
+}
+
+const NoMail = ({ supportEmail }: { supportEmail: string }) => (
+  <p className="field-hint">
+    This site sends no mails, so it cannot send you a link or a new password. If you forgot yours, write to{" "}
+    <a href={`mailto:${supportEmail}`}>{supportEmail}</a>: a person helps you in.
+  </p>
+);
+
+function ProviderButton({ name, title }: { name: string; title: string }) {
+  const [problem, say] = useState<string>();
+  return (
+    <>
+      <button
+        type="button"
+        className="btn w-full"
+        onClick={() => void goToProvider(name).then((why) => say(why))}
+      >{`Continue with ${title}`}</button>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { writeOver } from "#features/progress/painting.ts";
+import { isCompleted, type Progress } from "#features/progress/progress.ts";
+import { timecode } from "#features/course/formats.ts";
+import type { PageLesson, PageOutline } from "#features/course/pageOutline.ts";
+
+/** "2 of 5 done, 6:10 left"; undefined while nothing is done. */
+export function leftWords(lessons: Pick<PageLesson, "id" | "seconds">[], progress: Progress): string | undefined {
+  const left = lessons.filter(({ id }) => !isCompleted(progress, id));
+  const done = lessons.length - left.length;
+  if (done === 0) return undefined;
+  const time = left.reduce((sum, { seconds }) => sum + seconds, 0);
+  return `${done} of ${lessons.length} done${left.length > 0 ? `, ${timecode(time)} left` : ""}`;
+}
+
+/** Writes beside each module's list how much is done and left. */
+export function paintSums(progress: Progress, { modules }: PageOutline): void {
+  for (const { id, lessons } of modules) {
+    const sum = leftWords(lessons, progress);
+    const words = sum === undefined ? undefined : [sum];
+    for (const place of document.querySelectorAll(`[data-module="${id}"] [data-sum]`)) writeOver(place, words);
+  }
+}

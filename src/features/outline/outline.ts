@@ -1,0 +1,37 @@
+import type { Access } from "#features/course/course.ts";
+import type { Divisor } from "#features/progress/progress.ts";
+
+/** What a page sends along of the course: never anything premium. */
+export interface OutlineLesson {
+  id: string;
+  title: string;
+  seconds: number;
+  revision: number;
+  access: Access;
+  /** Address of its picture. */
+  picture: string;
+}
+export interface OutlineModule {
+  id: number;
+  title: string;
+  outcome: string;
+  access: Access;
+  lessons: OutlineLesson[];
+}
+export interface Outline {
+  modules: OutlineModule[];
+  divisor: Divisor;
+}
+
+/** A lesson and where it stands. */
+export interface LessonPlace {
+  module: OutlineModule;
+  lesson: OutlineLesson;
+  /** In its module, from 1. */
+  number: number;
+}
+
+export const lessonPlaces = ({ modules }: Outline): LessonPlace[] =>
+  modules.flatMap((module) => module.lessons.map((lesson, index) => ({ module, lesson, number: index + 1 })));
+
+export const idsOf = ({ lessons }: OutlineModule): string[] => lessons.map(({ id }) => id);

@@ -1,0 +1,58 @@
+import { timecode } from "#features/course/formats.ts";
+import type { VideoController } from "#features/video/videoController.ts";
+import type { KeyCommand } from "./keys.ts";
+
+interface Uses {
+  controller: VideoController;
+  say: (words: string) => void;
+  help: () => void;
+  transcript: () => void;
+  note: () => void;
+}
+
+type Run<Does extends KeyCommand["does"]> = (act: Extract<KeyCommand, { does: Does }>, uses: Uses) => unknown;
+
+/** Runs each command and returns the word to announce. */
+const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
+  toggle: (_, { controller }) => {
+    controller.toggle();
+    return controller.video.paused ? "Paused" : "Playing";
+  },
+  skip: ({ seconds }, { controller }) => {
+    controller.seek(controller.second + seconds);
+    return timecode(controller.second);
+  },
+  jump: ({ share }, { controller }) => {
+    controller.seek(controller.length * share);
+    return timecode(controller.second);
+  },
+  speed: ({ step }, { controller }) => {
+    controller.changeSpeed(step);
+    return `Speed ${String(controller.speed)}×`;
+  },
+  louder: ({ by }, { controller }) => {
+    controller.setVolume(controller.video.volume + by);
+    return `Volume ${String(Math.round(controller.video.volume * 100))} %`;
+  },
+  mute: (_, { controller }) => {
+    controller.mute();
+    return controller.video.muted ? "Muted" : "Sound on";
+  },
+  captions: (_, { controller }) => {
+    controller.toggleCaptions();
+    return controller.captions?.mode === "showing" ? "Captions on" : "Captions off";
+  },
+  fullscreen: (_, { controller }) => void controller.toggleFullscreen(),
+  pictureInPicture: (_, { controller }) => void controller.togglePictureInPicture(),
+  transcript: (_, { transcript }) => transcript(),
+  help: (_, { help }) => help(),
+  note: (_, { note }) => note(),
+  lesson: ({ rel }) => document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click(),
+};
+
+/** Runs a command and announces it. */
+export function runCommand(act: KeyCommand, uses: Uses): void {
+  const command = COMMANDS[act.does] as Run<KeyCommand["does"]>;
+  const word = command(act as never, uses);
+  if (typeof word === "string") uses.say(word);
+}

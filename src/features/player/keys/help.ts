@@ -1,0 +1,43 @@
+import { $settings } from "#features/settings/settings.store.ts";
+import { element } from "#ui/element.ts";
+import { iconButton } from "#features/video/icons.ts";
+import { KEY_ROWS, KEYS_OFF, KEYS_TITLE } from "./keys.text.ts";
+
+const TITLE_ID = "film-keys-title";
+
+function list(): HTMLElement {
+  const rows = KEY_ROWS.map(([keys, does]) => {
+    const term = element("dt", "", ...keys.map((key) => element("kbd", "", key)));
+    return element("div", "", term, element("dd", "", does));
+  });
+  return element("dl", "", ...rows);
+}
+
+function build(): HTMLDialogElement {
+  const title = element("h2", "", KEYS_TITLE);
+  title.id = TITLE_ID;
+  title.tabIndex = -1;
+  const close = iconButton("close", "Close", () => made.close());
+  const made = element("dialog", "film-keys", element("div", "film-keys-head", title, close), list());
+  made.setAttribute("aria-labelledby", TITLE_ID);
+  made.addEventListener("click", ({ target }) => target === made && made.close());
+  made.addEventListener("keydown", (event) => {
+    if (event.key !== "?") return;
+    event.stopPropagation();
+    made.close();
+  });
+  return made;
+}
+
+let dialog: HTMLDialogElement | undefined;
+
+/** Lists every key of the player; closing returns focus to where it was. */
+export function showKeys(): void {
+  dialog ??= build();
+  dialog.querySelector(".film-keys-off")?.remove();
+  if (!$settings.get().playerKeys) dialog.append(element("p", "film-keys-off", KEYS_OFF));
+  // In full screen only its descendants are visible.
+  (document.fullscreenElement ?? document.body).append(dialog);
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("h2")?.focus();
+}

@@ -1,0 +1,76 @@
+/** What a key does to the video. */
+export type KeyCommand =
+  | { does: "toggle" | "mute" | "captions" | "fullscreen" | "pictureInPicture" | "help" | "transcript" | "note" }
+  | { does: "skip"; seconds: number }
+  | { does: "jump"; share: number }
+  | { does: "louder"; by: number }
+  | { does: "speed"; step: 1 | -1 }
+  | { does: "lesson"; rel: "next" | "prev" };
+
+/**
+ * Where the focus stands. typing: letters belong to a field. button: Space and Enter press it. player: the video or its
+ * position. elsewhere: something that has arrow keys of its own. page: nothing at all.
+ */
+export type FocusPlace = "typing" | "button" | "player" | "elsewhere" | "page";
+
+const LONG_SKIP_S = 10;
+const SKIP_S = 5;
+const LOUDER = 0.1;
+
+const LETTERS: Record<string, KeyCommand> = {
+  k: { does: "toggle" },
+  j: { does: "skip", seconds: -LONG_SKIP_S },
+  l: { does: "skip", seconds: LONG_SKIP_S },
+  m: { does: "mute" },
+  c: { does: "captions" },
+  f: { does: "fullscreen" },
+  i: { does: "pictureInPicture" },
+  t: { does: "transcript" },
+  n: { does: "note" },
+  "<": { does: "speed", step: -1 },
+  ">": { does: "speed", step: 1 },
+  "?": { does: "help" },
+};
+const SIDEWAYS: Record<string, KeyCommand> = {
+  ArrowLeft: { does: "skip", seconds: -SKIP_S },
+  ArrowRight: { does: "skip", seconds: SKIP_S },
+};
+const UPWARDS: Record<string, KeyCommand> = {
+  ArrowUp: { does: "louder", by: LOUDER },
+  ArrowDown: { does: "louder", by: -LOUDER },
+};
+const WITH_SHIFT: Record<string, KeyCommand> = {
+  n: { does: "lesson", rel: "next" },
+  p: { does: "lesson", rel: "prev" },
+};
+
+function letterAct(key: string, shiftKey: boolean): KeyCommand | undefined {
+  const letter = key.toLowerCase();
+  if (/^[0-9]$/.test(key)) return { does: "jump", share: Number(key) / 10 };
+  const known = shiftKey && Object.hasOwn(WITH_SHIFT, letter) ? WITH_SHIFT : LETTERS;
+  return Object.hasOwn(known, letter) ? known[letter] : undefined;
+}
+
+/** The command of a key for where the focus is; undefined leaves it to the page, as with scrolling by arrow keys. */
+export function commandFor(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  place: FocusPlace,
+): KeyCommand | undefined {
+  if (place === "typing") return undefined;
+  if (key === " ") return place === "player" || place === "page" ? LETTERS["k"] : undefined;
+  if (Object.hasOwn(SIDEWAYS, key)) return place === "elsewhere" ? undefined : SIDEWAYS[key];
+  if (Object.hasOwn(UPWARDS, key)) return place === "player" ? UPWARDS[key] : undefined;
+  return letterAct(key, shiftKey);
+}
+
+const TYPING = "input:not([data-position]):not([type=button]), textarea, select, [contenteditable]";
+const PRESSED = "button, a, summary, [role=button]";
+const HAS_ARROWS = "[role=tablist] *, [role=listbox] *, [role=radiogroup] *, pre, [tabindex='0']";
+
+/** @param player the element the video and its controls stand in */
+export function focusPlaceOf(target: Element, player: Element): FocusPlace {
+  if (target.matches(TYPING)) return "typing";
+  if (target.matches(HAS_ARROWS)) return "elsewhere";
+  if (target.matches(PRESSED)) return "button";
+  return player.contains(target) ? "player" : "page";
+}

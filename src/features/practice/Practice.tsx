@@ -1,0 +1,98 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import * as routes from "#lib/routes.ts";
+import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { $quiz, retryQuiz, startQuiz } from "#features/quiz/quiz.store.ts";
+import type { QuizView } from "#features/quiz/quiz.ts";
+import { NOT_STORED, WAITING } from "#features/quiz/quiz.text.ts";
+import "./practice.css";
+import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
+import * as words from "./practice.text.ts";
+import { dueCards, nextPractice, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
+import { PracticeQuestion } from "./PracticeQuestion.tsx";
+
+const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], waiting: [], isKept: true };
+
+export default function PracticeIsland(props: { lessons: PracticeLessons }) {
+  return (
+    <ErrorBoundary>
+      <Practice {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** The questions that are due, one after the other. */
+function Practice({ lessons }: { lessons: PracticeLessons }) {
+  const view = useStore($quiz, { ssr: () => NOTHING_YET });
+  const round = useStore($round, { ssr: () => NO_ROUND });
+  useEffect(startQuiz, []);
+  useEffect(() => startRound(lessons), [lessons]);
+  const isCutOff = view.state === "stale" && view.waiting.length > 0;
+  return (
+    <div className="practice">
+      {isCutOff && <p className="practice-note">{view.isKept ? WAITING : NOT_STORED}</p>}
+      <Body view={view} round={round} lessons={lessons} />
+    </div>
+  );
+}
+
+function Body({ view, round, lessons }: { view: QuizView; round: Round; lessons: PracticeLessons }) {
+  if (view.state === "empty")
+    return <Notice text="Your questions could not be loaded. Nothing is lost." act="Try again" onAct={retryQuiz} />;
+  if (round.state === "unreachable")
+    return (
+      <Notice
+        text="The question could not be fetched. Your answers so far are kept."
+        act="Try again"
+        onAct={retryQuestion}
+      />
+    );
+  if (round.state === "done") return <Done view={view} round={round} />;
+  if (!round.asked) return <p role="status">Loading...</p>;
+  const { lessonId, questionId } = round.asked.card;
+  const number = { current: round.answered + (round.asked.state === "answered" ? 0 : 1), left: round.queue.length };
+  return (
+    <PracticeQuestion
+      key={`${lessonId}/${questionId}`}
+      asked={round.asked}
+      lesson={lessons[lessonId]}
+      number={number}
+    />
+  );
+}
+
+function Notice({ text, act, onAct }: { text: string; act: string; onAct: () => unknown }) {
+  return (
+    <div className="practice-note" role="alert">
+      <p>{text}</p>
+      <button type="button" className="btn" onClick={() => void onAct()}>
+        {act}
+      </button>
+    </div>
+  );
+}
+
+function Done({ view, round }: { view: QuizView; round: Round }) {
+  const today = todayHere();
+  const left = dueCards(view, today).length;
+  const isRound = round.answered > 0;
+  return (
+    <section className="practice-done">
+      <h2 tabIndex={-1} ref={(title) => (isRound ? title?.focus() : undefined)}>
+        {isRound ? "That was it for today" : "Nothing to practise"}
+      </h2>
+      <p>{isRound && words.doneWords(round.right, round.answered)}</p>
+      <p>{words.nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
+      <p className="practice-ways">
+        {isRound && left > 0 && (
+          <button type="button" className="btn btn-act" onClick={practiseMore}>
+            Go on with {left}
+          </button>
+        )}
+        <a className="btn" href={routes.page("dashboard")}>
+          Back to the dashboard
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { $session } from "#features/account/account.store.ts";
+import type { Session } from "#features/account/account.ts";
+import * as routes from "#lib/routes.ts";
+import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
+import type { QuizView } from "#features/quiz/quiz.ts";
+import "./practice.css";
+import { todayHere } from "./practice.store.ts";
+import * as words from "./practice.text.ts";
+import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
+
+const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], waiting: [], isKept: true };
+const NOBODY_YET: Session = { state: "loading" };
+
+function textOf(view: QuizView, open: number, closed: number, today: string): string {
+  if (view.state === "empty") return "Your questions could not be loaded. Nothing is lost.";
+  if (open > 0) return words.dueWords(open);
+  if (closed > 0) return words.closedWords(closed);
+  return words.nothingDueWords(nextPractice(view, today), today, view.cards.length);
+}
+
+/** What is due for practice, on the dashboard; nothing before the first quiz. */
+export default function PracticeCardIsland(props: { lessons: PracticeLessons }) {
+  return (
+    <ErrorBoundary>
+      <div className="practice-place">
+        <PracticeCard {...props} />
+      </div>
+    </ErrorBoundary>
+  );
+}
+
+function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
+  const view = useStore($quiz, { ssr: () => NOTHING_YET });
+  const session = useStore($session, { ssr: () => NOBODY_YET });
+  useEffect(startQuiz, []);
+  const hasNone = view.state !== "empty" && view.cards.length === 0;
+  if (view.state === "loading" || hasNone) return null;
+  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
+  const today = todayHere();
+  const { open, closed } = byAccess(dueCards(view, today), lessons, isMember);
+  const isDue = open.length > 0;
+  return (
+    <section className="practice-card" aria-labelledby="practice-title" data-due={isDue || undefined}>
+      <h2 id="practice-title">Practice{isDue && `: ${words.toPractise(open.length)}`}</h2>
+      <p>{textOf(view, open.length, closed.length, today)}</p>
+      {isDue && (
+        <a className="btn" href={routes.practice()}>
+          Practise now
+        </a>
+      )}
+    </section>
+  );
+}

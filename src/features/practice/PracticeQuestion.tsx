@@ -1,0 +1,88 @@
+import * as routes from "#lib/routes.ts";
+import type { Choice } from "#features/quiz/question.ts";
+import { CHECK, verdictOf } from "#features/quiz/quiz.text.ts";
+import { askNext, checkAnswer, chooseAnswer } from "./practice.store.ts";
+import { CHOOSE_FIRST } from "./practice.text.ts";
+import type { Asked, PracticeLesson } from "./practice.ts";
+
+interface Props {
+  asked: Asked;
+  lesson: PracticeLesson | undefined;
+  /** The number of this question, and how many are left with it. */
+  number: { current: number; left: number };
+}
+
+/** After a question, focus moves to the next heading; the first question leaves the focus alone. */
+const focus = (title: HTMLElement | null): void => title?.focus();
+
+/** One question: choose, check, read why, go on. */
+export function PracticeQuestion({ asked, lesson, number }: Props) {
+  const { question, card, state } = asked;
+  const isAnswered = state === "answered";
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    if (isAnswered) void askNext();
+    else checkAnswer();
+  };
+  return (
+    <form className="practice-form" onSubmit={submit} noValidate>
+      <h2 className="tc" tabIndex={-1} ref={number.current > 1 ? focus : null}>
+        Question {number.current} of {number.current + number.left - 1}
+      </h2>
+      {lesson && <Origin lesson={lesson} lessonId={card.lessonId} />}
+      <fieldset aria-describedby={state === "missing" ? "practice-missing" : undefined}>
+        <legend>{question.text}</legend>
+        {question.choices.map((choice, index) => (
+          <PracticeChoice key={choice.text} choice={choice} index={index} asked={asked} />
+        ))}
+      </fieldset>
+      {state === "missing" && (
+        <p id="practice-missing" className="practice-missing" role="alert">
+          {CHOOSE_FIRST}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isAnswered && saidOf(asked)}
+      </p>
+      <button type="submit" className="btn btn-act">
+        {isAnswered ? (number.left > 1 ? "Next question" : "Finish") : CHECK}
+      </button>
+    </form>
+  );
+}
+
+const Origin = ({ lesson, lessonId }: { lesson: PracticeLesson; lessonId: string }) => (
+  <p className="tc">
+    From <a href={routes.lesson(lesson.moduleId, lessonId)}>{lesson.title}</a>
+  </p>
+);
+
+function saidOf({ question, chosen = -1 }: Asked): string {
+  const choice = question.choices[chosen];
+  return choice ? `${verdictOf(choice.right)} ${choice.why}` : "";
+}
+
+function PracticeChoice({ choice, index, asked }: { choice: Choice; index: number; asked: Asked }) {
+  const isChosen = asked.chosen === index;
+  const isAnswered = asked.state === "answered";
+  const showsWhy = isAnswered && (isChosen || choice.right);
+  return (
+    <div className="choice" data-verdict={showsWhy ? (choice.right ? "right" : "wrong") : undefined}>
+      <label>
+        <input
+          type="radio"
+          name="practice"
+          checked={isChosen}
+          disabled={isAnswered && !isChosen}
+          onChange={() => chooseAnswer(index)}
+        />
+        <span>{choice.text}</span>
+      </label>
+      {showsWhy && (
+        <p className="why">
+          <b>{isChosen ? verdictOf(choice.right) : "The best answer."}</b> {choice.why}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { atom } from "nanostores";
+import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { fileProblem } from "#features/profile/record/profile.ts";
+import { changeRecord } from "#features/profile/record/profile.store.ts";
+import { redrawn } from "./redraw.ts";
+
+/** `picked` waits for the server; `said` is how the last act ended. */
+export const $photo = atom<SubmitState & { picked?: Blob | undefined; problem?: string; said?: string }>({
+  isBusy: false,
+});
+
+const UNREADABLE = "This picture could not be read. Try another one.";
+
+/** Makes the picked file small and square, and sends it. */
+export async function pickPhoto(file: File): Promise<void> {
+  const problem = fileProblem(file);
+  if (problem) return $photo.set({ isBusy: false, problem });
+  try {
+    $photo.set({ isBusy: false, picked: await redrawn(file) });
+  } catch {
+    return $photo.set({ isBusy: false, problem: UNREADABLE });
+  }
+  await sendPhoto();
+}
+
+/** Sends what was picked; when it does not arrive, it can be sent again. */
+export async function sendPhoto(): Promise<void> {
+  const { picked } = $photo.get();
+  if (!picked) return;
+  const photo = new File([picked], "photo.jpg", { type: picked.type });
+  if (await submit($photo, () => changeRecord({ photo }))) {
+    $photo.set({ isBusy: false, said: "Your photo is saved." });
+  }
+}
+
+export async function removePhoto(): Promise<void> {
+  if (await submit($photo, () => changeRecord({ photo: null }))) {
+    $photo.set({ isBusy: false, said: "Your photo is removed." });
+  }
+}

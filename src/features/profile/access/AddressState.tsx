@@ -1,0 +1,52 @@
+import { useStore } from "@nanostores/react";
+import { sentenceOf } from "#lib/failure.ts";
+import { Notice } from "#ui/Form.tsx";
+import { $confirmation, confirmAddress } from "./access.store.ts";
+import { $profile } from "#features/profile/record/profile.store.ts";
+import { $site } from "./providers.store.ts";
+
+interface Props {
+  onChange: () => void;
+  supportEmail: string;
+}
+
+/** The address, whether it is confirmed, and what can be done about it. */
+export function AddressState({ onChange, supportEmail }: Props) {
+  const view = useStore($profile);
+  const canMail = useStore($site)?.canMail;
+  const profile = view.state === "known" ? view.profile : undefined;
+  return (
+    <>
+      <span className="profile-address">{profile?.email}</span>
+      {profile?.isConfirmed && <span className="profile-note">Confirmed</span>}
+      {canMail && (
+        <button type="button" className="profile-link" onClick={onChange}>
+          Change email
+        </button>
+      )}
+      {canMail && profile && !profile.isConfirmed && <Unconfirmed />}
+      {canMail === false && (
+        <span className="profile-note">
+          This site sends no mails, so it cannot be changed here. Write to{" "}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </span>
+      )}
+    </>
+  );
+}
+
+function Unconfirmed() {
+  const { isBusy, failure, sentTo } = useStore($confirmation);
+  return (
+    <>
+      <span className="profile-note">Not confirmed yet.</span>
+      <button type="button" className="profile-link" aria-disabled={isBusy} onClick={() => void confirmAddress()}>
+        Send the mail again
+      </button>
+      <span className="profile-note" role="status">
+        {sentTo && `A mail to ${sentTo} is on its way.`}
+      </span>
+      {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
+    </>
+  );
+}

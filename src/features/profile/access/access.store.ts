@@ -1,0 +1,84 @@
+import { atom } from "nanostores";
+import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { endSession, keepUser } from "#features/account/account.store.ts";
+import { signOut } from "#features/account/signOut.store.ts";
+import { withExclusiveLock } from "#features/account/sessionLock.ts";
+import type { Failure } from "#lib/failure.ts";
+import { pocketbase } from "#lib/pocketbase.ts";
+import { passwordProblem } from "#ui/passwordRule.ts";
+import { isAddress } from "#features/profile/record/profile.ts";
+import { $profile, changeRecord } from "#features/profile/record/profile.store.ts";
+import { CHANGED_ELSEWHERE } from "#features/profile/record/profile.text.ts";
+
+export const $address = atom<SubmitState & { sentTo?: string }>({ isBusy: false });
+export const $confirmation = atom<SubmitState & { sentTo?: string }>({ isBusy: false });
+export const $password = atom<SubmitState & { isChanged?: true }>({ isBusy: false });
+export const $leaving = atom<SubmitState>({ isBusy: false });
+
+const users = async () => (await pocketbase()).collection("users");
+const email = (): string => {
+  const view = $profile.get();
+  return view.state === "known" ? view.profile.email : "";
+};
+
+const refusal = (field: string, message: string): Failure => ({
+  kind: "invalid",
+  message: "",
+  fields: { [field]: { code: "", message } },
+});
+
+/** Asks for a mail to the new address; the address changes when its link is followed. */
+export async function changeAddress(typed: string): Promise<void> {
+  const newEmail = typed.trim();
+  const refuse = (message: string) => $address.set({ isBusy: false, failure: refusal("newEmail", message) });
+  if (!isAddress(newEmail)) return refuse("This is not an email address.");
+  if (newEmail.toLowerCase() === email().toLowerCase()) return refuse("This is your address already.");
+  const act = async () => void (await (await users()).requestEmailChange(newEmail));
+  if (await submit($address, act)) $address.set({ isBusy: false, sentTo: newEmail });
+}
+
+/** Asks again for the mail that confirms the address. */
+export async function confirmAddress(): Promise<void> {
+  const sentTo = email();
+  const act = async () => void (await (await users()).requestVerification(sentTo));
+  if (await submit($confirmation, act)) $confirmation.set({ isBusy: false, sentTo });
+}
+
+/**
+ * A new password ends every session, so this browser logs in again with it. Success is shown only after that: a page
+ * loaded in between would find itself logged out.
+ */
+export async function changePassword(oldPassword: string, password: string): Promise<void> {
+  const problem = passwordProblem(password);
+  const refuse = (field: string, message: string) => $password.set({ isBusy: false, failure: refusal(field, message) });
+  if (!oldPassword) return refuse("oldPassword", "Enter the password you have now.");
+  if (problem) return refuse("password", problem);
+  const act = () =>
+    withExclusiveLock(async () => {
+      await changeRecord({ oldPassword, password, passwordConfirm: password });
+      await comeBack(password);
+    });
+  if (await submit($password, act, inPlainWords)) $password.set({ isBusy: false, isChanged: true });
+}
+
+/** The server's own words for a wrong password are for programmers. */
+function inPlainWords(failure: Failure): Failure {
+  if (failure.kind !== "invalid" || !failure.fields["oldPassword"]) return failure;
+  return refusal("oldPassword", "This is not the password you have now.");
+}
+
+async function comeBack(password: string): Promise<void> {
+  try {
+    const { record } = await (await users()).authWithPassword(email(), password);
+    keepUser(record);
+  } catch {
+    endSession(CHANGED_ELSEWHERE);
+  }
+}
+
+/** Logs out here, or with `everywhere` on every device. */
+export async function logOut(everywhere: boolean): Promise<void> {
+  $leaving.set({ isBusy: true });
+  const failure = await signOut({ everywhere });
+  $leaving.set({ isBusy: false, ...(everywhere && failure && { failure }) });
+}

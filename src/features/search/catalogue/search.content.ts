@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { curriculum } from "#features/course/course.content.ts";
+import { timecode } from "#features/course/formats.ts";
+import type { Lesson, Module } from "#features/course/course.ts";
+import * as routes from "#lib/routes.ts";
+import { pages } from "./pages.ts";
+import type { SearchItem } from "./search.ts";
+
+const DIFFICULTIES = ["beginner", "intermediate", "advanced"];
+
+const premium = (access: string) => (access === "premium" ? { premium: true as const } : {});
+
+/** The steepest of its lessons, so that nobody is promised less. */
+function hardest({ lessons }: Module): { difficulty?: string } {
+  const found = DIFFICULTIES.findLast((difficulty) => lessons.some((lesson) => lesson.difficulty === difficulty));
+  return found ? { difficulty: found } : {};
+}
+
+const moduleItem = (module: Module): SearchItem => ({
+  ...{ type: "module", id: String(module.id), title: module.title, description: module.description },
+  ...{ tags: module.tags, url: routes.module(module.id) },
+  ...(module.locked ? { later: true as const } : { ...hardest(module), duration: timecode(module.seconds) }),
+  ...(module.locked ? {} : premium(module.access)),
+});
+
+const lessonItem = (lesson: Lesson, module: Module): SearchItem => ({
+  type: "lesson",
+  ...{ id: lesson.id, title: lesson.title, description: lesson.description, tags: lesson.tags },
+  url: routes.lessonInModule(lesson.moduleId, lesson.id),
+  ...{ duration: lesson.duration, difficulty: lesson.difficulty },
+  ...{ moduleId: module.id, moduleTitle: module.title },
+  ...premium(lesson.access),
+});
+
+async function read(): Promise<{ hash: string; json: string }> {
+  const modules = await curriculum();
+  const lessons = modules.flatMap((module) => module.lessons.map((lesson) => lessonItem(lesson, module)));
+  const items: SearchItem[] = [...pages, ...modules.map(moduleItem), ...lessons];
+  const json = JSON.stringify(items);
+  return { hash: createHash("sha256").update(json).digest("hex").slice(0, 12), json };
+}
+
+let whole: ReturnType<typeof read> | undefined;
+/** Everything the header's search knows at once: public titles and descriptions, under a name that changes with them. */
+export const catalogue = () => (import.meta.env.DEV ? read() : (whole ??= read()));

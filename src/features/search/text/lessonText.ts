@@ -1,0 +1,152 @@
+import { PLAY } from "#lib/routes.ts";
+import { excerptOf, marksIn, type Excerpt, type Wanted } from "./passage.ts";
+import { queryWords, tellingOf, type QueryWord } from "./queryWords.ts";
+import { rankedAddresses, type RankedAddress } from "./ranking.ts";
+import { topResults, type SearchItem } from "#features/search/catalogue/search.ts";
+import { forgetIndexes, membersIndex, publicIndex, type Fragment, type TextIndex } from "./textIndex.ts";
+import { stemOf, wordsOf } from "./words.ts";
+
+/** A lesson or page in whose text the words of a query stand, and the place where they stand best. */
+export interface TextHit {
+  title: string;
+  titleMarks: [number, number][];
+  url: string;
+  /** Left out for a premium lesson that this reader may not open. */
+  excerpt?: Excerpt;
+  premium: boolean;
+}
+
+export interface TextHits {
+  lessons: TextHit[];
+  pages: TextHit[];
+  /** Rows of the catalogue for what was probably meant, when what was typed has none. */
+  rows: SearchItem[];
+  /** The query with its misspelt words put right. */
+  instead?: string;
+}
+
+export const MOST_LESSONS = 5;
+const MOST_PAGES = 2;
+const isLesson = ({ address }: RankedAddress): boolean => /^\/module\/\d+\/./.test(address);
+
+interface Source {
+  index: TextIndex;
+  places: RankedAddress[];
+  words: QueryWord[];
+}
+
+async function sourceOf(index: TextIndex, query: string): Promise<Source> {
+  const words = queryWords(query, index.words, index.synonyms);
+  return { index, words, places: await rankedAddresses(index, words) };
+}
+
+/** The public index, and before it the members' for members. */
+async function sourcesFor(query: string, isMember: boolean): Promise<Source[]> {
+  const inPublic = publicIndex().then((index) => sourceOf(index, query));
+  const inMembers = isMember
+    ? membersIndex()
+        .then((index) => sourceOf(index, query))
+        // The membership has ended: the public index still answers.
+        .catch(() => undefined)
+    : undefined;
+  const [members, everybody] = await Promise.all([inMembers, inPublic]);
+  return members ? [members, everybody] : [everybody];
+}
+
+/** Every address once, from the source that knows it best; a member reads a lesson whole wherever it is whole. */
+function merged(sources: Source[]): { place: RankedAddress; source: Source }[] {
+  const best = new Map<string, { place: RankedAddress; source: Source }>();
+  for (const source of sources) {
+    for (const place of source.places) {
+      const old = best.get(place.address);
+      if (!old) best.set(place.address, { place, source });
+      else old.place = { ...old.place, score: Math.max(old.place.score, place.score) };
+    }
+  }
+  return [...best.values()].sort((a, b) => b.place.score - a.place.score);
+}
+
+/** What is marked: words that say something, in the forms they are looked for; small ones only when there are no others. */
+function wantedOf(query: string, words: QueryWord[]): Wanted {
+  const telling = tellingOf(words);
+  const forms = telling.flatMap(({ meant, others }) => [...(meant ? [meant] : []), ...others]);
+  const beginnings = telling.flatMap(({ meant }) => (meant && meant.length > 3 ? [meant] : []));
+  return { query, stems: new Set(forms.map(stemOf)), beginnings };
+}
+
+/** Of the best written and the best said place the one that shows more of the query; the said one when they are even. */
+async function bestPart(
+  { index, words }: Source,
+  { parts }: RankedAddress,
+  query: string,
+): Promise<[Fragment, Excerpt]> {
+  const wanted = wantedOf(query, words);
+  const names = [parts.find(({ name }) => index.isSaid(name)), parts.find(({ name }) => !index.isSaid(name))];
+  const loaded = await Promise.all(names.filter((part) => part !== undefined).map(({ name }) => index.load(name)));
+  const shown = loaded.map((one): [Fragment, Excerpt] => [one, excerptOf(one.content, one.meta["captions"], wanted)]);
+  return shown.reduce((best, one) => (one[1].count > best[1].count ? one : best));
+}
+
+async function hitOf({ place, source }: { place: RankedAddress; source: Source }, query: string): Promise<TextHit> {
+  const [{ meta, url }, excerpt] = await bestPart(source, place, query);
+  const title = meta["title"] ?? "";
+  const hit = {
+    title,
+    titleMarks: marksIn(title, wantedOf(query, source.words)),
+    premium: meta["access"] === "premium",
+  };
+  if (hit.premium) return { ...hit, url: place.address };
+  if (excerpt.second === undefined) return { ...hit, url: place.address, excerpt };
+  return { ...hit, url: url.replace(/t=[\d.]+$/, `t=${String(excerpt.second)}${PLAY}`), excerpt };
+}
+
+const textOf = ({ title, description, tags }: SearchItem): string => [title, description, ...tags].join(" ");
+
+/** Pages and modules that have all telling words of a query, in whatever order and form; lessons are found by their text. */
+function looseRows(items: SearchItem[], words: QueryWord[]): SearchItem[] {
+  const telling = words.filter(({ small }) => !small);
+  if (telling.length === 0) return [];
+  return items.filter((item) => {
+    const stems = new Set(wordsOf(textOf(item)).map(stemOf));
+    const has = (word: string | undefined) => word !== undefined && stems.has(stemOf(word));
+    return item.type !== "lesson" && telling.every(({ meant, others }) => has(meant) || others.some(has));
+  });
+}
+
+/** What was probably meant, when a word is unknown and another is near. */
+function insteadOf(words: QueryWord[]): string | undefined {
+  const isOther = words.some(({ typed, meant }) => meant && meant !== typed);
+  return isOther ? words.map(({ typed, meant }) => meant ?? typed).join(" ") : undefined;
+}
+
+async function find(query: string, items: SearchItem[], isMember: boolean): Promise<TextHits> {
+  const sources = await sourcesFor(query, isMember);
+  const all = merged(sources);
+  const take = (wanted: boolean, most: number) =>
+    Promise.all(
+      all
+        .filter(({ place }) => isLesson(place) === wanted)
+        .slice(0, most)
+        .map((one) => hitOf(one, query)),
+    );
+  const [lessons, pages] = await Promise.all([take(true, MOST_LESSONS), take(false, MOST_PAGES)]);
+  const words = sources[0]?.words ?? [];
+  const instead = insteadOf(words);
+  const rows = instead ? topResults(items, instead) : [];
+  return { lessons, pages, rows: rows.length > 0 ? rows : looseRows(items, words), ...(instead && { instead }) };
+}
+
+/** Searches the text of lessons and pages. Fails when the index cannot be reached. @param items all of the catalogue */
+export async function searchText(query: string, items: SearchItem[], isMember: boolean): Promise<TextHits> {
+  try {
+    return await find(query, items, isMember);
+  } catch {
+    await forgetIndexes();
+    // A membership that ended refuses what it had promised, and a new version of the site has other parts than the index
+    // that was opened here: the public index as it is now goes on.
+    return find(query, items, false).catch(async (error: unknown) => {
+      await forgetIndexes();
+      throw error;
+    });
+  }
+}

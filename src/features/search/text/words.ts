@@ -1,0 +1,75 @@
+import { plainOf } from "#features/search/catalogue/search.ts";
+
+/** Between two words; the parts of "sad-looking" and "a/b" are words, too. */
+const BETWEEN = /[\s\p{Pd}/]+/u;
+const SIGNS = /[^\p{L}\p{N}]/gu;
+
+const bare = (text: string): string => text.replace(SIGNS, "");
+
+/** The words of a text as the index keeps them: no case, accents or signs; a joined word whole and in its parts. */
+export function wordsOf(text: string): string[] {
+  const all = plainOf(text).split(/\s+/);
+  return all.flatMap((word) => [...new Set([bare(word), ...word.split(BETWEEN).map(bare)])]).filter(Boolean);
+}
+
+const ENDINGS: [ending: RegExp, left: string][] = [
+  [/(?<=ss|ch|sh|x|z)es$/, ""],
+  [/ies$/, "y"],
+  [/(?<=[^sui])s$/, ""],
+  [/(?<=[aeiouy].*)(?<=...)(?:ing|ed)$/, ""],
+  [/([^aeiouls])\1$/, "$1"],
+  [/e$/, ""],
+];
+const SHORTEST_WITH_ENDING = 4;
+
+/** What an English word and its forms have in common: "price", "prices", "pricing" and "priced" are "pric". */
+export function stemOf(word: string): string {
+  if (word.length < SHORTEST_WITH_ENDING) return word;
+  return ENDINGS.reduce((left, [ending, put]) => left.replace(ending, put), word);
+}
+
+const LONG_WORD = 6;
+
+/** Typing mistakes to forgive: none in short words, two in long ones. */
+const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < LONG_WORD ? 1 : 2);
+
+/** The next row of the edit-distance table, from the two before it. */
+function nextRow(one: string, other: string, row: number, [before, last]: [number[], number[]]): number[] {
+  const next = [row];
+  for (let at = 1; at <= other.length; at += 1) {
+    const cost = one[row - 1] === other[at - 1] ? 0 : 1;
+    const isSwapped = row > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+    const around = [Number(last[at]) + 1, Number(next[at - 1]) + 1, Number(last[at - 1]) + cost];
+    next[at] = Math.min(...around, ...(isSwapped ? [Number(before[at - 2]) + 1] : []));
+  }
+  return next;
+}
+
+/** Edit distance, counting a swap of neighbours as one; at most `most` + 1. */
+export function slips(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    [before, last] = [last, nextRow(one, other, row, [before, last])];
+    if (Math.min(...last) > most) return most + 1;
+  }
+  return Math.min(Number(last[other.length]), most + 1);
+}
+
+/** The word of a vocabulary that was probably meant; the first of those with the fewest slips. */
+export function nearestWord(word: string, vocabulary: string[]): string | undefined {
+  let most = slipsIn(word);
+  let best: string | undefined;
+  if (most === 0) return undefined;
+  for (const candidate of vocabulary) {
+    // People rarely mistype the first letter, and short words resemble too many others.
+    if (candidate.length < 4 || candidate[0] !== word[0]) continue;
+    const count = slips(word, candidate, most);
+    if (count > most) continue;
+    best = candidate;
+    most = count - 1;
+    if (most < 0) break;
+  }
+  return best;
+}

@@ -1,0 +1,23 @@
+import { hitGroups } from "./rows/hitRows.ts";
+import { searchText, type TextHits } from "./text/lessonText.ts";
+import type { SearchItem } from "./catalogue/search.ts";
+import type { SearchAnswer } from "./searchAnswer.ts";
+
+/** A page that already has a row above is not shown again; a second inside its video is. */
+const withoutRows = (found: TextHits, rows: SearchItem[]): TextHits => {
+  const isNew = ({ title, excerpt }: TextHits["lessons"][number]) =>
+    excerpt?.second !== undefined || !rows.some((row) => row.title === title);
+  return { ...found, lessons: found.lessons.filter(isNew), pages: found.pages.filter(isNew) };
+};
+
+/** What the full text knows, and its rows. @param items all of the catalogue @param rows those that the query has */
+export async function answerText(
+  query: string,
+  items: SearchItem[],
+  rows: SearchItem[],
+): Promise<{ answer: SearchAnswer; groups: HTMLElement[] }> {
+  const found = await searchText(query, items, document.documentElement.hasAttribute("data-premium"));
+  const shown = rows.length > 0 ? rows : found.rows;
+  const rest = withoutRows(found, shown);
+  return { answer: { query, items: shown, found: rest, complete: true }, groups: hitGroups(rest) };
+}

@@ -1,0 +1,38 @@
+import { families, type Family } from "#sync/families.store.ts";
+import { $owner } from "#sync/owner.store.ts";
+
+/** What of a person's lies on this device: first what is on the server too, then what is here alone. */
+export const FAMILIES: Family[] = [
+  {
+    key: "progress",
+    waiting: "progress_act_",
+    load: async () => (await import("#features/progress/progress.store.ts")).syncedProgress,
+  },
+  {
+    key: "quiz",
+    waiting: "quiz_attempt_",
+    load: async () => (await import("#features/quiz/quiz.store.ts")).syncedQuiz,
+  },
+  {
+    key: "notes_",
+    waiting: "waiting_notes_",
+    load: async () => (await import("#features/notes/notes.store.ts")).syncedNotes,
+  },
+  {
+    key: "positions",
+    waiting: "waiting_positions_",
+    load: async () => (await import("#features/positions/positions.store.ts")).syncedPositions,
+  },
+  { key: "user" },
+  { key: "user_" },
+  { key: "onboarding_" },
+  { key: "reviews_" },
+  { key: "draft_" },
+  { key: "ticks" },
+];
+
+/** Whoever is here, or leaves, finds the engine knowing what to look after. */
+export function registerFamilies(): void {
+  families.register(...FAMILIES);
+  $owner.subscribe((user) => user && families.welcome(user));
+}

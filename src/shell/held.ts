@@ -1,0 +1,2 @@
+/** What nothing but the page's scripts answers: a press on it is held until they are there (FirstPaint.astro, early.ts). */
+export const HELD = ["[data-open]", "[data-account]", "[data-complete]", "[data-copy]", "[data-scroll]"];

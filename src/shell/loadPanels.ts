@@ -1,0 +1,46 @@
+import { atom } from "nanostores";
+import { reportUnexpected } from "#lib/report.ts";
+import { say } from "#ui/toast.ts";
+
+const ADDRESS = "/panels";
+const NOT_REACHED = "This needs a connection. Try again in a moment.";
+const NO_SEARCH = "Search is not available. Browse the curriculum.";
+
+type Inside = (dialog: HTMLDialogElement) => void;
+
+/** What a panel needs besides its markup is fetched with it, when it is first opened. */
+const INSIDE: Record<string, () => Promise<Inside>> = {
+  search: async () => (await import("#features/search/searchPanel.ts")).startSearchPanel,
+  settings: async () => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel,
+};
+
+/** The panel that a button opens. */
+export const nameOf = (opener: HTMLElement | undefined): string => opener?.dataset["open"] ?? "";
+
+export function startInside(opener: HTMLElement | undefined): Promise<Inside> | undefined {
+  const inside = INSIDE[nameOf(opener)]?.();
+  inside?.catch(() => undefined);
+  return inside;
+}
+
+/** Whether the panels stand in the page. */
+export const $panels = atom(false);
+
+let loading: Promise<typeof import("./panels.ts")> | undefined;
+/** Brings the panels' markup into the page, once, and what opens them; what did not come is fetched at the next sign. */
+export function loadPanels(): Promise<typeof import("./panels.ts")> {
+  loading ??= Promise.all([import("./panels.ts"), fetch(ADDRESS)]).then(async ([panels, answer]) => {
+    await panels.adopt(answer);
+    $panels.set(true);
+    return panels;
+  });
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+/** Somebody pressed, and what they pressed did not come. */
+export function sayNotReached(error: unknown, pressed?: HTMLElement): void {
+  if (!pressed) return;
+  if (navigator.onLine) reportUnexpected(error);
+  say(nameOf(pressed) === "search" ? NO_SEARCH : NOT_REACHED);
+}

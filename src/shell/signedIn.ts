@@ -1,0 +1,21 @@
+import { startSession } from "#features/account/startSession.store.ts";
+import { mayAskOn } from "#features/onboarding/onboarding.ts";
+import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
+import { reportUnexpected } from "#lib/report.ts";
+import { registerFamilies } from "./families.ts";
+import { showUser } from "./user.ts";
+
+let started = false;
+
+/** Everything that only a learner who is, or was, signed in on this device needs. */
+export function startSignedIn(): void {
+  if (started) return;
+  started = true;
+  showUser();
+  startSettingsSync();
+  registerFamilies();
+  startSession();
+  if (mayAskOn(location.pathname)) {
+    import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);
+  }
+}

@@ -1,0 +1,79 @@
+import { type Failure, failureOf } from "#lib/failure.ts";
+import type { Device } from "./device.ts";
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 300_000;
+
+/** How long to wait before the next attempt: twice as long each time, never all devices at once. */
+export function backoffMs(tries: number, random: number, retryAtMs = 0, nowMs = 0): number {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.75 + random / 2);
+  return Math.round(Math.max(wait, retryAtMs - nowMs));
+}
+
+interface Attempted {
+  /** Reaches the server, or throws. */
+  reach: () => Promise<void>;
+  /** After every attempt. */
+  then: () => void;
+}
+
+/** One attempt at a time to reach the server; after a failure again, each time later or when the server says. */
+export class Attempts {
+  /** The last attempt failed. */
+  isCutOff = false;
+  readonly #device: Device;
+  readonly #attempted: Attempted;
+  #tries = 0;
+  #endWaiting: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+  #isWantedAgain = false;
+
+  constructor(device: Device, attempted: Attempted) {
+    this.#device = device;
+    this.#attempted = attempted;
+  }
+
+  /** Now; what comes up meanwhile is sent right after. */
+  now(): Promise<void> {
+    this.#isWantedAgain = true;
+    this.#running ??= this.#untilDone().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  in(ms: number): void {
+    this.#endWaiting();
+    this.#endWaiting = this.#device.wait(ms, () => void this.now());
+  }
+
+  /** Now, for somebody who waits: they wait no longer than that. */
+  within(ms: number): Promise<void> {
+    return Promise.race([this.now(), new Promise<void>((over) => void this.#device.wait(ms, over))]);
+  }
+
+  async #untilDone(): Promise<void> {
+    while (this.#isWantedAgain) {
+      this.#isWantedAgain = false;
+      await this.#attempt();
+    }
+  }
+
+  async #attempt(): Promise<void> {
+    this.#endWaiting();
+    try {
+      await this.#attempted.reach();
+      this.isCutOff = false;
+      this.#tries = 0;
+    } catch (error) {
+      await this.#afterFailure(failureOf(error));
+    }
+    this.#attempted.then();
+  }
+
+  async #afterFailure(failure: Failure): Promise<void> {
+    this.isCutOff = true;
+    this.#tries += 1;
+    const retryAt = failure.kind === "busy" ? failure.retryAt?.getTime() : undefined;
+    this.in(backoffMs(this.#tries, this.#device.random(), retryAt, this.#device.now()));
+    if (failure.kind === "signedOut") await this.#device.doubt();
+  }
+}

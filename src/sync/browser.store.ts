@@ -1,0 +1,90 @@
+import { claimsIn } from "#lib/claims.ts";
+import { newId } from "#lib/newId.ts";
+import { pocketbase } from "#lib/pocketbase.ts";
+import { readStored, store, storedKeys } from "#lib/storage.ts";
+import { behindBy } from "./clock.ts";
+import type { Device, Events, Server } from "./device.ts";
+
+const ANSWER_WITHIN_MS = 20_000;
+const TURN_WITHIN_MS = 40_000;
+/** Browsers refuse requests that outlive their page and carry more than 64 KB together. */
+const OUTLIVES_MOST_CHARS = 30_000;
+
+/** What the storage would not take, for as long as the page lives. */
+const memory = new Map<string, string>();
+
+function write(key: string, text: string | null): boolean {
+  const isWritten = store(key, text);
+  if (isWritten || text === null) memory.delete(key);
+  else memory.set(key, text);
+  return isWritten;
+}
+
+async function inTurn(name: string, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act();
+  await navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_WITHIN_MS) }, act);
+}
+
+/** One person's server: another tab may have signed in somebody else since what is sent was read. */
+async function server(user: string): Promise<Server> {
+  const client = await pocketbase();
+  const isTheirs = () => claimsIn(client.authStore.token).id === user;
+  const another = () => new DOMException("Another session", "AbortError");
+  if (!isTheirs()) throw another();
+  let behindMs: number | null = null;
+  const ask: Server["ask"] = (path, { method = "GET", body } = {}) => {
+    const { token } = client.authStore;
+    if (claimsIn(token).id !== user) throw another();
+    return client.send<unknown>(path, {
+      ...{ method, body, headers: { Authorization: token } },
+      // What was done just before the page is left still arrives.
+      keepalive: JSON.stringify(body ?? null).length < OUTLIVES_MOST_CHARS,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      fetch: async (url: RequestInfo | URL, config?: RequestInit) => {
+        const response = await fetch(url, config);
+        behindMs = behindBy(response.headers.get("Date"), Date.now());
+        return response;
+      },
+    });
+  };
+  return {
+    user,
+    ask,
+    isTheirs,
+    get behindMs() {
+      return behindMs;
+    },
+  };
+}
+
+function follow({ stored, online, seen, returned, left }: Events): void {
+  addEventListener("storage", ({ key }) => stored(key));
+  addEventListener("online", online);
+  addEventListener("pageshow", ({ persisted }) => persisted && returned());
+  addEventListener("pagehide", left);
+  document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? seen() : left()));
+}
+
+let doubt = (): Promise<unknown> => Promise.resolve();
+
+/** What finds out whether a session still stands, when the server did not know it. */
+export const whenDoubted = (act: () => Promise<unknown>): void => void (doubt = act);
+
+/** The browser as the engine uses it. */
+export const browser: Device = {
+  read: (key) => memory.get(key) ?? readStored(key),
+  write,
+  keys: () => [...new Set([...storedKeys(), ...memory.keys()])],
+  isKept: (beginning) => [...memory.keys()].every((key) => !key.startsWith(beginning)),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  newId,
+  wait(ms, then) {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+  inTurn,
+  server,
+  doubt: () => doubt(),
+  follow,
+};

@@ -1,0 +1,132 @@
+import { notAhead, setRight } from "./clock.ts";
+import type { Device, Server } from "./device.ts";
+import { Snapshots } from "./snapshots.ts";
+import { type Answer, inOrder, isObject, type Operation, parsed, type Refusal, type Registration } from "./sync.ts";
+import { Waiting } from "./waiting.ts";
+
+const isByPerson = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && typeof value["user"] !== "string";
+
+/** Takes over what an earlier version kept by person below one key: what it had not sent is sent by this one. */
+function takeOver<One extends Operation, Data extends object>(
+  { formerly }: Registration<One, Data>,
+  device: Device,
+  owner: string,
+  { snapshots, waiting }: Pick<Sender<One, Data>, "snapshots" | "waiting">,
+): void {
+  if (!formerly) return;
+  for (const key of [...snapshots.keys(), ...waiting.keys()]) {
+    const people = parsed(device.read(key));
+    if (!isByPerson(people)) continue;
+    let known: string | null = null;
+    for (const [user, mine] of Object.entries(people)) {
+      const { kept, operations } = formerly(mine, user);
+      for (const one of operations) waiting.keep({ ...one, user } as unknown as One);
+      if (user === owner && user && snapshots.isKey(key))
+        known = JSON.stringify({ user, at: null, behindMs: null, ...kept });
+    }
+    device.write(key, known);
+  }
+}
+
+/** What of a feature waits on this device, and how the server is told. */
+export class Sender<One extends Operation, Data extends object> {
+  readonly waiting: Waiting<One>;
+  readonly snapshots: Snapshots<Data>;
+  /** What the server would not keep when it was told last. */
+  refused: Refusal<One>[] = [];
+  readonly #its: Registration<One, Data>;
+  readonly #device: Device;
+  /** What was sent and is not answered yet. */
+  readonly #underWay = new Set<string>();
+
+  constructor(its: Registration<One, Data>, device: Device) {
+    this.#its = its;
+    this.#device = device;
+    this.waiting = new Waiting(device, its.waiting, its.operationFrom);
+    this.snapshots = new Snapshots(device, its);
+  }
+
+  /** What waits for a person: a visitor's becomes theirs. */
+  waitingFor(user: string): One[] {
+    takeOver(this.#its, this.#device, user, this);
+    return user ? this.waiting.of(user, "") : this.waiting.of("");
+  }
+
+  needed(all: One[], user: string): One[] {
+    const needed = this.#its.compacted?.(all, user) ?? all;
+    this.waiting.drop(all.filter((one) => !needed.includes(one)));
+    return needed;
+  }
+
+  /** Sends what waits and keeps the answer; one tab at a time. */
+  exchange(user: string): Promise<void> {
+    return this.#device.inTurn(this.#its.key, () => this.#exchange(user));
+  }
+
+  async #exchange(user: string): Promise<void> {
+    const server = await this.#device.server(user);
+    const offered = new Set<string>();
+    if (this.waitingFor(user).length > 0 && !this.#hasHeard(user)) await this.#pass(server, []);
+    for (let isFirst = true; server.isTheirs(); isFirst = false) {
+      const operations = this.#ready(user).filter(({ id }) => !offered.has(id));
+      if (operations.length === 0 && !isFirst) return;
+      const sent = await this.#pass(server, operations);
+      if (sent === 0) return;
+      for (const { operation } of this.refused) offered.add(operation.id);
+    }
+  }
+
+  /** Before anything is told the server is heard once: then the clocks are compared. */
+  #hasHeard(user: string): boolean {
+    return typeof this.snapshots.read(user)?.at === "string";
+  }
+
+  /**
+   * Sends at once what waits, where order does not matter. The answer may be overtaken by another's, so that it counts
+   * for nothing: what was sent stays until it is sent in its turn. @returns false when there was nothing to send
+   */
+  async hurry(user: string): Promise<boolean> {
+    if (!this.#its.isOrderless || !this.#hasHeard(user)) return false;
+    if (this.waitingFor(user).every(({ id }) => this.#underWay.has(id))) return false;
+    await this.#send(await this.#device.server(user), this.#ready(user), this.#its.empty);
+    return true;
+  }
+
+  /** What there is to tell: a visitor's is theirs from now on, needless ones go, times are right and in the past. */
+  #ready(user: string): One[] {
+    const { behindMs } = this.snapshots.read(user) ?? {};
+    const right = (one: One) =>
+      typeof behindMs === "number" ? setRight({ ...one, user }, behindMs) : { ...one, user };
+    const all = this.waitingFor(user);
+    const old = new Map(all.map((one) => [one.id, JSON.stringify(one)]));
+    const ready = notAhead(this.needed(all.map(right), user), this.#device.now() + (behindMs ?? 0));
+    for (const one of ready) if (old.get(one.id) !== JSON.stringify(one)) this.waiting.keep(one);
+    return inOrder(ready);
+  }
+
+  async #send(server: Server, operations: One[], known: Data): Promise<Answer<One, Data>> {
+    for (const { id } of operations) this.#underWay.add(id);
+    try {
+      return await this.#its.send(server, operations, known);
+    } finally {
+      for (const { id } of operations) this.#underWay.delete(id);
+    }
+  }
+
+  /** @returns how many operations the server has dealt with */
+  async #pass(server: Server, operations: One[]): Promise<number> {
+    const { user } = server;
+    const known = (): Data => this.snapshots.read(user)?.data ?? this.#its.empty;
+    const { data, sent, refused = [], error } = await this.#send(server, operations, known());
+    // Signed out, or somebody else meanwhile: what came is not theirs to see.
+    if (server.isTheirs()) {
+      const at = new Date(this.#device.now()).toISOString();
+      this.snapshots.keep({ user, at, behindMs: server.behindMs, data: this.#its.merged?.(data, known()) ?? data });
+    }
+    this.waiting.drop(sent);
+    this.refused = refused;
+    if (error !== undefined) throw error;
+    return sent.length;
+  }
+}

@@ -1,0 +1,182 @@
+import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
+import { Attempts } from "./attempts.ts";
+import { browser } from "./browser.store.ts";
+import type { Device } from "./device.ts";
+import { $owner } from "./owner.store.ts";
+import { Sender } from "./sender.ts";
+import { type Draft, momentOf, type Operation, type Registration, type State, type View } from "./sync.ts";
+
+/** How long somebody who signs out waits for what is still to be sent. */
+const LEAVES_WITHIN_MS = 4000;
+/** Another tab that wrote an operation sends it itself, unless it is closed before. */
+const OTHER_TAB_MS = 10_000;
+
+/** A feature's data on this device and on the server. What is shown is always what the server said and what waits. */
+export class Synced<One extends Operation, Data extends object> {
+  readonly $view: WritableAtom<View<One, Data>>;
+  readonly #its: Registration<One, Data>;
+  readonly #device: Device;
+  readonly #$owner: ReadableAtom<string>;
+  readonly #sender: Sender<One, Data>;
+  readonly #attempts: Attempts;
+  #isStarted = false;
+
+  constructor(its: Registration<One, Data>, device: Device = browser, $person: ReadableAtom<string> = $owner) {
+    this.#its = its;
+    this.#device = device;
+    this.#$owner = $person;
+    this.#sender = new Sender(its, device);
+    this.#attempts = new Attempts(device, { reach: () => this.#reach(), then: () => this.show() });
+    this.$view = atom<View<One, Data>>({
+      ...{ state: "loading", data: its.empty, waiting: [], refusals: {}, knownAt: null, isKept: true },
+      isVisitor: false,
+    });
+  }
+
+  /** Where it lies on the device. */
+  get keys(): Pick<Registration<One, Data>, "key" | "waiting"> {
+    return { key: this.#its.key, waiting: this.#its.waiting };
+  }
+
+  /** Shows what this device knows, then asks the server, once on a page. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#follow();
+  }
+
+  /** What is known here at this moment, without asking anybody. */
+  peek(): View<One, Data> {
+    return this.#isStarted ? this.$view.get() : this.#view();
+  }
+
+  /** Asks the server, without waiting for the next attempt. */
+  now(): Promise<void> {
+    this.start();
+    return this.#attempts.now();
+  }
+
+  /** Keeps what was done; it goes with the next request. What is shown changes at once. */
+  keep(...drafts: Draft<One>[]): void {
+    this.start();
+    const user = this.#$owner.get();
+    const behindMs = this.#sender.snapshots.read(user)?.behindMs;
+    const nowMs = this.#device.now() + (behindMs ?? 0);
+    for (const draft of drafts) {
+      const at = momentOf(nowMs, this.#mine(), draft.at);
+      const facts = { id: this.#device.newId(), user, at, ...(typeof behindMs === "number" && { behindMs }) };
+      this.#sender.waiting.keep({ ...draft, ...facts } as unknown as One);
+    }
+    this.#sender.needed(this.#mine(), user);
+    this.show();
+    this.#hint();
+  }
+
+  /** Keeps and sends it. Resolves when the server has answered or could not be reached. */
+  add(...drafts: Draft<One>[]): Promise<void> {
+    this.keep(...drafts);
+    return this.#attempts.now();
+  }
+
+  /** Changes what is known here alone, such as what the learner has seen. */
+  amend(change: (data: Data) => Data): void {
+    const known = this.#sender.snapshots.read(this.#$owner.get());
+    if (known) this.#sender.snapshots.keep({ ...known, data: change(known.data) });
+    this.show();
+  }
+
+  /**
+   * Before signing out: sends what waits. What cannot be sent stays for that account alone, and is sent when it signs in
+   * here again. @returns a sentence about it, or ""
+   */
+  async leave(): Promise<string> {
+    const user = this.#$owner.get();
+    if (!user) return "";
+    if (this.#mine().length > 0) await this.#attempts.within(LEAVES_WITHIN_MS);
+    const { length } = this.#sender.waiting.of(user).filter((one) => !this.#its.isQuiet?.(one));
+    return length > 0 ? (this.#its.stillWaiting?.(length) ?? "") : "";
+  }
+
+  /** The page is going: what waits is sent without waiting for its turn. Nobody hears of a failure: the next page sends it. */
+  hurry(): void {
+    const sent = this.#sender.hurry(this.#$owner.get());
+    sent.then(async (isSomething) => void (isSomething && (await this.#attempts.now()))).catch(() => undefined);
+  }
+
+  show(): void {
+    this.$view.set(this.#view());
+  }
+
+  #follow(): void {
+    this.#$owner.subscribe(() => {
+      this.#attempts.isCutOff = false;
+      this.#sender.refused = [];
+      this.show();
+      this.#hint();
+      void this.#attempts.now();
+    });
+    this.#device.follow({
+      stored: (key) => this.#isMine(key) && this.#showOthers(),
+      online: () => void this.#attempts.now(),
+      seen: () => (this.#attempts.isCutOff || this.#isOld()) && void this.#attempts.now(),
+      returned: () => {
+        this.show();
+        void this.#attempts.now();
+      },
+      left: () => this.hurry(),
+    });
+  }
+
+  #isMine(key: string | null): boolean {
+    return key === null || this.#sender.snapshots.isKey(key) || this.#sender.waiting.isKey(key);
+  }
+
+  #showOthers(): void {
+    this.show();
+    if (this.$view.get().waiting.length > 0) this.#attempts.in(OTHER_TAB_MS);
+  }
+
+  #isOld(): boolean {
+    const { isOldAfterMs } = this.#its;
+    const knownAt = Date.parse(this.$view.get().knownAt ?? "");
+    return isOldAfterMs !== undefined && this.#device.now() - knownAt > isOldAfterMs;
+  }
+
+  #mine(): One[] {
+    return this.#sender.waitingFor(this.#$owner.get());
+  }
+
+  #view(): View<One, Data> {
+    const user = this.#$owner.get();
+    const waiting = this.#mine();
+    const known = user ? this.#sender.snapshots.read(user) : undefined;
+    const told = known?.data ?? this.#its.empty;
+    return {
+      state: user ? this.#state(known?.at ?? null) : "known",
+      data: this.#its.apply?.(told, waiting) ?? told,
+      waiting,
+      refusals: Object.fromEntries(this.#sender.refused.map(({ operation, sentence }) => [operation.id, sentence])),
+      knownAt: known?.at ?? null,
+      isKept: this.#sender.waiting.isKept,
+      isVisitor: user === "",
+    };
+  }
+
+  #state(knownAt: string | null): State {
+    if (knownAt) return this.#attempts.isCutOff ? "stale" : "known";
+    return this.#attempts.isCutOff ? "empty" : "loading";
+  }
+
+  /** Pages look only whether the key is there: with it what a visitor did is shown on return. */
+  #hint(): void {
+    if (this.#$owner.get()) return;
+    const { waiting, data } = this.$view.get();
+    if (waiting.length === 0) this.#sender.snapshots.forget();
+    else this.#sender.snapshots.keep({ user: "", at: null, behindMs: null, data });
+  }
+
+  async #reach(): Promise<void> {
+    const user = this.#$owner.get();
+    if (user) await this.#sender.exchange(user);
+  }
+}

@@ -1,0 +1,82 @@
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import { SmallCourse } from "#support/smallCourse.ts";
+
+const FIRST = "1-first-steps/1-first-lesson";
+const VIEW = { width: 1280, height: 800 };
+const course = new SmallCourse();
+let preview: Awaited<ReturnType<SmallCourse["preview"]>>;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  course.edit(`${FIRST}.mdx`, (text) => text.replace("checked:", "draft: true\nchecked:"));
+  preview = await course.preview();
+  browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+  page = await browser.newPage({ viewport: VIEW });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${preview.url}/module/1/first-lesson`);
+  // The page listens for changes once its first script runs.
+  await page.waitForLoadState("networkidle");
+});
+afterAll(async () => {
+  await browser.close();
+  preview.server.kill();
+  course.remove();
+});
+
+const overlay = () => page.locator("vite-error-overlay");
+const shows = (words: string) => page.getByText(words).first().waitFor();
+
+describe("the preview", () => {
+  it("says above the fold that a lesson is a draft", async () => {
+    const mark = await page.getByText("Draft: only the preview shows it").boundingBox();
+    expect((mark?.y ?? VIEW.height) + (mark?.height ?? 0)).toBeLessThan(VIEW.height / 2);
+  });
+
+  it("shows captions as soon as they are saved", async () => {
+    course.edit(`${FIRST}.vtt`, (text) => text.replace(/(--> .*\n).*/, "$1Zanzibar kettles sing."));
+    await page.locator("#transcript", { hasText: "Zanzibar kettles sing." }).waitFor({ state: "attached" });
+  });
+
+  it.each([
+    ["a wrong field", "difficulty:", "dificulty:", "No field is called dificulty"],
+    ["curly brackets", "A kettle stands", "A {kettle} stands", "{kettle} would be run as a program"],
+  ])("says over the page what is wrong, with the author's file, of %s", async (_, right, wrong, message) => {
+    course.edit(`${FIRST}.mdx`, (text) => text.replace(right, wrong));
+    await overlay().waitFor();
+    await shows(message);
+    await shows("1-first-lesson.mdx");
+    course.edit(`${FIRST}.mdx`, (text) => text.replace(wrong, right));
+    await overlay().waitFor({ state: "detached" });
+  });
+
+  describe("goes on when an author", () => {
+    const SECOND = "1-first-steps/2-second-lesson";
+    /** Also once all that the preview hears of a move has arrived: the end of the old file comes last. */
+    const opens = async (address: string, words: string, looks = 20) => {
+      let good = 0;
+      const look = async () => {
+        const answer = await fetch(`${preview.url}${address}`);
+        const isGood = answer.status === 200 && (await answer.text()).includes(words);
+        return (good = isGood ? good + 1 : 0);
+      };
+      await expect.poll(look, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(looks);
+    };
+
+    it("lets two lessons of a module change places", async () => {
+      course.move(SECOND, "1-first-steps/9-second-lesson");
+      course.move(FIRST, "1-first-steps/2-first-lesson");
+      course.move("1-first-steps/9-second-lesson", "1-first-steps/1-second-lesson");
+      await opens("/module/1/second-lesson", "Lesson 1 of 2");
+      await opens("/module/1/first-lesson", "Lesson 2 of 2");
+    });
+
+    it("moves a lesson into another module", async () => {
+      course.move("1-first-steps/1-second-lesson", "2-second-steps/3-second-lesson");
+      await opens("/module/2/second-lesson", "The second lesson");
+      await expect.poll(async () => (await fetch(`${preview.url}/module/1/second-lesson`)).status).toBe(404);
+    });
+  });
+});

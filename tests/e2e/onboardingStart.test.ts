@@ -1,0 +1,40 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { inAMonth, storageOf } from "./session.ts";
+
+const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const wizard = (page: Page) => page.getByRole("dialog");
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+
+async function goToEnd(page: Page): Promise<void> {
+  for (let step = 2; step < 5; step += 1) await goOn(page);
+}
+
+test("whoever has published many is told what is Premium, and where the best free start is", async ({ browser }) => {
+  const reader = await aPerson(server, { isNew: true });
+  const member = await aPerson(server, { isNew: true, premium: { validUntil: inAMonth() } });
+  const url = "/dashboard";
+  await using opened = await openPage(browser, { server, url, storage: storageOf(reader), context: CALM });
+  const { page } = opened;
+  await goOn(page);
+  const many = page.getByRole("radio", { name: /Many/ });
+  await expect(many).toHaveAccessibleName(/module 5.*part of Premium\. Free: module 4, Publish on purpose/);
+  await many.check();
+  await goToEnd(page);
+  await expect(wizard(page)).toContainText("Your first stop, free: module 4, Publish on purpose.");
+  await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/4");
+  await expectAccessibleInBothThemes(page, "a free start for the advanced");
+  const storage = storageOf(member, { subscriptionActive: true });
+  await using paid = await openPage(browser, { server, url, storage, context: CALM });
+  await goOn(paid.page);
+  await paid.page.getByRole("radio", { name: /Many/ }).check();
+  await goToEnd(paid.page);
+  await expect(wizard(paid.page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/5");
+});

@@ -1,0 +1,113 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+import { aMember, storageOf, yesterday } from "./session.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const premium = (page: Page) => page.getByRole("region", { name: "Premium", exact: true });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a visitor reads what Premium costs by month and by year, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    browser,
+  }) => {
+    await using opened = await openPage(browser, { server, url: "/subscription", context: { javaScriptEnabled } });
+    const { page, problems } = opened;
+    expect(opened.status).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
+    await expect(premium(page)).toContainText("Opens later");
+    await expect(premium(page).getByText("€12", { exact: false }).first()).toContainText("per month, VAT included");
+    await expect(premium(page).getByText("€12, after 7 days")).toBeVisible();
+    const order = premium(page).getByRole("link", { name: "What you would order" });
+    await expect(order).toHaveAttribute("href", "/prepayment?plan=premium-monthly");
+    await page.getByRole("radio", { name: "Yearly, €24 less" }).check();
+    await expect(premium(page).getByText("€120, after 7 days")).toBeVisible();
+    await expect(premium(page).getByText("€12, after 7 days")).toBeHidden();
+    await expect(order).toHaveAttribute("href", "/prepayment?plan=premium-yearly");
+    await expect(page.getByRole("row", { name: /Five numbers|Read and improve/ })).toContainText("Open");
+    expect(problems).toEqual([]);
+  });
+}
+
+test("the way to the order asks for a login and keeps the plan that was chosen", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly" });
+  await expect(opened.page.getByText(/^Unauthorized Access/)).toBeVisible();
+  await expect(opened.page.getByRole("link", { name: "Log in now" })).toHaveAttribute(
+    "href",
+    `/login?next=${encodeURIComponent("/prepayment?plan=premium-yearly")}`,
+  );
+});
+
+for (const path of ["/prepayment", "/payment"]) {
+  test(`${path} shows the chosen plan and says that it cannot be ordered yet`, async ({ browser }) => {
+    const storage = storageOf(await aPerson(server));
+    await using opened = await openPage(browser, { server, url: `${path}?plan=premium-yearly`, storage });
+    const { page, problems } = opened;
+    await expect(page.getByRole("heading", { name: "It cannot be ordered yet" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Yearly, €24 less" })).toBeChecked();
+    await expect(page.getByText("€120 per year, until you cancel")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to the plans" })).toHaveAttribute("href", "/subscription");
+    expect(problems).toEqual([]);
+  });
+}
+
+const MEMBERSHIPS = {
+  "somebody on Free": { of: () => aPerson(server), says: "You are on Free.", offers: 1 },
+  "a member": { of: () => aMember(server), says: /^You are a member until \d+ \w+ 20\d\d\.$/, offers: 0 },
+  "somebody whose membership ended": {
+    of: () => aPerson(server, { premium: { validUntil: yesterday() } }),
+    says: /^Your membership ended on \d+ \w+ 20\d\d\.$/,
+    offers: 1,
+  },
+};
+for (const [who, { of, says, offers }] of Object.entries(MEMBERSHIPS)) {
+  test(`/subscriptions tells ${who} what there is`, async ({ browser }) => {
+    const storage = storageOf(await of());
+    await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
+    const { page, problems } = opened;
+    await expect(page.getByRole("heading", { level: 2, name: says })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "What Premium will be" })).toHaveCount(offers);
+    await expectAccessibleInBothThemes(page, who);
+    expect(problems).toEqual([]);
+  });
+}
+
+test("a membership that cannot be loaded is said to be unknown, and can be asked for again", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
+  const { page } = opened;
+  const rows = "**/api/collections/entitlements/records*";
+  await page.route(rows, (route) => route.abort());
+  await page.goto("/subscriptions");
+  await expect(page.getByRole("heading", { name: "Your membership could not be loaded." })).toBeVisible();
+  await page.unroute(rows);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "You are on Free." })).toBeVisible();
+});
+
+test("a closed lesson says its price, shows what Premium will be, and leads to a free lesson", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: PREMIUM_LESSON });
+  const { page } = opened;
+  await expect(page.getByText(/€12 per month or €120 per year/)).toBeVisible();
+  await expect(page.getByText("Part of Premium, opens later")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Get Premium" })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "What Premium will be" })).toHaveAttribute("href", "/subscription");
+  await main.getByRole("link", { name: /^Free instead: / }).click();
+  await expect(page).toHaveURL(/\/module\/[1-4]\//);
+  await expect(page.locator("video")).toBeVisible();
+});
+
+test("home offers both paid plans and sells nothing yet", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/" });
+  const offer = opened.page.getByRole("region", { name: /^Half the course is free/ });
+  await expect(offer).toContainText("€12 per month");
+  await expect(offer).toContainText("€120 per year");
+  await expect(offer.getByRole("link", { name: "What Premium will be" })).toHaveAttribute("href", "/subscription");
+  await opened.page.goto(FREE_LESSON);
+  await expect(opened.page.getByText("opens later")).toHaveCount(0);
+});

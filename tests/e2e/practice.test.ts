@@ -1,0 +1,149 @@
+import { test } from "@playwright/test";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, grant } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { answered, cardsOf, LESSON_ID, letTimePass, PREMIUM_ID, questionsOf } from "./answering.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { openDashboard } from "./dashboardPage.ts";
+import { progressOf } from "./learning.ts";
+import { inAMonth, storageOf, yesterday } from "./session.ts";
+import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const [first = "", second = ""] = questionsOf(LESSON_ID);
+const DAYS_AGO = new Date(Date.now() - 3 * 86_400_000);
+const [paid = ""] = questionsOf(PREMIUM_ID);
+
+test("what is due is asked again, explained, and counts as a day of learning", async ({ browser }) => {
+  const ada = await aPerson(server);
+  for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
+  await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
+  const { page, problems } = opened;
+  const card = page.getByRole("region", { name: "Practice: 2 to practise" });
+  await expect(card).toBeVisible();
+  await expectAccessibleInBothThemes(page, "due");
+  await card.getByRole("link", { name: "Practise now" }).click();
+
+  await expect(page.getByRole("heading", { name: "Question 1 of 2" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pick a viewer" }).first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, "asked");
+  await page.getByRole("button", { name: "Check answer" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose an answer first.");
+  await page.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: /^(Yes|Not quite)\./ }),
+  ).toHaveCount(1);
+  await expectAccessibleInBothThemes(page, "explained");
+  await page.getByRole("button", { name: "Next question" }).click();
+  await expect(page.getByRole("heading", { name: "Question 2 of 2" })).toBeFocused();
+  await page.getByRole("radio").nth(1).click();
+  await page.getByRole("button", { name: "Check answer" }).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByRole("heading", { name: "That was it for today" })).toBeFocused();
+  await expect(page.getByText(/^\d of 2 remembered\./)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "done");
+  await expect
+    .poll(async () => ((await progressOf(server, ada)) as unknown as { streak: { days: number } }).streak.days)
+    .toBe(1);
+  expect((await cardsOf(server, ada)).every(({ due }) => due > new Date().toISOString().slice(0, 10))).toBe(true);
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await expect(page.getByRole("region", { name: "Practice" })).toContainText(/questions? comes? back/);
+  expect(problems).toEqual([]);
+});
+
+test("to somebody who answered nothing yet the dashboard says nothing of it", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
+  const { page } = opened;
+  await expect(page.getByRole("img", { name: /of the course is completed/ })).toBeVisible();
+  await atRest(page);
+  await expect(page.getByRole("region", { name: /practice/i })).toHaveCount(0);
+  await page.goto("/practice");
+  await expect(page.getByRole("heading", { name: "Nothing to practise" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "nothing due");
+});
+
+for (const width of cases([320, 1280], [390, 768])) {
+  test(`what is due comes first below the timeline, and nothing jumps, at ${width} px`, async ({ browser }) => {
+    const ada = await aPerson(server);
+    for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
+    await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    await holdFonts(page);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("region", { name: "Practice: 2 to practise" })).toBeVisible();
+    await atRest(page);
+    const { total, what } = await shiftsOn(page);
+    expect(total, what).toBeLessThan(MOST_SHIFT);
+    const order = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+    expect(order.indexOf("Practice: 2 to practise")).toBe(order.indexOf("Timeline") + 1);
+  });
+}
+
+test("a member practises premium questions; after the membership they wait", async ({ browser }) => {
+  const ada = await aPerson(server, { premium: { validUntil: inAMonth() } });
+  await answered(server, ada, PREMIUM_ID, paid);
+  await letTimePass(server, ada);
+  const storage = storageOf(ada, { subscriptionActive: true });
+  await using member = await openPage(browser, { server, url: "/practice", storage, cookie: ada.cookie });
+  await expect(member.page.getByRole("heading", { name: "Question 1 of 1" })).toBeVisible();
+  await expect(member.page.getByRole("radio")).toHaveCount(4);
+
+  await grant(server, ada, { validUntil: yesterday() });
+  await using expired = await openPage(browser, { server, url: "/dashboard", storage, cookie: ada.cookie });
+  await expect(
+    expired.page.getByText("1 question from Premium lessons waits until your membership goes on."),
+  ).toBeVisible();
+  await expired.page.goto("/practice");
+  await expect(expired.page.getByRole("heading", { name: "Nothing to practise" })).toBeVisible();
+  expect(await cardsOf(server, ada)).toHaveLength(1);
+});
+
+test("a round without a network goes on with what is there and is kept when it is back", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await answered(server, ada, LESSON_ID, first);
+  await letTimePass(server, ada);
+  await using opened = await openPage(browser, { server, url: "/practice", storage: storageOf(ada) });
+  const { page, context } = opened;
+  await expect(page.getByRole("heading", { name: "Question 1 of 1" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("radio").first().click();
+  await page.getByRole("button", { name: "Check answer" }).click();
+  await expect(page.getByText("Saved on this device, waiting for the connection.")).toBeVisible();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByRole("heading", { name: "That was it for today" })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await cardsOf(server, ada)).every(({ due }) => due > "2026-01-01")).toBe(true);
+});
+
+test("a question that could not be fetched is fetched again on a press", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await answered(server, ada, LESSON_ID, first);
+  await letTimePass(server, ada);
+  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
+  const { page } = opened;
+  await page.route("**/module/1/**", (route) => route.abort(), { times: 1 });
+  await page.goto("/practice");
+  await expect(page.getByText("The question could not be fetched. Your answers so far are kept.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of 1" })).toBeVisible();
+});
+
+test("the address it had before leads on, with what stands behind it", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/review?from=mail#top", storage: storageOf(ada) });
+  const { page } = opened;
+  await expect(page).toHaveURL("/practice?from=mail#top");
+  await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { expect, test, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
+import { SAMPLE } from "#support/course.ts";
+import { openPage } from "#support/openPage.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { SAID, SAID_TO_MEMBERS, SUBJECTS, type Expected } from "./searchQueries.ts";
+import { openSearch, results, searchFor } from "./searching.ts";
+import { aMember, storageOf } from "./session.ts";
+
+// More than a hundred searches, each with the pause before the full text.
+test.describe.configure({ timeout: 240_000, mode: "parallel" });
+
+const FIRST_SHARE = 0.8;
+const THIRD_SHARE = 0.95;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase({ site: SAMPLE })));
+test.afterAll(() => server.stop());
+
+/** The lessons the panel names from the top, each once; pages and modules lie between them. */
+async function lessonsFound(page: Page): Promise<string[]> {
+  const links = await results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  const ids = links.map((link) => /^\/module\/\d+(?:\?lesson=|\/)([\w-]+)/.exec(link)?.[1]);
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** Asks every query of the table. @returns the place of the expected lesson, 0 when it is not there */
+async function placesOf(page: Page, table: Expected[]): Promise<[query: string, place: number][]> {
+  const places: [string, number][] = [];
+  for (const [query, ...lessons] of table) {
+    await searchFor(page, query);
+    const found = await lessonsFound(page);
+    const at = found.findIndex((id) => lessons.includes(id));
+    places.push([query, at + 1]);
+  }
+  return places;
+}
+
+/** Prints what missed the first place, and the two shares. */
+function judge(places: [query: string, place: number][], who: string): [first: number, third: number] {
+  const share = (most: number) => places.filter(([, at]) => at > 0 && at <= most).length / places.length;
+  const missed = places.filter(([, at]) => at !== 1).map(([query, at]) => `${query} (${at === 0 ? "–" : String(at)})`);
+  const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+  console.log(`${who}, ${places.length} queries: first ${percent(share(1))}, among three ${percent(share(3))}`);
+  console.log(`not first: ${missed.join("; ")}`);
+  return [share(1), share(3)];
+}
+
+test("a visitor finds the lesson that answers, first or among three", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  await openSearch(opened.page);
+  const [first, third] = judge(await placesOf(opened.page, [...SUBJECTS, ...SAID]), "visitor");
+  expect(first).toBeGreaterThanOrEqual(FIRST_SHARE);
+  expect(third).toBeGreaterThanOrEqual(THIRD_SHARE);
+});
+
+test("a member finds the lesson that answers, first or among three", async ({ browser }) => {
+  const ada = await aMember(server);
+  const storage = storageOf(ada, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/faq", storage, cookie: ada.cookie });
+  await openSearch(opened.page);
+  // What visitors find, members find in the same index: some of it stands for the rest.
+  const [some, rest] = [SUBJECTS.filter((_, at) => at % 4 === 0), SUBJECTS.filter((_, at) => at % 4 !== 0)];
+  const table = [...cases(some, [...rest, ...SAID]), ...SAID_TO_MEMBERS];
+  const [first, third] = judge(await placesOf(opened.page, table), "member");
+  expect(first).toBeGreaterThanOrEqual(FIRST_SHARE);
+  expect(third).toBeGreaterThanOrEqual(THIRD_SHARE);
+});

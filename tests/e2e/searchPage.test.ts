@@ -1,0 +1,60 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const field = (page: Page) => page.getByRole("main").getByRole("searchbox", { name: "Search the course" });
+const counted = (page: Page) => page.getByRole("main").getByRole("status");
+const NO_SCRIPTS = { javaScriptEnabled: false } as const;
+
+for (const width of [390, 1280]) {
+  test(`leads without JavaScript from the header to every lesson by name, ${width} px wide`, async ({ browser }) => {
+    const context = { ...NO_SCRIPTS, viewport: { width, height: 800 } };
+    await using opened = await openPage(browser, { server, url: "/faq", context });
+    const { page } = opened;
+    await page.getByRole("button", { name: "Search the course" }).click();
+    await expect(page).toHaveURL(/\/search\??$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
+    await expect(page.locator("noscript p").first()).toContainText("Searching needs JavaScript");
+    await expect(field(page)).toBeHidden();
+    await page.getByRole("link", { name: "Pick a viewer, not a topic" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick a viewer, not a topic");
+  });
+}
+
+test("answers what its address asks, and its address says what is asked", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/search?q=captoins" });
+  const { page, problems } = opened;
+  await expect(field(page)).toHaveValue("captoins");
+  await expect(counted(page)).toHaveText(/Showing “captions”\. \d+ results/);
+  await expect(page.getByRole("heading", { name: "In the lessons" })).toBeVisible();
+  await expect(page.locator(".row:not(.hit) mark").first()).toHaveText(/^caption/i);
+  await field(page).fill("roof tiles");
+  await expect(page).toHaveURL(`${server.url}/search?q=roof%20tiles`);
+  await expect(page.getByRole("link", { name: /Script in beats, for the ear/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: /Script in beats, for the ear/ }).first()).toBeVisible();
+  await field(page).fill("");
+  await expect(page).toHaveURL(`${server.url}/search`);
+  await expect(page.getByRole("link", { name: "Sign a six-video test" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("stays out of search engines", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/search" });
+  await expect(opened.page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+});
+
+test("is accessible, empty and with answers, and fits 320 px", async ({ browser }) => {
+  const context = { viewport: { width: 320, height: 700 }, reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: "/search", context });
+  const { page } = opened;
+  await expectAccessibleInBothThemes(page, "nothing asked");
+  await field(page).fill("captions");
+  await expect(counted(page)).toHaveText(/results/);
+  await expectAccessibleInBothThemes(page, "answers");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

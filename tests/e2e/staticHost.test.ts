@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "@playwright/test";
+import { filesIn } from "#build/files/trees.ts";
+import { COURSE } from "#support/course.ts";
+import { expect } from "#support/expect.ts";
+import { servePublicTree } from "#support/staticHost.ts";
+import { openPage } from "#support/openPage.ts";
+import { FREE_LESSON, PREMIUM_LESSON, ROUTES } from "./routes.ts";
+
+// The public tree alone, on a host that knows nothing of this site: no account, no rule, no address that is made up.
+test.describe.configure({ timeout: 120_000 });
+
+const DIST = COURSE.publicTree;
+let host: Awaited<ReturnType<typeof servePublicTree>>;
+test.beforeAll(async () => void (host = await servePublicTree()));
+test.afterAll(() => host[Symbol.asyncDispose]());
+
+const NO_SERVER = /The server does not answer here\./;
+/** What the browser notes of an API that is not there. */
+const isOfApi = (problem: string) => /status of (404|405)/.test(problem);
+
+/** Every address of the site that a page names in a link, a picture, a script, a style or a video. */
+function namedIn(html: string): string[] {
+  const named = [...html.matchAll(/\s(?:href|src|poster)="(\/[^"#?]*)/g)].map(([, path = ""]) => path);
+  return named.filter((path) => !path.startsWith("//") && !path.startsWith("/api/"));
+}
+
+test("every page is there, and everything that a page names", async () => {
+  const pages = filesIn(DIST).filter((file) => file.endsWith(".html"));
+  const named = new Map<string, string>();
+  for (const file of pages) for (const path of namedIn(readFileSync(join(DIST, file), "utf8"))) named.set(path, file);
+  expect(pages.length).toBeGreaterThan(60);
+  const dead: string[] = [];
+  for (const [path, file] of named) {
+    const answer = await fetch(host.url + path, { method: "HEAD" });
+    if (answer.status !== 200) dead.push(`${path} on ${file}: ${answer.status}`);
+  }
+  expect(dead).toEqual([]);
+});
+
+for (const { path, title, status = 200, guarded } of ROUTES) {
+  test(`${path} stands there and comes to rest`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server: host, url: path });
+    const { page, problems } = opened;
+    expect(opened.status).toBe(status);
+    await expect(page).toHaveTitle(title === "First Cut" ? title : `${title} | First Cut`);
+    await expect(page.getByText("Loading...").filter({ visible: true })).toHaveCount(0);
+    if (guarded) await expect(page.getByText(/^Unauthorized Access/)).toBeVisible();
+    expect(problems.filter((problem) => !isOfApi(problem))).toEqual([]);
+  });
+}
+
+test("a lesson named behind the module's address is opened, an unknown one is said to be unknown", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server: host, url: "/module/1?lesson=viewer-before-topic" });
+  const { page } = opened;
+  await expect(page).toHaveURL(host.url + FREE_LESSON);
+  await page.goto("/module/5?lesson=no-such-lesson");
+  await expect(page.getByText("That lesson is not part of this module. These are its lessons:")).toBeVisible();
+  await page.goto("/module/9?lesson=no-such-lesson");
+  await expect(page.getByText("That lesson is not part of this module. It has no lessons yet.")).toBeVisible();
+  await expect(page.getByText("These are its lessons:")).toBeHidden();
+  await page.goto("/module/5");
+  await expect(page.getByText("That lesson is not part of this module.")).toBeHidden();
+});
+
+test("the former address of the practice leads on, with what stands behind it", async ({ browser }) => {
+  await using opened = await openPage(browser, { server: host, url: "/review?from=mail#top" });
+  await expect(opened.page).toHaveURL(`${host.url}/practice?from=mail#top`);
+});
+
+test("login says that the server does not answer", async ({ browser }) => {
+  await using opened = await openPage(browser, { server: host, url: "/login" });
+  const { page } = opened;
+  await page.getByLabel("Email").fill("ada@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByText(NO_SERVER)).toBeVisible();
+});
+
+test("register says that the server does not answer", async ({ browser }) => {
+  await using opened = await openPage(browser, { server: host, url: "/register" });
+  const { page } = opened;
+  await page.getByLabel("Email").fill("ada@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
+  await page.getByRole("button", { name: /account/ }).click();
+  await expect(page.getByText(NO_SERVER)).toBeVisible();
+});
+
+test("a code of a certificate is not called unknown by a host that cannot know", async ({ browser }) => {
+  await using opened = await openPage(browser, { server: host, url: "/certificate?code=7K3M9QXT2HBV" });
+  const { page } = opened;
+  await expect(page.getByText(/No certificate has this code|is not known/)).toBeHidden();
+  await expect(page.getByText("Loading...").filter({ visible: true })).toHaveCount(0);
+});
+
+test("the free lesson plays, counts as done, and the search and the settings open", async ({ browser }) => {
+  await using opened = await openPage(browser, { server: host, url: FREE_LESSON });
+  const { page } = opened;
+  const video = page.locator("video");
+  await video.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(0.1);
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByRole("button", { name: /Completed/ })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: /Search/ });
+  await search.getByRole("combobox").fill("sponsor");
+  await expect(search.getByRole("option", { name: /sponsor/i }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+});
+
+test("a premium lesson shows its opening and leads to the plans", async ({ browser }) => {
+  await using opened = await openPage(browser, { server: host, url: PREMIUM_LESSON });
+  const { page } = opened;
+  await page.getByRole("link", { name: "What Premium will be" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Get Premium" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { FREE_LESSON, PREMIUM_LESSON, ROUTES } from "./routes.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const WITHOUT = { javaScriptEnabled: false };
+const WIDTHS = [390, 1280];
+
+for (const path of [
+  "/",
+  "/curriculum",
+  "/faq",
+  FREE_LESSON,
+  PREMIUM_LESSON,
+  "/subscription",
+  "/certificate",
+  "/gone",
+]) {
+  test(`${path} offers no button that nothing answers`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: path, context: WITHOUT });
+    for (const width of WIDTHS) {
+      await opened.page.setViewportSize({ width, height: 800 });
+      const buttons = opened.page.locator('button[type="button"]').filter({ visible: true });
+      await expect(buttons, `at ${width} px`).toHaveCount(0);
+    }
+  });
+}
+
+for (const { path } of ROUTES.filter(({ guarded }) => guarded)) {
+  test(`${path} says what it needs instead of loading for ever`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: path, context: WITHOUT });
+    const main = opened.page.getByRole("main");
+    await expect(main.getByText("Loading...").filter({ visible: true })).toHaveCount(0);
+    await expect(main.getByText(/needs JavaScript to know you/)).toBeVisible();
+    await main.getByRole("link", { name: "See the curriculum" }).click();
+    await expect(opened.page.getByRole("heading", { level: 1, name: "Curriculum" })).toBeVisible();
+  });
+}
+
+test("notes say where they are kept, and not that there are none", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/notes", context: WITHOUT });
+  await expect(opened.page.getByText(/^Your notes are kept by this browser/)).toBeVisible();
+  await expect(opened.page.getByText(/^Nothing yet/)).toBeHidden();
+});
+
+test("the curriculum begins right below its title", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/curriculum", context: WITHOUT });
+  const { page } = opened;
+  const lead = await page.getByText(/Each module ends with something made/).boundingBox();
+  const ruler = await page.locator(".tracks").boundingBox();
+  expect((ruler?.y ?? 0) - ((lead?.y ?? 0) + (lead?.height ?? 0))).toBeLessThan(40);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { type Answer, ask } from "./ask.ts";
+import { anAddress, askFor, registration } from "./forms.ts";
+import { free } from "./learner.ts";
+import { sql } from "./tokens.ts";
+
+const USERS = "/api/collections/users";
+
+let sink: MailSink;
+let server: TestServer;
+let plain: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+  plain = await startPocketBase();
+  ada = await aPerson(server);
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), plain.stop()]);
+  await sink.stop();
+});
+
+const ELSEWHERE: Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site", origin: "https://evil.example" },
+];
+
+/** A form of another site's page sends this without asking anybody. */
+const form = (path: string, fields: Record<string, unknown>, headers: Record<string, string>, to = server) =>
+  ask(to, path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+  });
+
+const credentials = () => ({ identity: ada.email, password: ada.password });
+
+async function refusedEverywhere(send: (headers: Record<string, string>) => Promise<Answer>): Promise<void> {
+  for (const headers of ELSEWHERE) {
+    const answer = await send(headers);
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+  }
+}
+
+describe("a page of another site", () => {
+  it("logs nobody in, in no spelling of the route", async () => {
+    for (const users of ["users", "USERS", "_pb_users_auth_"])
+      await refusedEverywhere((headers) =>
+        form(`/api/collections/${users}/auth-with-password`, credentials(), headers),
+      );
+    await refusedEverywhere((headers) =>
+      form("/api/collections/_superusers/auth-with-password", { identity: "a@x.org", password: "x" }, headers),
+    );
+  });
+
+  it("opens no link to log in", async () => {
+    await askFor(server, "otp", ada.email);
+    const mail = await sink.take(ada.email);
+    const otpId = /otpId=(\w+)/.exec(mail.text)?.[1] ?? "";
+    const code = { otpId, password: secretIn(mail)["code"] };
+    await refusedEverywhere((headers) => form(`${USERS}/auth-with-otp`, code, headers));
+    expect((await form(`${USERS}/auth-with-otp`, code, { origin: server.url })).status).toBe(200);
+  });
+
+  it("makes no account", async () => {
+    const email = anAddress();
+    await refusedEverywhere((headers) => form("/api/course/register", registration(email), headers));
+    await refusedEverywhere((headers) => form(`${USERS}/records`, registration(email), headers, plain));
+    expect(await sql(plain, `SELECT count(*) FROM users WHERE email = '${email}'`)).toEqual(["0"]);
+  });
+
+  it.each(["request-otp", "request-password-reset", "request-verification", "confirm-email-change"])(
+    "does not ask for %s",
+    async (what) => refusedEverywhere((headers) => form(`${USERS}/${what}`, { email: ada.email }, headers)),
+  );
+
+  it("writes nothing, even with a session's token", async () => {
+    const authorization = ada.token;
+    const writes: [method: string, path: string, body: object][] = [
+      ["POST", "/api/course/progress", { visited: [] }],
+      ["POST", "/api/course/quiz", { attempts: [] }],
+      ["POST", "/api/course/positions", { positions: [] }],
+      ["POST", "/api/course/certificates/AAAA-AAAA-AAAA", {}],
+      ["POST", "/api/collections/notes/records", { user: ada.id, lessonId: free, text: "x", at: "2026-01-01" }],
+      ["PATCH", `${USERS}/records/${ada.id}`, { displayName: "Eve" }],
+      ["DELETE", `${USERS}/records/${ada.id}`, {}],
+      ["POST", `${USERS}/auth-refresh`, {}],
+    ];
+    for (const [method, path, body] of writes)
+      await refusedEverywhere((headers) =>
+        ask(server, path, {
+          method,
+          headers: { "content-type": "application/json", authorization, ...headers },
+          body: JSON.stringify(body),
+        }),
+      );
+  });
+});
+
+describe("what is no browser, and this site's own page", () => {
+  it.each([{}, { "sec-fetch-site": "same-origin" }])("logs in with %j", async (headers) => {
+    const answer = await form(`${USERS}/auth-with-password`, credentials(), headers as Record<string, string>);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["set-cookie"]?.[0]).toContain("reading=");
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#support/person.ts";
+import { anmf, frameOf, jpegOf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { ask } from "./ask.ts";
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+let server: TestServer;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  server = await startPocketBase();
+  [ada, bob] = [await aPerson(server), await aPerson(server)];
+});
+afterAll(() => server.stop());
+
+interface Said {
+  photo: string;
+  data: Record<string, { code: string; message: string }>;
+}
+
+async function upload(bytes: Buffer, name: string, token = ada.token, to = ada.id) {
+  const form = new FormData();
+  form.set("photo", new File([new Uint8Array(bytes)], name));
+  const url = `${server.url}/api/collections/users/records/${to}`;
+  const answer = await fetch(url, { method: "PATCH", headers: { authorization: token }, body: form });
+  return { status: answer.status, said: (await answer.json()) as Said };
+}
+
+const pathOf = (photo: string, id = ada.id) => `/api/files/users/${id}/${photo}`;
+
+describe("a photo", () => {
+  it("is a picture that anybody may see until it is taken away", async () => {
+    const { status, said } = await upload(PIXEL, "me.png");
+    expect(status).toBe(200);
+    const answer = await ask(server, pathOf(said.photo));
+    expect(answer.headers["content-type"]).toBe("image/png");
+    expect(answer.body.equals(PIXEL)).toBe(true);
+    const form = new FormData();
+    form.set("photo", "");
+    const url = `${server.url}/api/collections/users/records/${ada.id}`;
+    await fetch(url, { method: "PATCH", headers: { authorization: ada.token }, body: form });
+    expect((await ask(server, pathOf(said.photo))).status).toBe(404);
+  });
+
+  it.each([
+    ["a drawing with a script", SVG, "me.svg"],
+    ["a page called picture", Buffer.from("<!doctype html><script>alert(1)</script>"), "me.png"],
+    ["one of more than 2 MB", Buffer.concat([PIXEL, Buffer.alloc(2 * 1024 * 1024)]), "me.png"],
+  ])("is not %s", async (_, bytes, name) => {
+    const { status, said } = await upload(bytes, name);
+    expect(status).toBe(400);
+    expect(Object.keys(said.data)).toEqual(["photo"]);
+  });
+
+  it.each([
+    ["a PNG", pngOf(65_000, 65_000)],
+    ["a PNG just too wide", pngOf(4097, 1)],
+    ["a frame of a PNG", pngOf(1, 1, frameOf(65_000, 1))],
+    ["a JPEG", jpegOf(65_000, 65_000, 60_000)],
+    ["a lossy WebP", webpOf(vp8(16_000, 16_000))],
+    ["a lossless WebP", webpOf(vp8l(16_000, 16_000))],
+    ["a WebP's canvas", webpOf(vp8x(1 << 24, 1 << 24), vp8(1, 1))],
+    ["a WebP's frame", webpOf(vp8x(1, 1), anmf(1 << 24, 1, vp8(1, 1)))],
+    ["a picture in a WebP's frame", webpOf(vp8x(1, 1), anmf(1, 1, vp8l(16_000, 1)))],
+  ])("that claims to be huge is refused with a sentence: %s", async (_, bytes) => {
+    const { status, said } = await upload(bytes, "me.png");
+    expect(status).toBe(400);
+    expect(said.data).toEqual({
+      photo: {
+        code: "validation_picture_size",
+        message: "This picture is too large: each side may have at most 4096 pixels.",
+      },
+    });
+  });
+
+  it("may have 4,096 pixels a side", async () => {
+    const large = await sharp({ create: { width: 4096, height: 4096, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    expect((await upload(large, "me.jpg")).status).toBe(200);
+  });
+
+  it("is named by what it is, so that it is never a script", async () => {
+    const webp = webpOf(vp8l(1, 1));
+    const { said } = await upload(webp, "a.js");
+    expect(said.photo).toMatch(/^a\w+\.webp$/);
+    const { headers } = await ask(server, pathOf(said.photo));
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers["content-disposition"]).toMatch(/^inline/);
+  });
+
+  it("is sent as it is, whatever smaller size is asked for", async () => {
+    const { said } = await upload(PIXEL, "me.png");
+    for (const size of ["96x96", "256x256", "0x5000", "9999x9999", "100x100t"]) {
+      expect((await ask(server, `${pathOf(said.photo)}?thumb=${size}`)).body.equals(PIXEL), size).toBe(true);
+    }
+    const folder = readdirSync(join(server.dataDir, "storage", "_pb_users_auth_", ada.id));
+    expect(folder.filter((name) => name.startsWith("thumbs_"))).toEqual([]);
+  });
+
+  it("is uploaded by its owner alone", async () => {
+    expect((await upload(PIXEL, "me.png", bob.token)).status).toBe(404);
+  });
+
+  it("comes with a new account under the same rules", async () => {
+    const form = new FormData();
+    const account = { email: "eve@example.test", password: "Correct-horse-9", passwordConfirm: "Correct-horse-9" };
+    for (const [field, value] of Object.entries(account)) form.set(field, value);
+    form.set("photo", new File([new Uint8Array(pngOf(65_000, 1))], "me.png"));
+    const url = `${server.url}/api/collections/users/records`;
+    const answer = await fetch(url, { method: "POST", headers: { authorization: server.superuser.token }, body: form });
+    expect(Object.keys(((await answer.json()) as Said).data)).toEqual(["photo"]);
+  });
+});
+
+describe("a photo that was kept before pictures were looked at", () => {
+  const MIGRATION = "1793506100_make_no_small_photos.js";
+
+  /** Puts a file where the server would have, past everything that looks at it. */
+  function plant(dataDir: string, { id }: Person, name: string, bytes: Buffer): void {
+    const folder = join(dataDir, "storage", "_pb_users_auth_", id);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+    const database = new DatabaseSync(join(dataDir, "data.db"));
+    database.prepare("UPDATE users SET photo = ? WHERE id = ?").run(name, id);
+    database.prepare("DELETE FROM _migrations WHERE file = ?").run(MIGRATION);
+    database.close();
+  }
+
+  const photoOf = async (own: TestServer, { id, token }: Person) => {
+    const answer = await fetch(`${own.url}/api/collections/users/records/${id}`, { headers: { authorization: token } });
+    return ((await answer.json()) as Said).photo;
+  };
+
+  it("goes when it is hostile, and gets its right name when it is not", async () => {
+    const before = await startPocketBase();
+    const [eve, dan] = [await aPerson(before), await aPerson(before)];
+    await before.kill();
+    plant(before.dataDir, eve, "bomb_x.png", pngOf(65_000, 65_000));
+    plant(before.dataDir, dan, "a_x.js", webpOf(vp8l(1, 1)));
+    await using after = await startPocketBase({ dataDir: before.dataDir });
+    expect(await photoOf(after, eve)).toBe("");
+    expect((await ask(after, `${pathOf("bomb_x.png", eve.id)}?thumb=100x100`)).status).toBe(404);
+    const kept = await photoOf(after, dan);
+    expect(kept).toMatch(/^a\w+\.webp$/);
+    expect((await ask(after, pathOf(kept, dan.id))).headers["content-type"]).toBe("image/webp");
+    expect((await ask(after, pathOf("a_x.js", dan.id))).status).toBe(404);
+  });
+});

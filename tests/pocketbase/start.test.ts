@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { obtainExecutable } from "#server/scripts/executable/executable.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
+import { serverOf } from "#support/serverProcess.ts";
+import { OPEN, startScript, type Started } from "./started.ts";
+
+const A_START_MS = 120_000;
+const SOON = { timeout: 30_000, interval: 50 };
+const HEALTH = "/api/health";
+
+const answers = async ({ url }: Started) => (await fetch(url + HEALTH).catch(() => undefined))?.status === 200;
+const hasServer = ({ dataDir }: Started): boolean => serverOf(dataDir) !== undefined;
+const serverIn = (started: Started): number => {
+  const pid = serverOf(started.dataDir);
+  if (pid === undefined) throw new Error("No server runs there");
+  return pid;
+};
+
+describe("npm start", { timeout: A_START_MS }, () => {
+  it("brings a server that falls up again, and says why it fell", async () => {
+    await using started = await startScript("start");
+    await started.said(OPEN);
+    // A new folder is closed from the first file on.
+    expect(started.lines.filter((line) => /open to other users/.test(line))).toEqual([]);
+    const first = serverIn(started);
+    process.kill(first, "SIGKILL");
+    expect(await started.said(/fell/)).toMatch(
+      /^PocketBase fell: it was killed \(SIGKILL\), perhaps because .* ran out of memory\. It comes up again in 0\.5 s\.$/,
+    );
+    await started.said(/up again\.$/);
+    expect(await answers(started)).toBe(true);
+    expect(serverIn(started)).not.toBe(first);
+    // A crash of Go's own, with the stacks it prints: one line says why.
+    process.kill(serverIn(started), "SIGABRT");
+    expect(await started.said(/fell: it ended/)).toMatch(
+      /ended with code 2: SIGABRT: abort.*It comes up again in 1 s\.$/,
+    );
+    expect(started.lines.filter((line) => /goroutine/.test(line))).toEqual([]);
+    await vi.waitFor(async () => expect(await answers(started)).toBe(true), SOON);
+  });
+
+  it("ends with everything it started when it is asked to", async () => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      await using started = await startScript("start");
+      await started.said(OPEN);
+      expect(hasServer(started)).toBe(true);
+      started.child.kill(signal);
+      expect(await started.ended).toBe(0);
+      expect(hasServer(started)).toBe(false);
+    }
+  });
+
+  it("leaves no server behind when it is killed", async () => {
+    await using started = await startScript("start");
+    await started.said(OPEN);
+    expect(hasServer(started)).toBe(true);
+    started.child.kill("SIGKILL");
+    await vi.waitFor(() => expect(hasServer(started)).toBe(false), SOON);
+    await using next = await startScript("start", { dataDir: started.dataDir, env: { PORT: String(started.port) } });
+    await next.said(OPEN);
+  });
+
+  it("never opens data that another one serves, and names it", async () => {
+    await using started = await startScript("start");
+    await started.said(OPEN);
+    await using second = await startScript("start", { dataDir: started.dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.lines).toEqual([
+      `The data folder ${started.dataDir} (DATA_DIR) is served by process ${started.child.pid} already: ` +
+        `stop it first (kill ${started.child.pid}), or choose another one.`,
+    ]);
+    expect(await answers(started)).toBe(true);
+  });
+
+  it("ends with one sentence when it cannot start at all", async () => {
+    await using started = await startScript("start");
+    await started.said(OPEN);
+    await using second = await startScript("start", { env: { PORT: String(started.port) } });
+    expect(await second.ended).toBe(1);
+    expect(second.lines).toEqual([
+      `Port ${started.port} is in use: stop what uses it, or choose another one with PORT.`,
+    ]);
+    const file = join(started.dataDir, "a-file");
+    writeFileSync(file, "");
+    await using third = await startScript("start", { dataDir: file });
+    expect(await third.ended).toBe(1);
+    expect(third.lines).toEqual([`The data folder ${file} (DATA_DIR) is a file: name a folder.`]);
+  });
+
+  it("shuts data that was open to others, and what it adds is closed, too", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "open-data-"));
+    mkdirSync(join(dataDir, "storage"));
+    writeFileSync(join(dataDir, "storage", "a-photo"), "");
+    for (const path of [dataDir, join(dataDir, "storage")]) chmodSync(path, 0o755);
+    chmodSync(join(dataDir, "storage", "a-photo"), 0o644);
+    await using started = await startScript("start", { dataDir });
+    await started.said(/was open to other users of this machine .*now it is yours alone\.$/);
+    await started.said(OPEN);
+    const modes = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).map((name) => [
+      name,
+      statSync(join(dataDir, name)).mode & 0o077,
+    ]);
+    expect(modes.length).toBeGreaterThan(3);
+    expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    started.child.kill();
+    await started.ended;
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe("the superuser's password", { timeout: A_START_MS }, () => {
+  const PASSWORD = "a secret of the operator";
+  const EMAIL = "ada@example.org";
+  const TABLE = "/api/collections/_superusers/auth-with-password";
+
+  /** An executable that writes down what it is called with. */
+  let folder: string;
+  let recorder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "recorder-"));
+    recorder = join(folder, "pocketbase");
+    const real = await obtainExecutable(readSettings(process.env));
+    writeFileSync(recorder, `#!/bin/sh\nprintf '%s\\n' "$@" >> "${folder}/words"\nexec "${real}" "$@"\n`, {
+      mode: 0o755,
+    });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const canSignIn = async ({ url }: Started, password = PASSWORD) => {
+    const body = JSON.stringify({ identity: EMAIL, password });
+    const headers = { "content-type": "application/json" };
+    return (await fetch(url + TABLE, { method: "POST", headers, body })).ok;
+  };
+
+  it("is in no process's arguments, and not in the server's environment", async () => {
+    const env = { POCKETBASE_BIN: recorder, SUPERUSER_EMAIL: EMAIL, SUPERUSER_PASSWORD: PASSWORD };
+    await using started = await startScript("start", { env });
+    await started.said(OPEN);
+    expect(await canSignIn(started)).toBe(true);
+    const words = readFileSync(join(folder, "words"), "utf8");
+    expect(words).toContain("serve");
+    expect(words).not.toContain(PASSWORD);
+    expect(readFileSync(`/proc/${serverIn(started)}/environ`, "utf8")).not.toContain(PASSWORD);
+  });
+
+  it("is read from what is piped in, and works at the running server", async () => {
+    await using started = await startScript("start");
+    await started.said(OPEN);
+    const { dataDir } = started;
+    const env = { POCKETBASE_BIN: recorder };
+    for (const password of ["first of two", PASSWORD]) {
+      await using command = await startScript("superuser", { dataDir, env, args: [EMAIL], input: `${password}\n` });
+      expect(await command.ended, command.lines.join("\n")).toBe(0);
+      expect(await canSignIn(started, password)).toBe(true);
+    }
+    expect(await canSignIn(started, "first of two")).toBe(false);
+    expect(readFileSync(join(folder, "words"), "utf8")).not.toContain(PASSWORD);
+  });
+
+  it("is asked for twice at a terminal, unseen", async () => {
+    const env = { ...process.env, DATA_DIR: join(folder, "data"), SHELL: "/bin/sh" };
+    const command = `${process.execPath} pocketbase/scripts/superuser.ts ${EMAIL}`;
+    /** What a terminal shows while each answer is typed after its question. */
+    const seen = async (...answers: string[]) => {
+      const terminal = spawn("script", ["-qec", command, "/dev/null"], { env });
+      let screen = "";
+      terminal.stdout.on("data", (piece: Buffer) => {
+        screen += piece.toString();
+        const asked = screen.match(/(Password|Once more): /g)?.length ?? 0;
+        if (asked > 2 - answers.length) terminal.stdin.write(`${String(answers.shift())}\r`);
+      });
+      await once(terminal, "close");
+      return screen;
+    };
+    expect(await seen(PASSWORD, "something else")).toContain("These were two different passwords.");
+    const right = await seen(PASSWORD, PASSWORD);
+    expect(right).toContain(`${EMAIL} can now sign in`);
+    expect(right).not.toContain(PASSWORD);
+  });
+
+  it("is refused as an argument", async () => {
+    await using command = await startScript("superuser", { args: [EMAIL, PASSWORD] });
+    expect(await command.ended).toBe(1);
+    expect(command.lines.join("\n")).toMatch(/^Say only who it is/);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { type Answer, ask, json, send } from "./ask.ts";
+
+/** Hundreds of tries are counted: they need not take a password's time each. */
+export async function hashCheaply(server: TestServer, accounts = "users"): Promise<void> {
+  const path = `/api/collections/${accounts}`;
+  const { token } = server.superuser;
+  const { fields } = json<{ fields: { name: string; cost?: number }[] }>(
+    await send(server, "GET", path, undefined, token),
+  );
+  const cheap = fields.map((field) => (field.name === "password" ? { ...field, cost: 4 } : field));
+  expect((await send(server, "PATCH", path, { fields: cheap }, token)).status).toBe(200);
+}
+
+let reader = 0;
+
+/** An address nobody has used yet, so that the outer wall, per address, stays out of it. */
+export const elsewhere = (): string => `10.1.${Math.floor(++reader / 250)}.${reader % 250}`;
+
+/** Sends from a reader's address, which a trusted proxy would name. */
+export const readersOf = (server: () => TestServer) => {
+  const from = (address: string, path: string, body: object): Promise<Answer> =>
+    ask(server(), path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      body: JSON.stringify(body),
+    });
+  return { from, anybody: (path: string, body: object) => from(elsewhere(), path, body) };
+};
+
+export function expectRetry(answer: Answer, withinMinutes: number): void {
+  expect(answer.status).toBe(429);
+  const { message, data } = json<{ message: string; data: { retryAt: string } }>(answer);
+  const ms = Date.parse(data.retryAt) - Date.now();
+  expect(ms).toBeGreaterThan(0);
+  expect(ms).toBeLessThanOrEqual(withinMinutes * 60_000);
+  expect(message).toMatch(/Try again in (a minute|\d+ minutes)\./);
+  expect(Number(answer.headers["retry-after"]) * 1000).toBeGreaterThanOrEqual(ms);
+}
+
+export async function statuses(times: number, act: () => Promise<Answer>): Promise<number[]> {
+  const all: number[] = [];
+  for (let time = 0; time < times; time++) all.push((await act()).status);
+  return all;
+}

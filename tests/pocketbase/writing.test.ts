@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { type Answer, ask, json, send } from "./ask.ts";
+import { certificatesOn } from "./certified.ts";
+import { anAddress } from "./forms.ts";
+import { ago, complete, course, free, lessonsOf } from "./learner.ts";
+import { succeeded } from "./readers.ts";
+
+const USERS = "/api/collections/users";
+const HOOKS = "pocketbase/hooks";
+const ROUTE = /routerAdd\(\s*"(\w+)",\s*"([^"]+)"/g;
+
+let sink: MailSink;
+let server: TestServer;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+interface Write {
+  path: string;
+  body?: object;
+}
+
+const records = (collection: string, id = "") => `/api/collections/${collection}/records${id && `/${id}`}`;
+const note = ({ id }: Person) => ({ user: id, lessonId: free, second: 1, text: "Bread is a shelf.", at: ago(0) });
+const [lesson] = course.lessons.filter(({ access, questions }) => access === "free" && questions.length > 0);
+const attempt = { lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at: ago(0) };
+
+async function kept(ada: Person): Promise<string> {
+  return json<{ id: string }>(await succeeded(send(server, "POST", records("notes"), note(ada), ada.token))).id;
+}
+
+async function certified(ada: Person): Promise<string> {
+  const [certificate] = await certificatesOn(() => server).finish(ada, lessonsOf(1));
+  return certificate?.code ?? "";
+}
+
+async function linked(ada: Person): Promise<string> {
+  const newEmail = anAddress();
+  await succeeded(send(server, "POST", `${USERS}/request-email-change`, { newEmail }, ada.token));
+  return secretIn(await sink.take(newEmail))["change"] ?? "";
+}
+
+/** Every write of a learner, and one of its kind that is taken. */
+const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
+  "POST /api/course/progress": () => ({ path: "/api/course/progress", body: complete(free) }),
+  "POST /api/course/positions": () => ({
+    path: "/api/course/positions",
+    body: { positions: [{ lessonId: free, second: 1, furthest: 1, at: ago(0) }] },
+  }),
+  "POST /api/course/quiz": () => ({
+    path: "/api/course/quiz",
+    body: { attempts: [{ ...attempt, id: "attempt-one" }] },
+  }),
+  "POST /api/course/certificates/{code}": async (ada) => ({ path: `/api/course/certificates/${await certified(ada)}` }),
+  "POST /api/collections/users/request-email-change": () => ({
+    path: `${USERS}/request-email-change`,
+    body: { newEmail: anAddress() },
+  }),
+  "POST /api/collections/users/confirm-email-change": async (ada) => ({
+    path: `${USERS}/confirm-email-change`,
+    body: { token: await linked(ada), password: ada.password },
+  }),
+  "PATCH users": ({ id }) => ({ path: records("users", id), body: { about: "Bread." } }),
+  "POST notes": (ada) => ({ path: records("notes"), body: note(ada) }),
+  "PATCH notes": async (ada) => ({ path: records("notes", await kept(ada)), body: { text: "New words" } }),
+  "DELETE notes": async (ada) => ({ path: records("notes", await kept(ada)) }),
+};
+
+/** What changes something and is no write of a learner. */
+const OTHERS: Record<string, string> = {
+  "POST /api/course/events": "counts, and names nobody",
+  "POST /api/course/link": "asks, and uses nothing up",
+  "POST /api/course/register": "makes an account",
+  "POST users": "makes an account",
+  "POST /api/course/sign-out": "nobody is kept from leaving",
+  "DELETE users": "nobody is kept from leaving",
+  "DELETE _externalAuths": "nobody is kept from leaving a provider",
+  "DELETE _authOrigins": "forgets a device",
+  "POST /api/collections/users/request-password-reset": "a way in",
+  "POST /api/collections/users/request-verification": "a way in",
+  "POST /api/collections/users/request-otp": "a way in",
+  "POST /api/collections/users/auth-with-otp": "a way in",
+};
+
+const METHODS = { createRule: "POST", updateRule: "PATCH", deleteRule: "DELETE" } as const;
+
+async function everyWrite(): Promise<string[]> {
+  const routes = readdirSync(HOOKS)
+    .filter((name) => name.endsWith(".pb.ts"))
+    .flatMap((name) => [...readFileSync(join(HOOKS, name), "utf8").matchAll(ROUTE)])
+    .flatMap(([, method, path]) => (method === "GET" ? [] : `${method} ${path}`));
+  const asked = send(server, "GET", "/api/collections?perPage=500", undefined, server.superuser.token);
+  const { items } = json<{ items: ({ name: string } & Record<keyof typeof METHODS, string | null>)[] }>(await asked);
+  const rules = Object.keys(METHODS) as (keyof typeof METHODS)[];
+  const open = items.flatMap((one) =>
+    rules.flatMap((rule) => (one[rule] === null ? [] : `${METHODS[rule]} ${one.name}`)),
+  );
+  return [...routes, ...open];
+}
+
+const stand = (id: string, standing: string, standingUntil = "") =>
+  succeeded(send(server, "PATCH", records("users", id), { standing, standingUntil }, server.superuser.token));
+const messageOf = (answer: Answer) => json<{ message: string }>(answer).message;
+
+it("every route and record that is written stands in one of the two tables", async () => {
+  expect((await everyWrite()).toSorted()).toEqual([...Object.keys(WRITES), ...Object.keys(OTHERS)].toSorted());
+});
+
+describe.each(Object.entries(WRITES))("%s", (name, prepare) => {
+  const [method = ""] = name.split(" ");
+  const write = ({ path, body }: Write, headers: Record<string, string>) =>
+    ask(server, path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  it("is for whoever may write, and for no page of another site", async () => {
+    const ada = await aPerson(server);
+    const asked = await prepare(ada);
+    const authorization = ada.token;
+    expect((await write(asked, { authorization, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    await stand(ada.id, "banned");
+    const refused = await write(asked, { authorization });
+    expect([refused.status, messageOf(refused)]).toEqual([403, "This account may read, but not write."]);
+    // What one keeps for oneself nobody else reads.
+    await stand(ada.id, "silenced");
+    expect((await write(asked, { authorization })).status).toBeLessThan(300);
+  });
+});
+
+describe("a ban", () => {
+  const write = ({ token }: Person) => send(server, "POST", "/api/course/progress", complete(free), token);
+
+  it("says when it ends, and is over then", async () => {
+    const ada = await aPerson(server);
+    await stand(ada.id, "banned", "2999-03-29 10:30:00.000Z");
+    expect(messageOf(await write(ada))).toBe("This account may read, but not write until 2999-03-29 10:30 UTC.");
+    await stand(ada.id, "banned", ago(1000));
+    expect((await write(ada)).status).toBe(200);
+  });
+
+  it("keeps nobody from reading, taking their data along, and leaving", async () => {
+    const ada = await aPerson(server);
+    await stand(ada.id, "banned");
+    for (const path of ["/api/course/progress", "/api/course/export", records("users", ada.id)])
+      expect((await send(server, "GET", path, undefined, ada.token)).status, path).toBe(200);
+    expect((await send(server, "POST", "/api/course/sign-out", undefined, ada.token)).status).toBe(204);
+    expect((await send(server, "DELETE", records("users", ada.id), undefined, ada.token)).status).toBe(204);
+  });
+});

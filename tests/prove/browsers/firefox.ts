@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemProgram } from "#bench/peers.ts";
+import { eachLine, launch, stop } from "#server/scripts/platform/child.ts";
+import { Bidi } from "./bidi.ts";
+import { pressAt, typing, WINDOW, type Driver, type Start } from "./driver.ts";
+
+const STARTS_WITHIN_MS = 120_000;
+/** A profile in which nothing calls home, and a sound or a question stands in nobody's way. */
+const QUIET = [
+  `user_pref("app.update.disabledForTesting", true);`,
+  `user_pref("browser.shell.checkDefaultBrowser", false);`,
+  `user_pref("datareporting.policy.dataSubmissionEnabled", false);`,
+  `user_pref("media.autoplay.default", 0);`,
+  `user_pref("remote.prefs.recommended", true);`,
+  `user_pref("toolkit.telemetry.enabled", false);`,
+];
+const STORAGE_OFF = `user_pref("network.cookie.cookieBehavior", 2);`;
+
+/** Firefox speaks the newer WebDriver by itself: no further program is needed. */
+export const startFirefox: Start = async ({ isStorageOff }) => {
+  const program = await systemProgram("firefox-esr", ["firefox-esr", "ffmpeg"], ["/usr/lib/*/libavcodec.so.*"]);
+  const profile = mkdtempSync(join(tmpdir(), "firefox-"));
+  writeFileSync(join(profile, "user.js"), [...QUIET, ...(isStorageOff ? [STORAGE_OFF] : [])].join("\n"));
+  const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
+  const size = [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`];
+  const child = launch(program, [...args, ...size], { env: { ...process.env, HOME: profile } });
+  const end = async () => {
+    await stop(child);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const bidi = await Bidi.connect(`${await listening(child)}/session`);
+    return await driverOf(bidi, end);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+};
+
+async function listening(child: ReturnType<typeof launch>): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    eachLine(child, (line) => {
+      const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const ended = once(child, "close", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
+  const address = await Promise.race([found, ended]);
+  if (typeof address !== "string") throw new Error("Firefox ended before it listened.");
+  ended.catch(() => undefined);
+  return address;
+}
+
+interface Value {
+  type: string;
+  result?: { value?: string };
+  exceptionDetails?: { text: string };
+}
+
+async function driverOf(bidi: Bidi, end: () => Promise<void>): Promise<Driver> {
+  const { capabilities } = await bidi.send<{ capabilities: { browserVersion: string } }>("session.new", {
+    capabilities: {},
+  });
+  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
+  const context = contexts[0]?.context ?? "";
+  await bidi.send("browsingContext.setViewport", { context, viewport: WINDOW });
+  return {
+    name: `Firefox ${capabilities.browserVersion}`,
+    open: (url) => bidi.send("browsingContext.navigate", { context, url, wait: "interactive" }),
+    back: () => bidi.send("browsingContext.traverseHistory", { context, delta: -1 }),
+    evaluate: async (expression) => {
+      const target = { context };
+      const answer = await bidi.send<Value>("script.evaluate", { expression, target, awaitPromise: true });
+      if (answer.type === "exception") throw new Error(answer.exceptionDetails?.text);
+      return answer.result?.value ?? "null";
+    },
+    click: (x, y) => bidi.send("input.performActions", { context, actions: pressAt(x, y) }),
+    keys: (text) => bidi.send("input.performActions", { context, actions: typing(text) }),
+    picture: async () => {
+      const { data } = await bidi.send<{ data: string }>("browsingContext.captureScreenshot", { context });
+      return Buffer.from(data, "base64");
+    },
+    print: async () => {
+      const page = { width: 21, height: 29.7 };
+      const { data } = await bidi.send<{ data: string }>("browsingContext.print", { context, page });
+      return Buffer.from(data, "base64");
+    },
+    [Symbol.asyncDispose]: async () => {
+      bidi.close();
+      await end();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stop } from "#server/scripts/platform/child.ts";
+import { freePort } from "#server/scripts/serve/freePort.ts";
+import { openServer } from "#server/scripts/serve/openServer.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
+import { heldMB, mostMB, serverOf } from "#support/serverProcess.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { prepareTemplate } from "#support/template.ts";
+
+export type WholeServer = TestServer & {
+  port: number;
+  heldMB: () => number;
+  mostMB: () => number;
+};
+
+/** A throw-away server with the flags, the memory and the number of runtimes that an operator's has. */
+export async function startWhole(env: Record<string, string> = {}): Promise<WholeServer> {
+  const template = await prepareTemplate();
+  const dataDir = mkdtempSync(join(tmpdir(), "whole-server-"));
+  cpSync(template.dataDir, dataDir, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  Object.assign(process.env, { RATE_LIMITS: "off", ...env });
+  const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: url, ...env });
+  const server = await openServer(template.executable, settings);
+  const pid = serverOf(dataDir);
+  if (pid === undefined) throw new Error("The server's process cannot be found");
+  const end = async () => {
+    await stop(server.child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    url,
+    port,
+    dataDir,
+    superuser: { token: template.token },
+    heldMB: () => heldMB(pid),
+    mostMB: () => mostMB(pid),
+    stop: end,
+    kill: () => stop(server.child, "SIGKILL"),
+    [Symbol.asyncDispose]: end,
+  };
+}

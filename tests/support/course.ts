@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { linkPackages } from "#bench/build/project.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
+import { PROJECT, PUBLIC_TREE, SITE as BUILT } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { step } from "#server/scripts/platform/step.ts";
+
+/** A built site, as a server is told of it. */
+export type Site = { publicTree: string; membersTree: string; manifest: string; curriculum: string };
+
+const siteIn = (publicTree: string, beside: string): Site => ({
+  publicTree,
+  membersTree: join(beside, "members"),
+  manifest: join(beside, "manifest.json"),
+  curriculum: join(beside, "curriculum.json"),
+});
+
+const CONTENT = join(PROJECT, "tests", "course");
+const PRODUCT = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
+/** Stays from run to run: what has not changed is not built again. Outside of the project, whose .gitignore hides it. */
+const FOLDER = join(tmpdir(), `test-course-${createHash("sha256").update(PROJECT).digest("hex").slice(0, 12)}`);
+const STAMP = join(FOLDER, "inputs");
+
+/** The site that is in content/, as `npm run build` leaves it. */
+export const SAMPLE = siteIn(PUBLIC_TREE, BUILT);
+/** The product with the course of the tests, which knows nothing of content/. */
+export const COURSE = siteIn(join(FOLDER, "dist"), join(FOLDER, "pocketbase", "site"));
+
+/** Builds the course of the tests unless the built one was made of the files as they are now. */
+export async function ensureCourse(): Promise<void> {
+  const paths = [...PRODUCT, "package-lock.json"].map((name) => join(PROJECT, name));
+  const inputs = fingerprint(PROJECT, [...paths, CONTENT]);
+  const isBuilt = existsSync(COURSE.manifest) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs;
+  if (isBuilt) return;
+  await step("Building the course of the tests", build);
+  writeFileSync(STAMP, inputs);
+}
+
+async function build(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  rmSync(STAMP, { force: true });
+  copy(CONTENT, "content");
+  for (const name of PRODUCT) copy(join(PROJECT, name), name);
+  linkPackages(join(PROJECT, "node_modules"), FOLDER);
+  const env = { ...process.env, NODE_ENV: "production", SITE_URL: undefined, ASTRO_TELEMETRY_DISABLED: "1" };
+  const { code, lines } = await run(process.execPath, ["src/build/build.ts"], { cwd: FOLDER, env });
+  if (code !== 0) throw new Problem([...lines.slice(-40), "The course of the tests could not be built."].join("\n"));
+}
+
+function copy(from: string, name: string): void {
+  rmSync(join(FOLDER, name), { recursive: true, force: true });
+  cpSync(from, join(FOLDER, name), { recursive: true });
+}

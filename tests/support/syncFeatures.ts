@@ -1,0 +1,94 @@
+import type { rowsIn as RowsIn } from "#sync/rows.ts";
+import { inOrder, isObject, type Operation, type Registration } from "#sync/sync.ts";
+import type { Mark } from "./syncServer.ts";
+
+export type Marking = Operation & { item: string; value: boolean };
+export interface Marks {
+  marks: Record<string, Mark>;
+}
+export type Counting = Operation & { what: string };
+export interface Counted {
+  counted: Record<string, string>;
+}
+export interface Note {
+  id: string;
+  lesson: string;
+  text: string;
+  at: string;
+}
+
+const COUNTED_AT_ONCE = 2;
+
+const marksIn = (value: unknown): Marks => ({
+  marks: isObject(value) && isObject(value["marks"]) ? (value["marks"] as Marks["marks"]) : {},
+});
+const countedIn = (value: unknown): Counted => ({
+  counted: isObject(value) && isObject(value["counted"]) ? (value["counted"] as Counted["counted"]) : {},
+});
+
+/** As progress: of everything done to an item the newest counts. */
+export const MARKS: Registration<Marking, Marks> = {
+  key: "marks",
+  waiting: "marks_act_",
+  empty: { marks: {} },
+  isOrderless: true,
+  isOldAfterMs: 60_000,
+  stillWaiting: (count) => `${String(count)} marks wait.`,
+  operationFrom: (kept) =>
+    typeof kept["item"] === "string" && typeof kept["value"] === "boolean"
+      ? { ...kept, item: kept["item"], value: kept["value"] }
+      : undefined,
+  dataFrom: (parts) => marksIn(parts[""]),
+  apply: ({ marks }, waiting) => ({
+    marks: inOrder(waiting).reduce(
+      (all, { item, value, at }) => ((all[item]?.at ?? "") > at ? all : { ...all, [item]: { at, value } }),
+      marks,
+    ),
+  }),
+  compacted: (waiting) => {
+    const ordered = inOrder(waiting);
+    return ordered.filter((one, index) => ordered.findLastIndex(({ item }) => item === one.item) === index);
+  },
+  async send({ ask }, operations) {
+    const answer = await ask("/marks", { method: "POST", body: { operations } });
+    return { data: marksIn(answer), sent: operations };
+  },
+};
+
+/** As answers to questions: each counts, once, and a request takes only so many. */
+export const COUNTED: Registration<Counting, Counted> = {
+  key: "counted",
+  waiting: "counted_",
+  empty: { counted: {} },
+  isOrderless: true,
+  operationFrom: (kept) => (typeof kept["what"] === "string" ? { ...kept, what: kept["what"] } : undefined),
+  dataFrom: (parts) => countedIn(parts[""]),
+  apply: ({ counted }, waiting) => ({
+    counted: { ...counted, ...Object.fromEntries(waiting.map(({ id, what }) => [id, what])) },
+  }),
+  async send({ ask }, operations) {
+    const sent = operations.slice(0, COUNTED_AT_ONCE);
+    return { data: countedIn(await ask("/counted", { method: "POST", body: { operations: sent } })), sent };
+  },
+};
+
+/** As notes: rows that are their owner's, a part for each lesson. */
+export const notes = (rowsIn: typeof RowsIn) =>
+  rowsIn<Note>({
+    key: "notes_",
+    waiting: "waiting_notes_",
+    collection: "notes",
+    partOf: ({ lesson }) => lesson,
+    rowFrom: ({ id, lesson, text, at }) => ({
+      ...{ id: String(id), lesson: String(lesson), text: String(text), at: String(at) },
+    }),
+    formerly: (mine) => {
+      const { notes: known, unsent } = isObject(mine) ? mine : {};
+      const all = (Array.isArray(known) ? known : []) as Note[];
+      const waiting = all.filter(({ id }) => Array.isArray(unsent) && unsent.includes(id));
+      return {
+        kept: { rows: all },
+        operations: waiting.map(({ at, ...row }) => ({ id: row.id, at, kind: "written" as const, row })),
+      };
+    },
+  });

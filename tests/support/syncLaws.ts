@@ -1,0 +1,139 @@
+import type { Tab } from "./syncTab.ts";
+import type { Browser, World } from "./syncWorld.ts";
+
+export interface Act {
+  family: "marks" | "counted" | "notes";
+  browser: number;
+  tab: Tab;
+  /** "" until somebody signs in there. */
+  owner: string;
+  item: string;
+  /** What it says: a mark's value, a text, or "" for a note thrown away. */
+  says: string;
+  /** The storage took it. */
+  isKept: boolean;
+}
+
+export class Broken extends Error {}
+export const law = (holds: boolean, name: string, more = ""): void => {
+  if (!holds) throw new Broken(`${name} ${more}`);
+};
+const same = (a: string[], b: string[]): boolean => JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+
+/** What was done in a world, and what must be true of it. */
+export class Laws {
+  readonly world: World;
+  readonly acts: Act[] = [];
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** The laws that hold at every moment. */
+  lookEverywhere(): void {
+    for (const [at, browser] of this.world.browsers.entries()) {
+      this.#lookForTraces(browser);
+      for (const tab of browser.tabs.filter(({ isBare }) => !isBare)) {
+        this.#lookForStrangers(at, tab);
+        if (browser.room !== "blocked") this.#lookForLost(at, tab);
+      }
+    }
+  }
+
+  /** What the server said of somebody leaves the device with them; what waits is another thing. */
+  #lookForTraces({ wasShort, storage, session }: Browser): void {
+    if (wasShort) return;
+    for (const [key, text] of storage) {
+      if (!/^(marks|counted|notes_.*)$/.test(key)) continue;
+      const { user } = JSON.parse(text) as { user: string };
+      law(user === "" || user === session, "nothing stays of who left", `${key} of ${user}`);
+    }
+  }
+
+  #lookForStrangers(at: number, tab: Tab): void {
+    const owner = tab.$owner.get();
+    const mine = this.acts.filter((act) => act.owner === owner && (owner || act.browser === at));
+    const texts = new Set(mine.map(({ says }) => says));
+    const shown = [
+      ...Object.values(tab.counted.$view.get().data.counted),
+      ...tab.notes.$view.get().data.rows.map(({ text }) => text),
+    ];
+    for (const one of shown) law(texts.has(one), "nothing reaches another person", `${one} shown to ${owner}`);
+  }
+
+  #lookForLost(at: number, tab: Tab): void {
+    const owner = tab.$owner.get();
+    const { data, knownAt } = tab.counted.$view.get();
+    const shown = new Set(Object.values(data.counted));
+    for (const act of this.acts) {
+      if (act.family !== "counted" || act.owner !== owner || act.browser !== at) continue;
+      if (!act.isKept && act.tab !== tab) continue;
+      const isTold = [...this.world.server.countedOf(owner).values()].includes(act.says);
+      if (isTold && !knownAt) continue;
+      law(shown.has(act.says), "what was done stays to be seen", act.says);
+    }
+  }
+
+  /** The laws that hold when all has come to rest. */
+  atRest(person: string): void {
+    const { server, tabs } = this.world;
+    const acts = this.acts.filter(({ owner }) => owner === person);
+    this.#countedOnce(person, acts);
+    for (const family of ["marks", "notes"] as const)
+      for (const item of new Set(acts.filter((act) => act.family === family).map((act) => act.item)))
+        this.#lastWins(
+          person,
+          family,
+          acts.filter((act) => act.family === family && act.item === item),
+        );
+    const rows = server.rowsOf(person).map(({ text }) => String(text));
+    const marks = Object.fromEntries([...server.marksOf(person)].map(([item, { value }]) => [item, value]));
+    for (const tab of tabs) {
+      const [seen, counted, notes] = [tab.marks, tab.counted, tab.notes].map((one) => one.$view.get()) as [
+        ReturnType<Tab["marks"]["$view"]["get"]>,
+        ReturnType<Tab["counted"]["$view"]["get"]>,
+        ReturnType<Tab["notes"]["$view"]["get"]>,
+      ];
+      law(same(Object.values(counted.data.counted), [...server.countedOf(person).values()]), "all devices agree");
+      law(
+        same(
+          notes.data.rows.map(({ text }) => text),
+          rows,
+        ),
+        "all devices agree",
+        "on notes",
+      );
+      const values = Object.fromEntries(Object.entries(seen.data.marks).map(([item, { value }]) => [item, value]));
+      law(
+        Object.entries(marks).every(([item, value]) => values[item] === value),
+        "all devices agree",
+        "on marks",
+      );
+      law(seen.waiting.length + counted.waiting.length + notes.waiting.length === 0, "nothing waits for ever");
+    }
+  }
+
+  #countedOnce(person: string, acts: Act[]): void {
+    const counted = acts.filter(({ family }) => family === "counted");
+    const told = [...this.world.server.countedOf(person).values()];
+    law(new Set(told).size === told.length, "nothing is applied twice");
+    for (const one of told)
+      law(
+        counted.some(({ says }) => says === one),
+        "nothing reaches another person",
+        one,
+      );
+    for (const { says, isKept } of counted) if (isKept) law(told.includes(says), "nothing is lost", says);
+  }
+
+  #lastWins(person: string, family: "marks" | "notes", acts: Act[]): void {
+    const last = acts.at(-1);
+    if (!last || acts.some(({ isKept }) => !isKept)) return;
+    const { server } = this.world;
+    const told =
+      family === "marks"
+        ? String(server.marksOf(person).get(last.item)?.value ?? "")
+        : String(server.rowsOf(person).find(({ id }) => id === last.item)?.["text"] ?? "");
+    law(told === last.says, "what was done last holds", `${last.item}: ${told}, not ${last.says}`);
+  }
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import type { Browser, Fate } from "./syncWorld.ts";
+
+type Step =
+  | { do: "mark"; item: string; value: boolean }
+  | { do: "count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare" }
+  | { do: "deliver"; index: number; fate: Fate }
+  | { do: "pass"; ms: number }
+  | { do: "die"; writes: number }
+  | { do: "room"; room: Browser["room"] }
+  | { do: "network"; isOnline: boolean }
+  | { do: "in"; person: string }
+  | { do: "full"; isFull: boolean };
+export type Placed = Step & { browser: number; tab: number };
+
+export const PEOPLE = ["ada", "bob"];
+const ITEMS = ["x", "y"];
+export const HOUR_MS = 3_600_000;
+
+const plain = (
+  ...names: ("count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare")[]
+) => fc.record({ do: fc.constantFrom(...names) });
+const FATES: Fate[] = ["heard", "heard", "lost before", "lost after"];
+const deliver = fc.record({ do: fc.constant("deliver" as const), index: fc.nat(5), fate: fc.constantFrom(...FATES) });
+const answered = fc.record({
+  do: fc.constant("deliver" as const),
+  index: fc.nat(5),
+  fate: fc.constant("answered" as const),
+});
+const signIn = fc.record({ do: fc.constant("in" as const), person: fc.constantFrom(...PEOPLE) });
+
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("mark" as const), item: fc.constantFrom(...ITEMS), value: fc.boolean() }),
+  },
+  { weight: 6, arbitrary: plain("count", "write", "edit", "remove") },
+  { weight: 9, arbitrary: answered },
+  { weight: 4, arbitrary: deliver },
+  { weight: 3, arbitrary: plain("kill", "open", "open", "bare", "leave", "look") },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("pass" as const), ms: fc.integer({ min: 1000, max: HOUR_MS / 2 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("room" as const),
+      room: fc.constantFrom("free" as const, "full" as const, "blocked" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("network" as const), isOnline: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("die" as const), writes: fc.nat(4) }) },
+  { weight: 3, arbitrary: signIn },
+  { weight: 2, arbitrary: plain("out", "end") },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("full" as const), isFull: fc.boolean() }) },
+);
+/** Most of it in one browser, where tabs and people meet. */
+const placed = fc
+  .tuple(aStep, fc.constantFrom(0, 0, 0, 1, 2), fc.nat(1))
+  .map(([step, browser, tab]): Placed => ({ ...step, browser, tab }));
+
+/** What befalls three browsers, one of them an hour behind and one a day ahead. */
+export const stories = fc.array(placed, { minLength: 20, maxLength: 70 });

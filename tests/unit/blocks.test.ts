@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { nameOf, ticksFrom } from "#features/blocks/checklist/ticks.ts";
+import { alignmentOf } from "#features/blocks/tables/alignment.ts";
+
+describe("a column's alignment", () => {
+  test("becomes a class, as a style or as an object", () => {
+    expect(alignmentOf("text-align:right")).toBe("align-right");
+    expect(alignmentOf({ textAlign: "center" })).toBe("align-center");
+  });
+
+  test("to the left is what cells do anyway", () => {
+    expect(alignmentOf({ textAlign: "left" })).toBeUndefined();
+    expect(alignmentOf(undefined)).toBeUndefined();
+  });
+});
+
+describe("a line of a checklist", () => {
+  test("keeps its tick when it moves, and loses it when it says something else", () => {
+    expect(nameOf("  One\n line ")).toBe(nameOf("One line"));
+    expect(nameOf("One line")).not.toBe(nameOf("One line more"));
+    expect(ticksFrom({ list: ["a", 7], other: "x" })).toEqual({ list: ["a"] });
+    for (const broken of [null, [], "x", undefined]) expect(ticksFrom(broken)).toEqual({});
+  });
+});

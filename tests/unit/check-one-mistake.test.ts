@@ -1,0 +1,155 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { checkContent } from "#build/check/checkContent.ts";
+import { STOPS_A_BUILD } from "#build/check/rules.ts";
+
+const BASE = join(import.meta.dirname, "../fixtures/content/base");
+const TODAY = new Date("2026-11-21");
+const FIRST = "curriculum/1-first-steps/1-first-lesson";
+const SECOND = "curriculum/1-first-steps/2-second-lesson";
+const THIRD = "curriculum/2-second-steps/1-third-lesson";
+
+const root = mkdtempSync(join(tmpdir(), "one-mistake-"));
+const path = (file: string): string => join(root, "content", file);
+const read = (file: string): string => readFileSync(path(file), "utf8");
+const write = (file: string, text: string | Uint8Array): void => writeFileSync(path(file), text);
+const edit = (file: string, from: string | RegExp, to: string): void => {
+  expect(read(file)).toMatch(from);
+  write(file, read(file).replace(from, to));
+};
+const problems = (rules?: typeof STOPS_A_BUILD) => checkContent(root, TODAY, rules);
+
+beforeEach(() => {
+  rmSync(join(root, "content"), { recursive: true, force: true });
+  cpSync(BASE, root, { recursive: true });
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+type Case = [mistake: string, make: () => void, message: RegExp, hint: RegExp];
+const CASES: Case[] = [
+  [
+    "a lesson copied with its id",
+    () => {
+      cpSync(path(`${SECOND}.mdx`), path("curriculum/1-first-steps/3-copied-lesson.mdx"));
+      edit("curriculum/1-first-steps/3-copied-lesson.mdx", "duration", "unused: 1\nduration");
+      edit("curriculum/1-first-steps/3-copied-lesson.mdx", "unused: 1\n", "");
+    },
+    /The id second-lesson stands already/,
+    /Choose another one/,
+  ],
+  [
+    "an id that was changed",
+    () => edit(`${SECOND}.mdx`, "id: second-lesson", "id: other-lesson"),
+    /The id was second-lesson, now it is other-lesson/,
+    /change it back.*"- second-lesson: retired"/,
+  ],
+  [
+    "a lesson that was deleted",
+    () => rmSync(path("curriculum/2-second-steps/2-fourth-lesson.mdx")),
+    /No lesson has the id fourth-lesson any more/,
+    /write "- fourth-lesson: retired"/,
+  ],
+  [
+    "a length in the form that is not the video's",
+    () => edit(`${FIRST}.mdx`, 'duration: "0:10"', 'duration: "0:12"'),
+    /The video is 0:10 long, it says 0:12 here/,
+    /Correct duration/,
+  ],
+  [
+    "a picture that was renamed",
+    () => renameSync(path(`${FIRST}.circles.svg`), path(`${FIRST}.three-circles.svg`)),
+    /\.\/1-first-lesson\.circles\.svg is not there/,
+    /Did you mean \.\/1-first-lesson\.three-circles\.svg/,
+  ],
+  [
+    "a poster with a slip of the pen",
+    () => edit(`${FIRST}.mdx`, "poster: ./1-first-lesson.svg", "poster: ./1-frist-lesson.svg"),
+    /\.\/1-frist-lesson\.svg is not there/,
+    /Did you mean \.\/1-first-lesson\.svg/,
+  ],
+  [
+    "captions that were left behind when their lesson got another number",
+    () => renameSync(path(`${THIRD}.vtt`), path("curriculum/2-second-steps/4-third-lesson.vtt")),
+    /4-third-lesson\.vtt would belong to this lesson/,
+    /Begin the name with 1-third-lesson/,
+  ],
+  [
+    "a field with a slip of the pen",
+    () => edit(`${SECOND}.mdx`, "description:", "descripton:"),
+    /No field is called descripton/,
+    /Did you mean description\?/,
+  ],
+  [
+    "a colon in a title",
+    () => edit(`${SECOND}.mdx`, "title: The second lesson", "title: The second: a lesson"),
+    /The text has a colon/,
+    /straight quotes/,
+  ],
+  [
+    "a quotation mark that is not closed",
+    () => edit(`${SECOND}.mdx`, "title: The second lesson", 'title: "The second lesson'),
+    /not closed|does not belong|belongs to none/,
+    /./,
+  ],
+  [
+    "a file in UTF-16",
+    () => write(`${SECOND}.mdx`, Buffer.from(`\uFEFF${read(`${SECOND}.mdx`)}`, "utf16le")),
+    /saved as UTF-16/,
+    /Notepad/,
+  ],
+  [
+    "curly brackets that hold no program",
+    () => edit(`${SECOND}.mdx`, "A kettle", "A {not a program} kettle"),
+    /A \{ stands for a program/,
+    /\\\{/,
+  ],
+  [
+    "captions with a comma in the time",
+    () => edit(`${FIRST}.vtt`, /\.\d{3} -->/, ",000 -->"),
+    /is no time that a player reads/,
+    /full stop/,
+  ],
+];
+
+describe("one mistake is told once", () => {
+  it.each(CASES)("%s", async (_, make, message, hint) => {
+    make();
+    const found = await problems();
+    expect(found.map((problem) => problem.message)).toEqual([expect.stringMatching(message)]);
+    expect(found[0]?.hint).toMatch(hint);
+  });
+});
+
+describe("what an editor or a file manager leaves", () => {
+  it("as a mark before the first letter is no mistake", async () => {
+    const texts = [`${FIRST}.mdx`, `${FIRST}.vtt`, `${THIRD}.mdx`, "curriculum/1-first-steps/module.yaml", "faq.yaml"];
+    for (const file of texts) write(file, `\uFEFF${read(file)}`);
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each(["Thumbs.db", ".DS_Store", "desktop.ini", "._1-first-lesson.mdx"])("as %s is no mistake", async (name) => {
+    for (const folder of ["curriculum/1-first-steps", "stories", "curriculum"]) write(`${folder}/${name}`, "junk");
+    expect(await problems()).toEqual([]);
+  });
+});
+
+describe("a publish is stopped by", () => {
+  const stopped: [string, () => void][] = [
+    ["a program in the text", () => edit(`${SECOND}.mdx`, "A kettle", "A {kettle}")],
+    ["a block that does not exist", () => edit(`${SECOND}.mdx`, "A kettle", "<Calout>\n\nA\n\n</Calout>\n\nA kettle")],
+    ["a missing picture", () => rmSync(path(`${FIRST}.circles.svg`))],
+    ["captions without their name", () => edit(`${FIRST}.vtt`, "WEBVTT", "")],
+  ];
+  it.each(stopped)("%s", async (_, make) => {
+    make();
+    expect(await problems(STOPS_A_BUILD)).toHaveLength(1);
+  });
+
+  it("no gap in the numbers", async () => {
+    renameSync(path(`${SECOND}.mdx`), path("curriculum/1-first-steps/5-second-lesson.mdx"));
+    expect(await problems(STOPS_A_BUILD)).toEqual([]);
+    expect((await problems()).map(({ rule }) => rule)).toEqual(["numbering"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { finishedOf, celebrationsFrom, stepWords, type Finishable } from "#features/finished/finished.ts";
+import { EMPTY, type Progress } from "#features/progress/progress.ts";
+
+const module = (id: number, ...ids: string[]): Finishable => ({
+  ...{ id, title: `Module ${id}`, outcome: `thing ${id}`, access: "free" },
+  lessons: ids.map((lesson) => ({ id: lesson, title: `On ${lesson}`, seconds: 65 })),
+});
+const COURSE = [module(1, "a", "b"), module(2, "c", "d"), module(3, "e")];
+const having = (...ids: string[]): Progress => ({
+  ...EMPTY,
+  lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-20T00:00:00.000Z", revision: 1 }])),
+});
+
+describe("a module that was just finished", () => {
+  it("is told with its clips, what was made and the lesson after it", () => {
+    const finished = finishedOf(COURSE, 1, having("a", "b"));
+    expect(finished).toMatchObject({ kind: "module", certificateOf: "1", made: { whole: "thing 1" } });
+    expect(finished?.clips).toEqual([
+      { number: 1, seconds: 65 },
+      { number: 2, seconds: 65 },
+    ]);
+    expect(finished?.next && stepWords(finished.next)).toBe("2 lessons, 2:10. Starts with On c, 1:05");
+  });
+
+  it("leads past what is completed already, and back to what was left out", () => {
+    expect(finishedOf(COURSE, 1, having("a", "b", "c", "d"))?.next?.number).toBe("3.1");
+    const left = finishedOf(COURSE, 3, having("e", "a", "c", "d"))?.next;
+    expect(left?.number).toBe("1.2");
+    expect(left && stepWords(left)).toContain("Goes on with On b");
+  });
+
+  it("is the whole course when nothing is left", () => {
+    const finished = finishedOf(COURSE, 2, having("a", "b", "c", "d", "e"));
+    expect(finished).toMatchObject({ kind: "course", certificateOf: "course", next: undefined });
+    expect(finished?.made.parts).toEqual(["thing 1", "thing 2", "thing 3"]);
+  });
+
+  it("is nothing when a lesson was taken back, or the module left the course", () => {
+    expect(finishedOf(COURSE, 1, having("a"))).toBeUndefined();
+    expect(finishedOf(COURSE, 9, having("a", "b"))).toBeUndefined();
+  });
+});
+
+describe("what was told on this device", () => {
+  it("is each learner's own; a visitor's becomes theirs", () => {
+    const stored = { user: "ada", shown: [1], waiting: [2] };
+    expect(celebrationsFrom(stored, "ada")).toEqual(stored);
+    expect(celebrationsFrom(stored, "bob")).toEqual({ user: "bob", shown: [], waiting: [] });
+    expect(celebrationsFrom({ ...stored, user: "" }, "bob")).toEqual({ user: "bob", shown: [1], waiting: [2] });
+  });
+
+  it.each([undefined, null, [], "x", { user: "ada", shown: "1", waiting: [null, "2"] }])("survives %j", (stored) => {
+    expect(celebrationsFrom(stored, "ada")).toEqual({ user: "ada", shown: [], waiting: [] });
+  });
+});

@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["']([#.][^"'?]+)|@import "([^"]+)"/g;
+const MOST_FILES = 12;
+const MOST_LINES = 200;
+/** A flat list of one kind is found by its name alone (src/README.md). */
+const LISTS = ["src/layouts", "src/lib", "src/pages", "src/shell", "src/sync", "src/ui"];
+/** content.schema.ts is read from top to bottom as a manual. */
+const LONG = ["src/content.schema.ts"];
+/** Marks, texts and steps of a page, with nothing that decides. */
+const WITHOUT_RULES = ["achievements", "feedback", "home", "notifications", "reset", "stories", "transcript"];
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const files = globSync("src/**/*.{ts,tsx,astro,css}", { cwd: ROOT });
+
+/** The file of this project that an import names. */
+const fileOf = (from: string, name: string): string =>
+  name.startsWith(".") ? join(dirname(from), name) : `src/${name.slice(1)}`;
+
+/** By folder, the other folders below src that its files import from. */
+const graph = new Map<string, Set<string>>();
+for (const file of files) {
+  const named = [...read(file).matchAll(IMPORTED)].map(([, script, style]) => fileOf(file, script ?? style ?? ""));
+  const folders = named.filter((path) => existsSync(join(ROOT, path))).map(dirname);
+  const others = graph.get(dirname(file)) ?? new Set();
+  for (const folder of folders) if (folder !== dirname(file)) others.add(folder);
+  graph.set(dirname(file), others);
+}
+
+/** Folders that can be reached from each other, whatever lies between. */
+function circles(): string[][] {
+  const reached = new Map<string, Set<string>>();
+  const reach = (from: string, seen: Set<string>): Set<string> => {
+    for (const next of graph.get(from) ?? []) if (!seen.has(next)) reach(next, seen.add(next));
+    return seen;
+  };
+  for (const folder of graph.keys()) reached.set(folder, reach(folder, new Set()));
+  const isWithin = (a: string, b: string): boolean => Boolean(reached.get(a)?.has(b) && reached.get(b)?.has(a));
+  const groups = [...graph.keys()]
+    .filter((one) => isWithin(one, one))
+    .map((one) => [...graph.keys()].filter((other) => isWithin(one, other)));
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+}
+
+const features = [...new Set(files.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []))];
+
+describe("the folders of src", () => {
+  it("import each other in no circle, and so in no pair", () => {
+    expect(circles()).toEqual([]);
+  });
+
+  it("hold no more files than one takes in at a glance", () => {
+    const sizes = Map.groupBy(files, dirname);
+    const large = [...sizes].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder);
+    expect(large.filter((folder) => !LISTS.includes(folder))).toEqual([]);
+  });
+
+  it("hold no file that has to be scrolled through", () => {
+    const long = files.filter((file) => read(file).split("\n").length - 1 > MOST_LINES);
+    expect(long.filter((file) => !LONG.includes(file))).toEqual([]);
+  });
+});
+
+describe("the features", () => {
+  it("all stand in the order by which they import", () => {
+    const order = /const FEATURES = \[([^]*?)\n\];/.exec(read("eslint.config.js"))?.[1] ?? "";
+    expect([...order.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(features.sort());
+  });
+
+  it("each have a unit test of their name", () => {
+    const tests = globSync("tests/unit/*.test.ts", { cwd: ROOT }).map((path) => basename(path, ".test.ts"));
+    expect(features.filter((name) => !tests.includes(name)).sort()).toEqual(WITHOUT_RULES);
+  });
+});

@@ -1,0 +1,21 @@
+import type { UserConfig } from "vite";
+import { expect, it } from "vitest";
+import { shellChunk } from "#build/minify/shellChunk.ts";
+
+interface Output {
+  codeSplitting: { groups: { name: string; test: RegExp }[] };
+}
+
+const config = (shellChunk().config as () => UserConfig)();
+const output = config.environments?.["client"]?.build?.rolldownOptions?.output as unknown as Output;
+const [group] = output.codeSplitting.groups;
+
+it.each(["layouts/SiteLayout.astro?astro&type=script&index=0&lang.ts", "shell/shell.ts", "ui/element.ts"])(
+  "%s is in the file that every page loads",
+  (module) => expect(group?.test.test(`/project/src/${module}`)).toBe(true),
+);
+
+it.each(["layouts/SiteLayout.astro", "shell/signedIn.ts", "features/search/searchPanel.ts"])(
+  "%s is not put there",
+  (module) => expect(group?.test.test(`/project/src/${module}`)).toBe(false),
+);

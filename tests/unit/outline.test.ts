@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { changedLessons, clipState, doneLessons, finishedModules, doneSum } from "#features/outline/done.ts";
+import { nextLesson, nextStep } from "#features/outline/nextLesson.ts";
+import type { Outline } from "#features/outline/outline.ts";
+import { EMPTY, type Progress } from "#features/progress/progress.ts";
+
+const lesson = (id: string, access: "free" | "premium" = "free", revision = 1) => ({
+  ...{ id, title: `Lesson ${id}`, seconds: 100, revision, access, picture: `/${id}.svg` },
+});
+const outline: Outline = {
+  divisor: "lessons",
+  modules: [
+    { id: 1, title: "One", outcome: "a brief", access: "free", lessons: [lesson("a"), lesson("b"), lesson("c")] },
+    { id: 2, title: "Two", outcome: "a script", access: "free", lessons: [lesson("d", "free", 3)] },
+    { id: 5, title: "Five", outcome: "a table", access: "premium", lessons: [lesson("e", "premium")] },
+  ],
+};
+const ALL = ["a", "b", "c", "d", "e"];
+
+/** Progress with these lessons completed, each an hour after the one before. */
+const having = (done: string[], more: Partial<Progress> = {}): Progress => ({
+  ...EMPTY,
+  lessons: Object.fromEntries(
+    done.map((id, index) => [id, { completedAt: new Date(Date.UTC(2026, 10, 20, index)).toISOString(), revision: 1 }]),
+  ),
+  ...more,
+});
+const opened = (lessonId: string) => ({ last: { moduleId: 1, lessonId } });
+
+describe("what to go on with", () => {
+  it.each<[string, string[], string | undefined, boolean, string, string]>([
+    ["a new learner starts with the first", [], undefined, false, "start", "a"],
+    ["opened, not finished: that one", [], "b", false, "continue", "b"],
+    ["finished and opened last: the next", ["a"], "a", false, "continue", "b"],
+    ["an earlier gap waits while there is something ahead", ["a", "c"], "c", false, "continue", "d"],
+    ["at the end, back to the gap", ["a", "c", "d"], "d", false, "continue", "b"],
+    ["never opened here: the first unfinished", ["a", "b"], undefined, false, "continue", "c"],
+    ["opened last, but gone from the course", ["a"], "gone", false, "continue", "b"],
+    ["a premium preview was opened last, without a membership", ["a"], "e", false, "continue", "b"],
+    ["a member goes on to premium", ["a", "b", "c", "d"], "d", true, "continue", "e"],
+    ["all that is free is done", ["a", "b", "c", "d"], "d", false, "premium", "e"],
+    ["everything is done", ALL, "e", true, "finished", "e"],
+    ["everything is done, the membership over", ALL, "b", false, "finished", "e"],
+  ])("%s", (_, done, last, isMember, kind, id) => {
+    const step = nextStep(outline, having(done, last ? opened(last) : {}), isMember);
+    expect([step?.kind, step?.place.lesson.id]).toEqual([kind, id]);
+  });
+
+  it("is nothing in a course without lessons", () => {
+    expect(nextStep({ modules: [], divisor: "lessons" }, EMPTY, false)).toBeUndefined();
+  });
+});
+
+describe("the course on one timeline", () => {
+  it("shows each lesson as done, next, premium or to do", () => {
+    const progress = having(["a"]);
+    const states = (isMember: boolean) =>
+      outline.modules.flatMap(({ lessons }) => lessons.map((one) => clipState(one, progress, "b", isMember)));
+    expect(states(false)).toEqual(["done", "now", "todo", "todo", "premium"]);
+    expect(states(true)).toEqual(["done", "now", "todo", "todo", "todo"]);
+    expect(clipState(lesson("e", "premium"), having(["e"]), "", false)).toBe("done");
+  });
+
+  it("sums what is done, in lessons and in seconds, without lessons that left", () => {
+    const lessons = outline.modules.flatMap((module) => module.lessons);
+    expect(doneSum(lessons, having(["a", "d", "gone"]))).toEqual({
+      done: 2,
+      lessons: 5,
+      doneSeconds: 200,
+      seconds: 500,
+    });
+  });
+});
+
+describe("what was done", () => {
+  it("is listed with the newest first, without lessons that left", () => {
+    expect(doneLessons(outline, having(["c", "a", "gone", "toString"])).map(({ place }) => place.lesson.id)).toEqual([
+      "a",
+      "c",
+    ]);
+  });
+
+  it("names lessons that were rewritten since", () => {
+    expect(changedLessons(outline, having(["a", "d"])).map(({ place }) => place.lesson.id)).toEqual(["d"]);
+    const current = { d: { completedAt: "2026-11-20T10:00:00.000Z", revision: 3 } };
+    expect(changedLessons(outline, having([], { lessons: current }))).toEqual([]);
+  });
+
+  it("finishes a module with its last lesson", () => {
+    expect(finishedModules(outline, having(["a", "b"]))).toEqual([]);
+    const finished = finishedModules(outline, having(["d", "b", "a", "c"]));
+    expect(finished.map(({ module, finishedAt }) => [module.id, finishedAt])).toEqual([
+      [1, "2026-11-20T03:00:00.000Z"],
+      [2, "2026-11-20T00:00:00.000Z"],
+    ]);
+  });
+});
+
+describe("a learner goes on", () => {
+  const at = (progress: Progress, lessonId: string): Progress => ({ ...progress, last: { moduleId: 1, lessonId } });
+  it.each([
+    ["at the first lesson when nothing is done", EMPTY, "a"],
+    ["where they were", at(EMPTY, "c"), "c"],
+    ["after the lesson they finished last", at(having(["b"]), "b"), "c"],
+    ["at what they left out, when nothing comes after", at(having(["b", "c"]), "c"), "a"],
+    ["nowhere, when all is done", having(["a", "b", "c"]), undefined],
+  ])("%s", (_, progress, next) => expect(nextLesson(["a", "b", "c"], progress)).toBe(next));
+});

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Attempt,
+  type Card,
+  cardAfter,
+  cardOf,
+  INTERVALS_DAYS,
+  isDue,
+} from "#server/hooks/quiz/practice.rules.ts";
+
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+function dayIn(ms: number, zone: string): string {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: zone });
+  formats.set(zone, format);
+  return format.format(ms);
+}
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Answers in turn, each on the day it is due; gives the days between. */
+function gaps(first: string, ...answers: boolean[]): number[] {
+  let card: Card | undefined;
+  let day = first;
+  return answers.map((right) => {
+    card = cardAfter(card, { right, day });
+    const gap = (Date.parse(card.due) - Date.parse(day)) / DAY_MS;
+    day = card.due;
+    return gap;
+  });
+}
+
+const attempt = (id: string, at: string, right: boolean, zone = "UTC"): Attempt => ({
+  ...{ id, atMs: Date.parse(at), heardMs: Date.parse(at), right, zone, chosen: right ? 2 : 0 },
+});
+const dueAfter = (...attempts: Attempt[]) => cardOf(attempts, dayIn)?.card.due;
+
+describe("a question comes back", () => {
+  it("after 1, 3, 7, 16 and 35 days as long as it is answered rightly, and then it rests", () => {
+    expect(gaps("2026-01-01", true, true, true, true, true)).toEqual([...INTERVALS_DAYS]);
+    const known = { interval: 35, due: "2026-04-01", days: [] };
+    expect(cardAfter(known, { right: true, day: "2026-04-02" })).toMatchObject({ due: "", interval: 35 });
+  });
+
+  it("tomorrow when it was answered wrongly, however well it was known", () => {
+    expect(gaps("2026-01-01", true, true, true, false, true, true)).toEqual([1, 3, 7, 1, 3, 7]);
+    expect(cardAfter({ interval: 35, due: "", days: [] }, { right: false, day: "2026-05-01" })).toMatchObject({
+      ...{ due: "2026-05-02", interval: 1 },
+    });
+  });
+
+  it("no later because it was answered again before it was due", () => {
+    const first = cardAfter(undefined, { right: false, day: "2026-01-01" });
+    const again = cardAfter(first, { right: true, day: "2026-01-01" });
+    expect(again).toBe(first);
+    expect(cardAfter(again, { right: true, day: "2026-01-02" }).due).toBe("2026-01-05");
+  });
+
+  it("counted from the day it was answered, when that was late", () => {
+    const card = { interval: 3, due: "2026-01-05", days: [] };
+    expect(cardAfter(card, { right: true, day: "2026-02-01" })).toMatchObject({ due: "2026-02-08", interval: 7 });
+  });
+
+  it("and each day on which it was due and answered is kept, rightly or not", () => {
+    const first = cardAfter(undefined, { right: true, day: "2026-01-01" });
+    expect(first.days).toEqual([]);
+    const second = cardAfter(first, { right: false, day: "2026-01-02" });
+    expect(second.days).toEqual(["2026-01-02"]);
+    expect(cardAfter(second, { right: true, day: "2026-01-02" }).days).toEqual(["2026-01-02"]);
+  });
+});
+
+describe("whether it is due", () => {
+  it.each([
+    ["2026-03-28", false],
+    ["2026-03-29", true],
+    ["2026-04-29", true],
+  ])("on %s: %s", (today, expected) => expect(isDue({ due: "2026-03-29" }, today)).toBe(expected));
+
+  it("is never so for one that rests", () => expect(isDue({ due: "" }, "2099-01-01")).toBe(false));
+});
+
+describe("the learner's own days decide", () => {
+  it("late in the evening and early in the morning are two days", () => {
+    expect(dueAfter(attempt("a", "2026-06-01T21:59:00Z", true, "Europe/Berlin"))).toBe("2026-06-02");
+    expect(dueAfter(attempt("a", "2026-06-01T22:01:00Z", true, "Europe/Berlin"))).toBe("2026-06-03");
+    expect(dueAfter(attempt("a", "2026-06-01T10:30:00Z", true, "Pacific/Kiritimati"))).toBe("2026-06-03");
+    expect(dueAfter(attempt("a", "2026-06-01T10:30:00Z", true, "Pacific/Pago_Pago"))).toBe("2026-06-01");
+  });
+
+  it.each([
+    ["the hour is lost", "2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z"],
+    ["the hour comes twice", "2026-10-24T22:30:00Z", "2026-10-25T23:30:00Z"],
+  ])("on the night %s a day is a day", (_, evening, next) => {
+    const zone = "Europe/Berlin";
+    const due = dueAfter(attempt("a", evening, true, zone)) ?? "";
+    expect(due).toBe(dayAfter(dayIn(Date.parse(evening), zone), 1));
+    expect(dueAfter(attempt("a", evening, true, zone), attempt("b", next, true, zone))).toBe(dayAfter(due, 3));
+  });
+
+  it("a traveller who flies back over the date line is asked no earlier than their calendar says", () => {
+    const there = attempt("a", "2026-06-01T10:30:00Z", true, "Pacific/Kiritimati");
+    const back = attempt("b", "2026-06-02T10:30:00Z", true, "Pacific/Pago_Pago");
+    expect(dueAfter(there)).toBe("2026-06-03");
+    expect(dueAfter(there, back)).toBe("2026-06-03");
+  });
+
+  it("every interval is whole days in every zone, across every change of the clocks", () => {
+    const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "UTC"];
+    const starts = fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2026-12-31") });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), starts, (zone, start) => {
+        // A clock that goes on hour by hour: the learner answers as soon as the question is due.
+        const attempts: Attempt[] = [];
+        const days: string[] = [];
+        for (let ms = start; attempts.length < INTERVALS_DAYS.length; ms += 3_600_000) {
+          const today = dayIn(ms, zone);
+          const card = cardOf(attempts, dayIn)?.card;
+          if (card && !isDue(card, today)) continue;
+          attempts.push({ id: `a${attempts.length}`, atMs: ms, heardMs: ms, zone, right: true, chosen: 0 });
+          days.push(today);
+        }
+        const [first = "", ...later] = days;
+        const expected = INTERVALS_DAYS.slice(0, -1).reduce<string[]>(
+          (list, interval) => [...list, dayAfter(list.at(-1) ?? first, interval)],
+          [],
+        );
+        expect(later).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("a day of practice", () => {
+  const on = (day: number, heard: number): Attempt => ({
+    ...attempt(`a${day}`, `2026-03-${String(day).padStart(2, "0")}T10:00:00Z`, false),
+    heardMs: Date.parse(`2026-03-${String(heard).padStart(2, "0")}T11:00:00Z`),
+  });
+  const days = (...attempts: Attempt[]) => cardOf(attempts, dayIn)?.card.days;
+
+  it("counts when the server heard of it within a week, else for the day it was told", () => {
+    expect(days(on(1, 8), on(2, 8))).toEqual(["2026-03-02"]);
+    expect(days(on(1, 20), on(2, 20))).toEqual(["2026-03-20"]);
+  });
+
+  it("cannot be made up afterwards for longer than a week", () => {
+    const everyDay = Array.from({ length: 25 }, (_, day) => on(day + 1, 26));
+    expect(days(...everyDay)).toEqual([
+      "2026-03-20",
+      "2026-03-21",
+      "2026-03-22",
+      "2026-03-23",
+      "2026-03-24",
+      "2026-03-25",
+      "2026-03-26",
+    ]);
+  });
+});
+
+describe("answers of several devices", () => {
+  const some = fc.uniqueArray(
+    fc.record({
+      id: fc.string({ minLength: 1, maxLength: 4 }),
+      atMs: fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2026-03-01") }),
+      zone: fc.constantFrom("UTC", "Asia/Tokyo", "America/Lima"),
+      chosen: fc.nat(3),
+      heardMs: fc.integer({ min: Date.parse("2026-03-01"), max: Date.parse("2026-04-01") }),
+      right: fc.boolean(),
+    }),
+    { selector: ({ id }) => id, minLength: 1, maxLength: 8 },
+  );
+
+  it("make the same card in whatever order they arrive, and the newest is what was answered", () => {
+    fc.assert(
+      fc.property(some, fc.nat(), (attempts, seed) => {
+        const shuffled = attempts.toSorted((a, b) => ((a.atMs * (seed + 7)) % 11) - ((b.atMs * (seed + 7)) % 11));
+        expect(cardOf(shuffled, dayIn)).toEqual(cardOf(attempts, dayIn));
+        expect(cardOf(attempts, dayIn)?.newest.atMs).toBe(Math.max(...attempts.map(({ atMs }) => atMs)));
+      }),
+    );
+  });
+
+  it("that are none make no card", () => expect(cardOf([], dayIn)).toBeUndefined());
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { closedWords, doneWords, nothingDueWords } from "#features/practice/practice.text.ts";
+import { byAccess, dueCards, nextPractice } from "#features/practice/practice.ts";
+import { isWaiting } from "#features/quiz/quiz.ts";
+import { attempt, card, TODAY, view } from "./answered.ts";
+
+describe("what is due", () => {
+  it("is what the day has come for, the longest due first, without what rests", () => {
+    const cards = [card("late", TODAY), card("later", "2026-11-22"), card("first", "2026-11-03"), card("rests", "")];
+    expect(dueCards(view(cards), TODAY).map(({ questionId }) => questionId)).toEqual(["first", "late"]);
+  });
+
+  it("is not what was answered here meanwhile", () => {
+    const now = view([card("one", TODAY)], [attempt("one", "2026-11-21T09:00:00.000Z")]);
+    expect(dueCards(now, TODAY)).toEqual([]);
+    expect(isWaiting(now, { lessonId: "b", questionId: "one" })).toBe(false);
+  });
+
+  it("comes next on the nearest day", () => {
+    const cards = [card("a", "2026-11-24"), card("b", "2026-11-23"), card("c", "2026-11-23"), card("d", TODAY)];
+    expect(nextPractice(view(cards), TODAY)).toEqual({ day: "2026-11-23", count: 2 });
+    expect(nextPractice(view([card("d", "")]), TODAY)).toBeUndefined();
+  });
+
+  it("of premium lessons waits for a membership; of lessons that left nothing is asked", () => {
+    const lessons = {
+      a: { moduleId: 1, title: "A", isPremium: false },
+      b: { moduleId: 5, title: "B", isPremium: true },
+    };
+    const cards = [card("x", TODAY), card("y", TODAY, { lessonId: "b" }), card("z", TODAY, { lessonId: "gone" })];
+    const ids = (isMember: boolean) => {
+      const { open, closed } = byAccess(cards, lessons, isMember);
+      return [open.map(({ questionId }) => questionId), closed.map(({ questionId }) => questionId)];
+    };
+    expect(ids(false)).toEqual([["x"], ["y"]]);
+    expect(ids(true)).toEqual([["x", "y"], []]);
+  });
+});
+
+describe("words", () => {
+  it("say when a question comes back", () => {
+    expect(nothingDueWords({ day: "2026-11-22", count: 1 }, TODAY, 3)).toBe("1 question comes back tomorrow.");
+    expect(nothingDueWords(undefined, TODAY, 0)).toContain("Answer a quiz in a lesson");
+    expect(nothingDueWords(undefined, TODAY, 2)).toContain("You know every question");
+  });
+
+  it("say what was remembered, and what is closed", () => {
+    expect(doneWords(2, 2)).toContain("2 of 2 remembered.");
+    expect(closedWords(0)).toBe("");
+    expect(closedWords(2)).toBe("2 questions from Premium lessons wait until your membership goes on.");
+  });
+});

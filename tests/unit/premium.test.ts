@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { freeSentence, type Lesson, type Module, moduleNumbers } from "#features/course/course.ts";
+import { chargeRows, chargesOf } from "#features/premium/charges.ts";
+import { membershipOf } from "#features/membership/membership.ts";
+import { membershipWords } from "#features/membership/membership.text.ts";
+import { freeInstead, linesOf, offerWords, opens, pricesText, savingText } from "#features/premium/premium.ts";
+
+const month = { amount: 1200, currency: "eur", interval: "month", trialDays: 7, lines: ["Sheets", "Search"] } as const;
+const year = { amount: 12000, currency: "eur", interval: "year", trialDays: 7, lines: ["Sheets", "Search"] } as const;
+const free = { amount: 0, currency: "eur", interval: "none", trialDays: 0, lines: ["Captions"] } as const;
+const plans = [free, month, year].map((plan) => ({ ...plan, lines: [...plan.lines] }));
+
+const lesson = (id: string, access: "free" | "premium", tags: string[] = []): Lesson =>
+  ({ id, access, tags, seconds: 150 }) as Lesson;
+const module = (id: number, access: "free" | "premium", locked = false, lessons = [lesson(`${id}`, access)]): Module =>
+  ({ id, access, locked, lessons: locked ? [] : lessons, seconds: 150 }) as Module;
+const course = [module(1, "free"), module(2, "free"), module(3, "premium"), module(4, "premium", true)];
+
+describe("which modules are free", () => {
+  it("is counted from the course", () => {
+    expect(freeSentence(course)).toBe("Modules 1 to 2 are free.");
+    expect(freeSentence([module(1, "free"), module(2, "premium")])).toBe("Module 1 is free.");
+    expect(moduleNumbers([module(1, "free"), module(2, "premium"), module(5, "free")], "free")).toBe("Modules 1 and 5");
+  });
+
+  it("says nothing when none is", () => {
+    expect(freeSentence([module(1, "premium")])).toBe("");
+    expect(moduleNumbers([module(4, "free", true)], "free")).toBe("");
+  });
+});
+
+describe("what Premium costs", () => {
+  it("names every plan that is paid", () => {
+    expect(pricesText(plans)).toBe("€12 per month or €120 per year");
+  });
+
+  it("says what a year saves against twelve months", () => {
+    expect(savingText(year, plans)).toBe("€24 less");
+    expect(savingText(month, plans)).toBe("");
+  });
+
+  it("says when the first charge is, with and without a trial", () => {
+    expect(chargeRows(month).map(({ words }) => words)).toEqual([
+      "€0",
+      "€12, after 7 days",
+      "€12 per month, until you cancel",
+    ]);
+    expect(chargeRows({ ...year, trialDays: 0 })[0]?.words).toBe("€120");
+    expect(chargesOf(month).map(({ from, money }) => `${from} ${money}`)).toEqual([
+      "Day 1 €0",
+      "Day 8 €12",
+      "Day 38 €12",
+    ]);
+  });
+});
+
+it("counts what each side of the course opens, and tells each line once", () => {
+  expect(opens(course, "premium")).toBe("Module 3: 1 lesson, 2:30");
+  expect(linesOf(plans, course, "premium")).toEqual([
+    "Everything in Free, and module 3: 1 lesson, 2:30",
+    "Sheets",
+    "Search",
+  ]);
+});
+
+it("calls a button Get Premium only when it can be got", () => {
+  expect([offerWords(true), offerWords(false)]).toEqual(["Get Premium", "What Premium will be"]);
+});
+
+it("offers the free lesson that is nearest to a closed one", () => {
+  const lessons = [lesson("a", "free", ["sound"]), lesson("b", "free", ["growth", "sponsors"]), lesson("c", "premium")];
+  expect(freeInstead(lesson("d", "premium", ["growth", "sponsors"]), lessons)?.id).toBe("b");
+  expect(freeInstead(lesson("d", "premium", []), lessons)?.id).toBe("a");
+});
+
+describe("one's membership", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+
+  it("is Free for somebody who never had one", () => {
+    const membership = membershipOf(undefined, now);
+    expect(membership.state === "free" && membershipWords(membership).title).toBe("You are on Free.");
+  });
+
+  it("names the day it ends, and the day it ended", () => {
+    const titles = ["2026-12-22 12:00:00.000Z", "2026-11-20 12:00:00.000Z"].map((until) => {
+      const membership = membershipOf(until, now);
+      return membership.state === "loading" ? "" : membershipWords(membership).title;
+    });
+    expect(titles).toEqual(["You are a member until 22 December 2026.", "Your membership ended on 20 November 2026."]);
+  });
+});

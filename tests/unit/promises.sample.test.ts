@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+
+const CONTENT = join(PROJECT, "content");
+const files = ["faq.yaml", "plans.yaml", "site.yaml", ...globSync("pages/*.mdx", { cwd: CONTENT })];
+
+/** What people would look for in vain. Whoever builds one of these takes its line out. */
+const NOT_THERE: Record<string, RegExp> = {
+  bookmarks: /bookmark/i,
+  "posts, replies and reviews": /\b(your posts|lets you post|to post\b(?! here yet)|replies|reviews)/i,
+  "reports and moderators": /\b(report disappears|moderator)/i,
+  "a button that cancels or withdraws": /two clicks|\]\(\/subscriptions\)/i,
+  "pages without a network": /offline, you can|usable offline|copies of public pages/i,
+  "news by mail": /email updates|news of the course/i,
+  "a voice": /spoken words/i,
+  "payments and invoices": /invoice|payment company[^.]*when you buy/i,
+};
+
+describe("no text names what is not there:", () => {
+  for (const [what, words] of Object.entries(NOT_THERE)) {
+    it(what, () => {
+      const named = files.filter((file) => words.test(readFileSync(join(CONTENT, file), "utf8")));
+      expect(named).toEqual([]);
+    });
+  }
+});
+
+it("says of Premium in every text about its price that it opens later", () => {
+  const faq = readFileSync(join(CONTENT, "faq.yaml"), "utf8");
+  expect(faq).toContain("It opens later and will cost");
+  expect(readFileSync(join(CONTENT, "pages/terms.mdx"), "utf8")).toContain("Nothing is sold yet.");
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeManifest } from "#build/publish/manifest.ts";
+import type { Manifest } from "#contract/manifest.d.ts";
+import { SiteTrees } from "#support/siteTrees.ts";
+
+let trees: SiteTrees;
+beforeEach(() => {
+  trees = new SiteTrees({
+    public: {
+      "index.html": "<p>Hello</p>",
+      "404.html": "<p>No</p>",
+      "faq/index.html": "<p>Hello</p>",
+      "_astro/page.1x.js": "run()",
+      "_astro/page.1x.js.br": "br",
+      "module/1/a/index.html": "preview",
+    },
+    members: { "module/1/a/index.html": "whole", "search/guide.json": "{}", "media/a.vtt": "WEBVTT" },
+  });
+});
+afterEach(() => trees[Symbol.dispose]());
+
+const manifest = (): Manifest => {
+  writeManifest(trees, "https://the.site");
+  return JSON.parse(trees.read("site", "manifest.json")) as Manifest;
+};
+
+describe("the manifest", () => {
+  it("names every address with its type, size and codings", () => {
+    const { urls, siteUrl } = manifest();
+    expect(siteUrl).toBe("https://the.site");
+    expect(Object.keys(urls)).toEqual(expect.arrayContaining(["/", "/faq", "/_astro/page.1x.js"]));
+    expect(urls["/_astro/page.1x.js"]?.public).toMatchObject({
+      type: "text/javascript; charset=utf-8",
+      size: 5,
+      br: 2,
+    });
+    expect(urls).not.toHaveProperty("/_astro/page.1x.js.br");
+  });
+
+  it("tells both sides of an address apart, and members' addresses from public ones", () => {
+    const { urls } = manifest();
+    const { public: open, members } = urls["/module/1/a"] ?? {};
+    expect(open?.hash).not.toBe(members?.hash);
+    expect(urls["/media/a.vtt"]).not.toHaveProperty("public");
+    expect(urls["/members/search/guide.json"]?.members?.file).toBe("search/guide.json");
+  });
+
+  it("lets only names that change with their content be kept for ever", () => {
+    const { urls } = manifest();
+    expect(urls["/_astro/page.1x.js"]?.public?.immutable).toBe(true);
+    expect(urls["/faq"]?.public?.immutable).toBeUndefined();
+  });
+
+  it("writes a policy once for all pages that have the same", () => {
+    const { urls, policies } = manifest();
+    expect(urls["/"]?.public?.policy).toBe(urls["/faq"]?.public?.policy);
+    expect(policies).toHaveLength(1);
+  });
+
+  it("stops at a file whose type it does not know", () => {
+    trees.write("public", "notes.docx", "x");
+    expect(manifest).toThrow('notes.docx: no content type is known for ".docx"');
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { policyOf } from "#build/publish/policy.ts";
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const directive = (html: string, name: string): string | undefined =>
+  policyOf(html, "index.html")
+    .split("; ")
+    .find((part) => part.startsWith(`${name} `));
+
+const FOLDERS = "{site}/_astro/ {site}/pagefind/ {site}/members/search/";
+
+describe("the Content-Security-Policy of a page", () => {
+  it("allows the page's own inline script and style, by hash, and no other", () => {
+    const html = "<style>a{color:red}</style><script>start(1 < 2)</script>";
+    expect(directive(html, "script-src")).toBe(`script-src ${FOLDERS} ${hashOf("start(1 < 2)")}`);
+    expect(directive(html, "style-src")).toBe(`style-src 'self' ${hashOf("a{color:red}")}`);
+  });
+
+  it("takes the text as it stands, line ends and entities untouched", () => {
+    const code = '\n  let a = "&amp;";\n';
+    expect(directive(`<script type="module">${code}</script>`, "script-src")).toContain(hashOf(code));
+  });
+
+  it("names a script once that stands twice", () => {
+    expect(directive("<script>a()</script><script>a()</script>", "script-src")).toBe(
+      `script-src ${FOLDERS} ${hashOf("a()")}`,
+    );
+  });
+
+  it.each(['<script src="/_astro/a.js"></script>', '<script type="application/ld+json">{}</script>', "<p>Words</p>"])(
+    "needs no hash for %s",
+    (html) => {
+      expect(directive(html, "script-src")).toBe(`script-src ${FOLDERS}`);
+    },
+  );
+
+  it("lets in the host of the page's own video and nobody else's", () => {
+    expect(directive("<p>Words</p>", "media-src")).toBe("media-src 'self'");
+    expect(directive("<p>Words</p>", "frame-src")).toBe("frame-src 'none'");
+    const hosted = '<video><source src="https://video.example.org/a/b.mp4" type="video/mp4"></video>';
+    expect(directive(hosted, "media-src")).toBe("media-src 'self' https://video.example.org");
+    const embedded = '<a data-embed="https://www.youtube-nocookie.com/embed/abc?autoplay=1">Play</a>';
+    expect(directive(embedded, "frame-src")).toBe("frame-src https://www.youtube-nocookie.com");
+    expect(directive('<video src="/media/a.mp4"></video>', "media-src")).toBe("media-src 'self'");
+  });
+
+  it("lets a page with a playlist fetch it, and hand it to its own video", () => {
+    const page = '<video><source src="https://video.example.org/b.m3u8" type="application/vnd.apple.mpegurl"></video>';
+    expect(directive(page, "connect-src")).toBe("connect-src 'self' https://video.example.org");
+    expect(directive(page, "media-src")).toBe("media-src 'self' blob: https://video.example.org");
+    expect(directive(page, "worker-src")).toBe(`worker-src ${FOLDERS}`);
+    expect(directive("<p>Words</p>", "connect-src")).toBe("connect-src 'self'");
+  });
+
+  it("starts from nothing and allows no frame, no plug-in and no other base", () => {
+    const policy = policyOf("<p>Words</p>", "index.html");
+    for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy.split("; ")).toContain(part);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it.each([
+    '<p style="color:red">',
+    "<p STYLE=color:red>",
+    '<button onclick="go()">',
+    '<script src="/api/files/users/ada/a.js"></script>',
+    '<script src="https://elsewhere.example/a.js"></script>',
+    "<svg><path style='fill:red'/></svg>",
+  ])("ends the build at %s, which it would refuse in the browser", (html) => {
+    expect(() => policyOf(html, "module/1/index.html")).toThrow(/^module\/1\/index\.html: /);
+  });
+});

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { safeReturn } from "#features/auth/returnTo.ts";
+
+const SITE = "https://course.example";
+
+const KEPT = [
+  "/",
+  "/dashboard",
+  "/module/3?lesson=four-passes",
+  "/module/3/four-passes?t=84#transcript",
+  "/profile#delete",
+  "/faq?q=%D7%A9%2F&x=//evil.example",
+  "/curriculum?next=https://evil.example/",
+  "/search?q=a%20b+c@d",
+  "/@someone",
+  "/loginhelp",
+  "/a//b",
+];
+
+const REFUSED = [
+  ["nothing", ""],
+  ["another site", "https://evil.example"],
+  ["another site without TLS", "http://evil.example/"],
+  ["another site by its user part", "https://course.example@evil.example"],
+  ["another site by its name's beginning", "https://course.example.evil.example"],
+  ["this site by its whole address", "https://course.example/profile"],
+  ["no scheme", "//evil.example"],
+  ["three slashes", "///evil.example"],
+  ["many slashes", "////////evil.example"],
+  ["a backslash", "/\\evil.example"],
+  ["two backslashes", "\\\\evil.example"],
+  ["a backslash first", "\\/evil.example"],
+  ["a backslash after the slashes", "//\\evil.example"],
+  ["a backslash further on", "/a\\..\\..\\evil.example"],
+  ["a tab", "/\t/evil.example"],
+  ["a tab first", "\t//evil.example"],
+  ["a new line", "/\n/evil.example"],
+  ["a return", "/\r/evil.example"],
+  ["a return and a new line", "/\r\n/evil.example"],
+  ["a header", "/dashboard\r\nLocation: https://evil.example"],
+  ["a null", "/\0/evil.example"],
+  ["a space", " //evil.example"],
+  ["a space inside", "/ /evil.example"],
+  ["a no-break space", "\u00a0//evil.example"],
+  ["a byte order mark", "\ufeff//evil.example"],
+  ["a zero-width space", "/\u200b/evil.example"],
+  ["a vertical tab", "/\v/evil.example"],
+  ["a delete", "/\u007f/evil.example"],
+  ["an encoded slash", "/%2fevil.example"],
+  ["an encoded slash in capitals", "/%2Fevil.example"],
+  ["two encoded slashes", "%2f%2fevil.example"],
+  ["an encoded backslash", "/%5cevil.example"],
+  ["an encoded backslash in capitals", "/%5Cevil.example"],
+  ["a slash encoded twice", "/%252fevil.example"],
+  ["a slash encoded three times", "/%25252fevil.example"],
+  ["a backslash encoded twice", "/%255cevil.example"],
+  ["an encoded slash after dots", "/..%2f..%2fevil.example"],
+  ["a fraction slash", "/\u2044evil.example"],
+  ["a division slash", "/\u2215evil.example"],
+  ["a big solidus", "/\u29f8evil.example"],
+  ["a full-width slash", "/\uff0fevil.example"],
+  ["two full-width slashes", "\uff0f\uff0fevil.example"],
+  ["a full-width backslash", "/\uff3cevil.example"],
+  ["an ideographic stop", "//evil\u3002example"],
+  ["a dot before two slashes", "/.//evil.example"],
+  ["dots before two slashes", "/..//evil.example"],
+  ["a folder and dots before two slashes", "/a/..//evil.example"],
+  ["encoded dots before two slashes", "/%2e%2e//evil.example"],
+  ["an encoded dot before two slashes", "/%2e//evil.example"],
+  ["a script", "javascript:alert(1)"],
+  ["a script in capitals", "JaVaScRiPt:alert(1)"],
+  ["a script with a tab", "java\tscript:alert(1)"],
+  ["a script with slashes", "javascript://%0aalert(1)"],
+  ["a script with an entity", "javascript&colon;alert(1)"],
+  ["data", "data:text/html,<script>alert(1)</script>"],
+  ["a blob", "blob:https://course.example/1"],
+  ["a file", "file:///etc/passwd"],
+  ["mail", "mailto:a@evil.example"],
+  ["a scheme without slashes", "https:evil.example"],
+  ["a scheme with one slash", "https:/evil.example"],
+  ["a user part alone", "@evil.example"],
+  ["a port alone", ":443/evil"],
+  ["a question first", "?next=//evil.example"],
+  ["a hash first", "#//evil.example"],
+  ["a path without a slash", "dashboard"],
+  ["dots", "../dashboard"],
+  ["the login", "/login"],
+  ["the login with a next of its own", "/login?next=/login"],
+  ["the login in capitals", "/LOGIN"],
+  ["the login with a slash", "/login/"],
+  ["the login encoded", "/%6cogin"],
+  ["the login after dots", "/a/../login"],
+  ["the registration", "/register?next=/register"],
+  ["the new password", "/reset-password#token=x"],
+  ["the interface", "/api/course/export"],
+  ["the operator's dashboard", "/_/"],
+  ["broken encoding", "/%"],
+  ["a broken letter", "/%ff%zz"],
+  ["an address without end", `/${"a".repeat(3000)}`],
+];
+
+it.each(KEPT)("%s is kept", (next) => expect(safeReturn(next)).toBe(next));
+
+it.each(REFUSED)("%s leads to the dashboard: %j", (_, next) => expect(safeReturn(next)).toBe("/dashboard"));
+
+it("nothing at all leads where the page says", () => {
+  expect(safeReturn(null)).toBe("/dashboard");
+  expect(safeReturn(undefined, "/profile")).toBe("/profile");
+});
+
+it("dots inside are resolved", () => expect(safeReturn("/module/1/../3?a=1")).toBe("/module/3?a=1"));
+
+it("whatever is asked for stays on the site, also when it is resolved twice", () => {
+  const pieces = [
+    "/",
+    "\\",
+    "%2f",
+    "%5C",
+    "..",
+    ".",
+    "@",
+    ":",
+    "evil.example",
+    "\t",
+    "?",
+    "#",
+    "login",
+    "%",
+    "a",
+    "//",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), fc.string(), (parts, tail) => {
+      const goal = safeReturn(`/${parts.join("")}${tail}`);
+      expect(new URL(goal, SITE).origin).toBe(SITE);
+      expect(safeReturn(goal)).toBe(goal);
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { backoffMs } from "#sync/attempts.ts";
+import { behindBy, notAhead } from "#sync/clock.ts";
+import { Families } from "#sync/families.store.ts";
+import { rowsIn } from "#sync/rows.ts";
+import { momentOf } from "#sync/sync.ts";
+import { Synced } from "#sync/synced.ts";
+import { play } from "#support/syncPlay.ts";
+import { stories } from "#support/syncStories.ts";
+import type { Tab } from "#support/syncTab.ts";
+import { type Browser, settle, World } from "#support/syncWorld.ts";
+
+const engine = { Synced, Families, rowsIn, behindBy };
+
+it("whatever befalls three browsers, nothing is lost, doubled or given to another, and all come to agree", async () => {
+  await fc.assert(
+    fc.asyncProperty(stories, (steps) => play(engine, steps)),
+    { numRuns: 120 },
+  );
+});
+
+const NOW = Date.parse("2026-03-20T12:00:00Z");
+const MINUTE = 60_000;
+const done = (id: string, minutesAgo: number) => ({
+  ...{ id, user: "ada" },
+  at: new Date(NOW - minutesAgo * MINUTE).toISOString(),
+});
+
+it("the server is asked again after twice as long each time, at most five minutes, and never before it says", () => {
+  expect([1, 2, 3].map((tries) => backoffMs(tries, 0.5))).toEqual([2000, 4000, 8000]);
+  expect(backoffMs(20, 1)).toBe(375_000);
+  expect(backoffMs(1, 0.5, NOW + MINUTE, NOW)).toBe(MINUTE);
+});
+
+it("what waits is never dated ahead and keeps its order", () => {
+  const [first, second, third] = notAhead([done("a", 5), done("b", -60), done("c", -90)], NOW);
+  expect([first?.id, second?.id, third?.id]).toEqual(["a", "b", "c"]);
+  expect([first?.at, Date.parse(second?.at ?? ""), Date.parse(third?.at ?? "")]).toEqual([
+    done("a", 5).at,
+    NOW - 1,
+    NOW,
+  ]);
+});
+
+it("what is done is dated after all that waits, and after what is known of it", () => {
+  expect(momentOf(NOW, [])).toBe(done("", 0).at);
+  expect(Date.parse(momentOf(NOW, [done("a", -1)]))).toBe(NOW + MINUTE + 1);
+  expect(Date.parse(momentOf(NOW, [done("a", -1)], done("", -2).at))).toBe(NOW + 2 * MINUTE);
+});
+
+const aTab = (kept: Record<string, string> = {}) => {
+  const world = new World(engine, [0]);
+  const browser = world.browsers[0] as Browser;
+  for (const [key, text] of Object.entries(kept)) browser.storage.set(key, text);
+  for (const tab of browser.tabs) browser.kill(tab);
+  browser.open();
+  return { world, browser, tab: browser.tabs[0] as Tab };
+};
+
+it("after a failure the server is asked again by itself, and what came up meanwhile goes right after", async () => {
+  const { world, tab } = aTab({ session: "ada" });
+  await settle();
+  while (world.requests.length > 0) world.deliver(0, "answered");
+  await settle();
+  void tab.counted.add({ what: "one" });
+  await settle();
+  void tab.counted.add({ what: "two" });
+  world.deliver(0, "lost before");
+  await settle();
+  expect(tab.counted.$view.get()).toMatchObject({ waiting: [{ what: "one" }, { what: "two" }] });
+  world.deliver(0, "lost before");
+  await settle();
+  expect(tab.counted.$view.get().state).toBe("stale");
+  await world.pass(3 * MINUTE);
+  world.deliver(0, "answered");
+  await settle();
+  expect([...world.server.countedOf("ada").values()]).toEqual(["one", "two"]);
+  expect(tab.counted.$view.get()).toMatchObject({ state: "known", waiting: [] });
+});
+
+it("before the server has answered it is loading, and empty when it cannot be reached; a visitor knows", async () => {
+  const { world, tab } = aTab({ session: "ada" });
+  await settle();
+  expect(tab.counted.$view.get()).toMatchObject({ state: "loading", isVisitor: false, knownAt: null });
+  while (world.requests.length > 0) world.deliver(0, "lost before");
+  await settle();
+  expect(tab.counted.$view.get().state).toBe("empty");
+  tab.end();
+  expect(tab.counted.$view.get()).toMatchObject({ state: "known", isVisitor: true });
+});
+
+it("a visitor leaves a key that pages look for, as long as something of theirs is here", () => {
+  const { browser, tab } = aTab();
+  expect(browser.storage.has("counted")).toBe(false);
+  void tab.counted.add({ what: "one" });
+  expect(browser.storage.get("counted")).toContain('"one"');
+});
+
+it("a sign-out says what could not be sent, and it waits for its owner", async () => {
+  const { world, browser, tab } = aTab({ session: "ada" });
+  browser.isOnline = false;
+  void tab.marks.add({ item: "x", value: true });
+  const said = tab.families.leave("ada");
+  await world.pass(MINUTE);
+  expect(await said).toBe("1 marks wait.");
+  tab.end();
+  expect(tab.marks.$view.get().waiting).toEqual([]);
+  expect(tab.families.waitingOf("ada")).toHaveLength(1);
+  tab.families.forgetAccount("ada");
+  expect(tab.families.waitingOf("ada")).toEqual([]);
+});
+
+it("what an earlier version kept by person is taken over, each person's own", async () => {
+  const row = (id: string) => ({ id, lesson: "one", text: id, at: done("", 9).at });
+  const kept = { ada: { notes: [row("a"), row("b")], unsent: ["b"] }, bob: { notes: [row("c")], unsent: ["c"] } };
+  const { browser, tab } = aTab({ session: "ada", notes_one: JSON.stringify(kept) });
+  expect(tab.notes.$view.get().data.rows.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(tab.notes.$view.get().waiting).toMatchObject([{ user: "ada", row: { id: "b" } }]);
+  tab.signIn("bob");
+  expect(tab.notes.$view.get().waiting).toMatchObject([{ user: "bob", row: { id: "c" } }]);
+  expect(browser.storage.get("waiting_notes_b")).toContain('"ada"');
+});
+
+it("texts that cannot be read are passed over", () => {
+  for (const broken of ["{", "null", "[]", '{"id":7}', '{"id":"x","user":"ada","at":"never"}', '{"user":"ada"}']) {
+    const { browser, tab } = aTab({ session: "ada", counted: broken, counted_x: broken, notes_one: broken });
+    expect(tab.counted.$view.get().data.counted).toEqual({});
+    expect(browser.storage.has("counted_x")).toBe(false);
+    expect(tab.notes.$view.get().data.rows).toEqual([]);
+  }
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_PREFERENCES, preferencesFrom, speedAfter, SPEEDS } from "#features/video/preferences.ts";
+import { indexAt, isWatched, positionText, resumeAt, secondIn } from "#features/video/seconds.ts";
+import { sourceOf } from "#features/video/videoSource.ts";
+
+describe("the address of a video", () => {
+  it.each([
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    "https://youtube.com/watch?list=PL1&v=dQw4w9WgXcQ&t=4s",
+    "https://m.youtube.com/watch?v=dQw4w9WgXcQ",
+    "https://youtu.be/dQw4w9WgXcQ?si=x",
+    "https://www.youtube.com/embed/dQw4w9WgXcQ",
+    "https://www.youtube.com/shorts/dQw4w9WgXcQ",
+    "https://www.youtube.com/live/dQw4w9WgXcQ",
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+  ])("%s is played by YouTube, without cookies", (url) => {
+    expect(sourceOf(url)).toEqual({
+      kind: "embed",
+      service: "YouTube",
+      page: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+      frame: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0",
+    });
+  });
+
+  it.each([
+    ["https://vimeo.com/76979871", "76979871?dnt=1&autoplay=1"],
+    ["https://player.vimeo.com/video/76979871", "76979871?dnt=1&autoplay=1"],
+    ["https://vimeo.com/76979871/8272103f6e", "76979871?dnt=1&autoplay=1&h=8272103f6e"],
+    ["https://player.vimeo.com/video/76979871?h=8272103f6e", "76979871?dnt=1&autoplay=1&h=8272103f6e"],
+  ])("%s is played by Vimeo, which is asked not to track", (url, frame) => {
+    expect(sourceOf(url)).toMatchObject({ service: "Vimeo", frame: `https://player.vimeo.com/video/${frame}` });
+  });
+
+  it.each([
+    ["/media/a.mp4", "file", "video/mp4"],
+    ["https://cdn.example.org/a.webm?sig=1", "file", "video/webm"],
+    ["https://cdn.example.org/stream", "file", "video/mp4"],
+    ["https://cdn.example.org/a/index.m3u8?token=b.mp4", "hls", "application/vnd.apple.mpegurl"],
+    ["https://example.org/youtube.com/watch?v=dQw4w9WgXcQ", "file", "video/mp4"],
+  ])("%s is played by the browser", (src, kind, type) => expect(sourceOf(src)).toEqual({ kind, src, type }));
+});
+
+describe("speeds", () => {
+  it("go from 0.5 to 3 in quarters", () => {
+    expect(SPEEDS).toEqual([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3]);
+  });
+  it.each([
+    [1, 1, 1.25],
+    [1, -1, 0.75],
+    [3, 1, 3],
+    [0.5, -1, 0.5],
+    [1.1, 1, 1.25],
+    [1.1, -1, 1],
+  ] as const)("after %s by %s is %s", (speed, step, next) => expect(speedAfter(speed, step)).toBe(next));
+});
+
+describe("what is remembered", () => {
+  it("is what was stored", () => {
+    const kept = { speed: 1.5, volume: 0.25, muted: true, captions: false, beside: false };
+    expect(preferencesFrom(kept)).toEqual(kept);
+  });
+  it.each([
+    undefined,
+    null,
+    "x",
+    [],
+    { speed: 9, volume: 2, muted: "yes", captions: 1, beside: null },
+    { volume: NaN },
+  ])("is the default where it is broken: %j", (kept) => expect(preferencesFrom(kept)).toEqual(DEFAULT_PREFERENCES));
+});
+
+describe("the second of an address", () => {
+  it.each([
+    ["72", 72],
+    ["72.5", 72.5],
+    ["1:12", 72],
+    ["0:28", 28],
+    ["1:01:12", 3672],
+    ["1m12s", 72],
+    ["72s", 72],
+    ["1h2s", 3602],
+  ])("%s is %s", (text, second) => expect(secondIn(text)).toBe(second));
+  it.each([null, "", "soon", "-4", "1:99", "1e3", "99999999", "12x"])("%j is none", (text) =>
+    expect(secondIn(text)).toBeUndefined(),
+  );
+});
+
+describe("going on", () => {
+  it("happens where somebody stopped, but not in the first seconds nor in the last", () => {
+    expect([0, 5, 6, 72, 119, 121, 130, 500].map((second) => resumeAt(second, 130))).toEqual([
+      0, 0, 6, 72, 119, 0, 0, 0,
+    ]);
+  });
+  it("counts as watched from 90 %", () => {
+    expect([isWatched(116.9, 130), isWatched(117, 130), isWatched(5, 0)]).toEqual([false, true, false]);
+  });
+  it("knows the part a second belongs to", () => {
+    const parts = [{ start: 0 }, { start: 28 }, { start: 56 }];
+    expect([0, 27.9, 28, 55, 500].map((second) => indexAt(parts, second))).toEqual([0, 0, 1, 1, 2]);
+    expect(indexAt([{ start: 4 }], 1)).toBe(-1);
+  });
+  it("is told with the chapter", () => {
+    const chapters = [{ start: 70, title: "Sense" }];
+    expect(positionText(84, 210, chapters)).toBe("1:24 of 3:30, Sense");
+    expect(positionText(3, 210, chapters)).toBe("0:03 of 3:30");
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { hidesSomething, seen } from "#server/hooks/platform/visible.rules.ts";
+
+describe("a name hides nothing", () => {
+  it.each([
+    "Ada",
+    "O'Neil",
+    "José",
+    "李 小龍",
+    "می\u200cخواهم",
+    "क्\u200dष",
+    "👩\u200d🚀",
+    "❤\ufe0f Ada",
+    "👁\ufe0f\u200d🗨\ufe0f",
+    "",
+  ])("in %j", (name) => {
+    expect(hidesSomething(name)).toBe(false);
+    expect(seen(name)).toBe(name);
+  });
+
+  it.each([
+    ...[
+      "A\u00adda",
+      "\u3164",
+      "A\u115fda",
+      "A\u061cda",
+      "A\u{e0041}da",
+      "A\u200bda",
+      "\u202eadA",
+      "A\u2800",
+      "A\ufeff",
+    ],
+    ...[
+      "A\u0000da",
+      "A\u009fda",
+      "A\ue000",
+      "A\ud800",
+      "A\u200d",
+      "\u200dA",
+      "A \u200d B",
+      "\ufe0fA",
+      "A\u200d\u200dB",
+      "A\u{1d173}",
+    ],
+  ])("but not in %j", (name) => {
+    expect(hidesSomething(name)).toBe(true);
+    expect(hidesSomething(seen(name))).toBe(false);
+  });
+
+  it("in none of all characters that print no mark", () => {
+    const printsNothing = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+    const missed: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const character = String.fromCodePoint(code);
+      if (printsNothing.test(character) && !hidesSomething(`A${character}`) && !/[\ufe0e\ufe0f]/.test(character))
+        missed.push(code.toString(16));
+    }
+    expect(missed).toEqual([]);
+  });
+});
