@@ -45,7 +45,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const url = `http://127.0.0.1:${String(await freePort())}`;
   const folders = folderFlags({ dataDir, hooksDir, migrationsDir });
   const args = [...folders, `--hooksPool=${String(RUNTIMES)}`, `--http=${url.slice(7)}`, `--origins=${url}`];
-  const settings = { siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
+  const settings = { address: url, siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
   const place = { SITE_PUBLIC: dist, SITE_MEMBERS: join(site, "members"), SITE_MANIFEST: join(site, "manifest.json") };
   const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...env };
   const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER });

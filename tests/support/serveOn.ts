@@ -17,7 +17,7 @@ export type ServeOn = {
 export async function serveOn(options: ServeOn, tries = TRIES): Promise<{ server: RunningServer; url: string }> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${String(port)}`;
-  const settings = { siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
+  const settings = { address: url, siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
   const env = { ...serverEnvironment(settings), RATE_LIMITS: "off", ...options.env };
   const args = [...folderFlags(options), `--http=127.0.0.1:${String(port)}`, `--origins=${url}`];
   try {

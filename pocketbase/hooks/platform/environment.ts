@@ -1,3 +1,5 @@
+import type { Payments } from "#contract/membership.d.ts";
+
 /** The server's settings: the only place that reads the environment. README.md lists them. */
 export const environment = {
   publicTree: $os.getenv("SITE_PUBLIC"),
@@ -10,6 +12,15 @@ export const environment = {
   trustedProxy: $os.getenv("TRUSTED_PROXY"),
   /** Only in a command of its own that makes one, never in the server. */
   superuser: { email: $os.getenv("SUPERUSER_EMAIL"), password: $os.getenv("SUPERUSER_PASSWORD") },
+  /** Where this machine reaches the server itself. */
+  serverUrl: $os.getenv("SERVER_URL"),
+  payments: paymentsFrom($os.getenv("PAYMENTS")),
+  stripe: {
+    secretKey: $os.getenv("STRIPE_SECRET_KEY"),
+    /** Two while they rotate, parted by a comma. */
+    webhookSecrets: $os.getenv("STRIPE_WEBHOOK_SECRET").split(","),
+    apiBase: $os.getenv("STRIPE_API_BASE") || "https://api.stripe.com",
+  },
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */
   mail: {
@@ -22,6 +33,12 @@ export const environment = {
   },
   providers: [provider("oidc"), provider("google"), provider("github")],
 };
+
+// What is written wrongly has ended the start (scripts/settings/payments.ts); here it only may never grant anything.
+function paymentsFrom(value: string): Payments {
+  if (value === "" || value === "sandbox") return "sandbox";
+  return value === "stripe" ? "stripe" : "off";
+}
 
 function provider(name: string) {
   const read = (setting: string) => $os.getenv(`OAUTH_${name.toUpperCase()}_${setting}`);

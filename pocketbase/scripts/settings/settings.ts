@@ -1,9 +1,11 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import type { Payments } from "#contract/membership.d.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 import { readMail } from "./mail.ts";
+import { readPayments } from "./payments.ts";
 import { readProviders, type Provider } from "./providers.ts";
 
 /** Where the executable may come from, in this order. */
@@ -27,6 +29,8 @@ export type Settings = {
   trustedProxy: string;
   /** The site can send mails. */
   canMail: boolean;
+  /** Who takes the money. */
+  payments: Payments;
   /** The identity providers that are offered. */
   providers: Provider[];
 };
@@ -49,6 +53,7 @@ export function readSettings(environment: Environment): Settings {
     dashboard: readDashboard(environment["DASHBOARD"] || "off"),
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
     canMail: readMail(environment),
+    payments: readPayments(environment),
     providers: readProviders(environment),
   };
 }

@@ -1,0 +1,103 @@
+/** Where somebody's membership stands (pocketbase/README.md says what leads where). */
+export type MembershipState =
+  | "none"
+  | "pending"
+  | "trialing"
+  | "active"
+  | "canceling"
+  | "grace"
+  | "unpaid"
+  | "ended"
+  | "disputed"
+  | "refunded"
+  | "held"
+  | "comp"
+  | "gift";
+
+/** Who takes the money: nobody at all, a test provider of the product's own, or Stripe. */
+export type Payments = "off" | "sandbox" | "stripe";
+
+/** Money in the currency's smallest unit; `currency` as "eur". */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** The answer to `GET /api/course/subscription`, and of every verb on one's own subscription. Times are ISO. */
+export interface Membership {
+  payments: Payments;
+  state: MembershipState;
+  /** Premium is open until then; null where it is not. */
+  validUntil: string | null;
+  /** The plan's key in content/plans.yaml. */
+  plan: string | null;
+  /** What the current period ends with: a charge, or the membership when it is cancelled. */
+  periodEnd: string | null;
+  trialEnd: string | null;
+  nextCharge: (Money & { at: string }) | null;
+  /** The first day of a failed payment's grace, and when it ends. */
+  grace: { since: string; until: string } | null;
+  /** Until when one may withdraw from the contract and get everything back; null when no longer. */
+  withdrawUntil: string | null;
+  /** Whether a trial would still be given. */
+  canTry: boolean;
+  verbs: MembershipVerb[];
+}
+
+/** What one can do now; the server decides. */
+export type MembershipVerb = "checkout" | "cancel" | "resume" | "withdraw" | "change" | "portal";
+
+/** The answer to `GET /api/course/subscription/invoices`: the newest first, at most 24. */
+export interface Invoices {
+  invoices: InvoiceLine[];
+}
+
+export interface InvoiceLine extends Money {
+  id: string;
+  at: string;
+  number: string;
+  status: "paid" | "open" | "refunded" | "partly refunded" | "void";
+  /** The provider's page of it. */
+  url: string;
+}
+
+/** `POST /api/course/checkout`; `terms` is the version of the terms that were agreed to. */
+export interface CheckoutSent {
+  plan: string;
+  terms: string;
+  coupon?: string;
+  /** Where one goes on afterwards: a path of this site. */
+  back?: string;
+}
+
+/** The answer to `checkout` and `portal`: a page of the provider's. */
+export interface ProviderPage {
+  url: string;
+}
+
+/** `POST /api/course/confirm {session}`: what the provider says of a checkout. */
+export interface Confirmed {
+  /** "paid" grants nothing by itself: `membership` says what is open. "waiting" is to be asked again. */
+  state: "paid" | "waiting" | "open" | "expired";
+  membership: Membership;
+  /** Where the reader came from, or "". */
+  back: string;
+}
+
+/** `POST /api/course/subscription/preview {plan}`: what a change of plan would cost, before it is confirmed. */
+export interface ChangePreview {
+  plan: string;
+  /** What is charged at once; less than 0 is a credit. */
+  dueNow: Money;
+  nextCharge: Money & { at: string };
+  /** Sent back with `change`, so that exactly this is charged. */
+  prorationAt: number;
+}
+
+/** One of the plans, as the server sells it: a row of `plans`, public. */
+export interface SoldPlan extends Money {
+  key: string;
+  interval: "month" | "year";
+  trialDays: number;
+  active: boolean;
+}

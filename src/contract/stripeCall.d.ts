@@ -1,0 +1,16 @@
+/** One call, however it travels: form-encoded over HTTP, or handed to the sandbox. */
+export interface Call {
+  method: "GET" | "POST" | "DELETE";
+  /** As "/v1/customers/cus_1". */
+  path: string;
+  params?: Params;
+  idempotencyKey?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export type Param = string | number | boolean | null | undefined | Param[] | { [name: string]: Param };
+export type Params = Record<string, Param>;
