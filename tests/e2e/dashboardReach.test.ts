@@ -95,7 +95,7 @@ for (const [width, height] of cases<[width: number, height: number]>(
     await using opened = await openDashboard(browser, server, person, { width, height, url: "/robots.txt" });
     const { page } = opened;
     await page.addInitScript(addUpShifts);
-    await holdFonts(page);
+    await holdFonts(page, ".continue-about");
     await page.goto("/dashboard");
     await expect(ring(page)).toBeVisible();
     await atRest(page);

@@ -73,14 +73,14 @@ test("to somebody who answered nothing yet the dashboard says nothing of it", as
   await expectAccessibleInBothThemes(page, "nothing due");
 });
 
-for (const width of cases([320, 1280], [390, 768])) {
+for (const width of cases([320, 1280], [375, 390, 641, 768])) {
   test(`what is due comes first below the timeline, and nothing jumps, at ${width} px`, async ({ browser }) => {
     const ada = await aPerson(server);
     for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
     await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
     const { page } = opened;
     await page.addInitScript(addUpShifts);
-    await holdFonts(page);
+    await holdFonts(page, ".practice-card");
     await page.goto("/dashboard");
     await expect(page.getByRole("region", { name: "Practice: 2 to practise" })).toBeVisible();
     await atRest(page);

@@ -8,10 +8,16 @@ interface Shifted {
 /** What two decimals still call 0: words of a stand-in font may be a pixel wider than those of the real one. */
 export const MOST_SHIFT = 0.005;
 
-/** Lets the fonts arrive only when the page has been painted with what stands in for them. */
-export const holdFonts = (page: Page) =>
+/**
+ * Lets the fonts arrive only when the page has been painted with what stands in for them.
+ * @param last what comes last onto the page, as a selector: it too is painted without them
+ */
+export const holdFonts = (page: Page, last = "body") =>
   page.route("**/*.woff2", async (route) => {
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    const isThere = (one: string) =>
+      document.querySelector(one) !== null && performance.getEntriesByName("first-contentful-paint").length > 0;
+    await page.waitForFunction(isThere, last);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     await route.continue();
   });
 
