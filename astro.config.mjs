@@ -10,6 +10,7 @@ import { shellChunk } from "#build/minify/shellChunk.ts";
 import { previewCheck } from "#build/preview/previewCheck.ts";
 import { previewMedia } from "#build/preview/previewMedia.ts";
 import { previewMoves } from "#build/preview/previewMoves.ts";
+import { textModules } from "#build/texts/textModules.ts";
 import { NEW } from "#build/files/trees.ts";
 
 const pocketbase = process.env.POCKETBASE_URL ?? "http://127.0.0.1:8090";
@@ -31,7 +32,7 @@ export default defineConfig({
   },
   build: { inlineStylesheets: "always" },
   vite: {
-    plugins: [tailwindcss(), scopeNames(), noPreload(), shellChunk(), previewMoves()],
+    plugins: [tailwindcss(), textModules(), scopeNames(), noPreload(), shellChunk(), previewMoves()],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
       assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,

@@ -80,6 +80,10 @@ export default defineConfig(
     rules: imports([layer("pages", "layouts", "shell", "features", "sync", "ui", "build", "server")], [CONTENT]),
   },
   { files: ["src/contract/**"], rules: imports([{ regex: "^#", message: "A contract is types and knows nobody." }]) },
+  {
+    files: ["src/texts/**"],
+    rules: imports([layer("pages", "layouts", "shell", "features", "sync", "ui", "lib", "server")]),
+  },
   { files: ["src/build/**"], rules: imports([layer("pages", "layouts", "shell", "sync", "ui", "server"), PARTS]) },
   { files: ["src/content.config.ts"], rules: { "no-restricted-imports": "off" } },
   { files: ["src/**/*.astro/*.ts", "src/**/*.astro"], languageOptions: { globals: globals.browser } },

@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          env: { TEXTS_FILE: join(PROJECT, "tests/course/texts.yaml") },
           testTimeout: UNIT_TEST_MS,
           hookTimeout: UNIT_TEST_MS,
         },

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { checkContent } from "#build/check/checkContent.ts";
 import { describe as lineOf } from "#build/check/read/problem.ts";
 import { RULES } from "#build/check/rules.ts";
+import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/content");
 const TODAY = new Date("2026-11-21");
@@ -71,10 +72,7 @@ function lay(rule: string): void {
   for (const file of REMOVED[rule] ?? []) rmSync(join(root, "content/curriculum", file));
 }
 
-beforeEach(() => {
-  rmSync(join(root, "content"), { recursive: true, force: true });
-  cpSync(join(FIXTURES, "base"), root, { recursive: true });
-});
+beforeEach(() => layCheckedCourse(root));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe("the author's check", () => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { checkContent } from "#build/check/checkContent.ts";
 import { STOPS_A_BUILD } from "#build/check/rules.ts";
+import { layCheckedCourse } from "#support/checkedCourse.ts";
 
-const BASE = join(import.meta.dirname, "../fixtures/content/base");
 const TODAY = new Date("2026-11-21");
 const FIRST = "curriculum/1-first-steps/1-first-lesson";
 const SECOND = "curriculum/1-first-steps/2-second-lesson";
@@ -21,10 +21,7 @@ const edit = (file: string, from: string | RegExp, to: string): void => {
 };
 const problems = (rules?: typeof STOPS_A_BUILD) => checkContent(root, TODAY, rules);
 
-beforeEach(() => {
-  rmSync(join(root, "content"), { recursive: true, force: true });
-  cpSync(BASE, root, { recursive: true });
-});
+beforeEach(() => layCheckedCourse(root));
 afterAll(() => rmSync(root, { recursive: true }));
 
 type Case = [mistake: string, make: () => void, message: RegExp, hint: RegExp];

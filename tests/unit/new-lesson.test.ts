@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { checkContent } from "#build/check/checkContent.ts";
+import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
-const BASE = join(PROJECT, "tests/fixtures/content/base");
 const TODAY = new Date("2026-11-21");
 
 const root = mkdtempSync(join(tmpdir(), "new-lesson-"));
@@ -33,10 +33,7 @@ function run(flags: Partial<typeof ANSWERS>, typed = "") {
 const without = (field: keyof typeof ANSWERS): Partial<typeof ANSWERS> =>
   Object.fromEntries(Object.entries(ANSWERS).filter(([name]) => name !== field));
 
-beforeEach(() => {
-  rmSync(join(root, "content"), { recursive: true, force: true });
-  cpSync(BASE, root, { recursive: true });
-});
+beforeEach(() => layCheckedCourse(root));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe("npm run new:lesson", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freeSentence, type Lesson, type Module, moduleNumbers } from "#features/course/course.ts";
 import { chargeRows, chargesOf } from "#features/premium/charges.ts";
-import { membershipOf } from "#features/membership/membership.ts";
-import { membershipWords } from "#features/membership/membership.text.ts";
+import { membershipOf, membershipWords } from "#features/membership/membership.ts";
 import { freeInstead, linesOf, offerWords, opens, pricesText, savingText } from "#features/premium/premium.ts";
 
 const month = { amount: 1200, currency: "eur", interval: "month", trialDays: 7, lines: ["Sheets", "Search"] } as const;

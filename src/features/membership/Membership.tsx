@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/membership.ts";
 import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
 import "./membership.css";
 import { $membership, loadMembership } from "./membership.store.ts";
-import { membershipWords } from "./membership.text.ts";
-import type { Membership } from "./membership.ts";
+import { membershipWords, type Membership } from "./membership.ts";
 
 const LOADING: Membership = { state: "loading" };
 
@@ -41,14 +41,14 @@ function MembershipCard({ offer }: Props) {
 function waysOf({ state }: Membership, offer: string): ReactNode {
   const curriculum = (
     <a className="btn" href={routes.curriculum()}>
-      See the curriculum
+      {texts.curriculum}
     </a>
   );
   if (state === "member") return curriculum;
   if (state === "unreachable")
     return (
       <button type="button" className="btn" onClick={() => void loadMembership()}>
-        Try again
+        {texts.tryAgain}
       </button>
     );
   return (

@@ -37,7 +37,7 @@ export interface Course {
   lessons: Lesson[];
   stories: Prose[];
   pages: Prose[];
-  lists: Record<"faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids", YamlFile>;
+  lists: Record<"faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids" | "texts", YamlFile>;
   /** Files that cannot be read. */
   broken: Problem[];
 }
@@ -111,6 +111,7 @@ export function readCourse(root: string, today: Date): Course {
     site: readYaml(root, "content/site.yaml"),
     glossary: readYaml(root, "content/glossary.yaml"),
     channels: readYaml(root, "content/channels.yaml"),
+    texts: readYaml(root, "content/texts.yaml"),
     ids: readYaml(root, `${CURRICULUM}/ids.yaml`),
   };
   const all: YamlFile[] = [...modules, ...lessons, ...stories, ...pages, ...Object.values(lists)];

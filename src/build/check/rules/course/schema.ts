@@ -3,6 +3,7 @@ import { z } from "astro/zod";
 import type { Course } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import { schemas } from "#schema";
+import { textsSchema } from "#build/texts/textsSchema.ts";
 import { allWordsOf } from "#build/check/names/schemaWords.ts";
 import type { YamlFile } from "#build/check/read/yamlFile.ts";
 
@@ -46,5 +47,6 @@ export function schema({ modules, lessons, stories, pages, lists }: Course): Pro
     ...problemsOf(lists.glossary, z.array(schemas.term), 1),
     ...problemsOf(lists.channels, z.array(channel), 1),
     ...problemsOf(lists.site, schemas.site),
+    ...problemsOf(lists.texts, textsSchema),
   ];
 }

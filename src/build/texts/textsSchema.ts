@@ -1,0 +1,46 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "astro/zod";
+import type { Sentence, Shape } from "./told.ts";
+
+const FOLDER = join(import.meta.dirname, "../../texts");
+/** Enough for the text of a mail. */
+const LONGEST = 1500;
+
+const isSentence = (node: Sentence | Shape): node is Sentence => typeof node["kind"] === "string";
+const braced = (name: string): string => `{${name}}`;
+
+/** The first thing in curly brackets, or the first bracket alone, that no value is put in for. */
+const unknownPlace = (text: string, places: readonly string[]): string | undefined =>
+  (text.match(/\{[^{}]*\}|[{}]/g) ?? []).find((found) => !places.map(braced).includes(found));
+
+function sentenceSchema({ places }: Sentence): z.ZodType {
+  const known = places.length > 0 ? `is only ${places.map(braced).join(" and ")}` : "is nothing";
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST)
+    .superRefine((text, context) => {
+      const unknown = unknownPlace(text, places);
+      if (unknown) context.addIssue(`names ${unknown}, and here ${known} to be put in`);
+    });
+}
+
+function schemaOf(node: Sentence | Shape): z.ZodType {
+  if (!isSentence(node))
+    return z.strictObject(Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, schemaOf(inner)])));
+  const one = sentenceSchema(node);
+  return node.kind === "plural" ? z.strictObject({ one, other: one }) : one;
+}
+
+const features = readdirSync(FOLDER).map((name) => name.replace(/\.ts$/, ""));
+const shapes: [string, Shape][] = await Promise.all(
+  features.map(async (name) => {
+    const { shape } = (await import(join(FOLDER, `${name}.ts`))) as { shape: Shape };
+    return [name, shape];
+  }),
+);
+
+/** What content/texts.yaml has to hold: every feature's names, and no value that its code does not put in. */
+export const textsSchema = schemaOf(Object.fromEntries(shapes));

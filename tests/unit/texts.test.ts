@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { checkContent } from "#build/check/checkContent.ts";
+import { describe as lineOf } from "#build/check/read/problem.ts";
+import { STOPS_A_BUILD } from "#build/check/rules.ts";
+import { textModules } from "#build/texts/textModules.ts";
+import { fill, type Plural, type Template } from "#lib/fill.ts";
+import { layCheckedCourse } from "#support/checkedCourse.ts";
+
+const TODAY = new Date("2026-11-21");
+const MANUAL = "content/README.md describes every field.";
+const FEATURE = join(import.meta.dirname, "../../src/texts/membership.ts");
+const root = mkdtempSync(join(tmpdir(), "texts-"));
+const file = join(root, "content/texts.yaml");
+const read = (): string => readFileSync(file, "utf8");
+const edit = (from: string, to: string): void => {
+  expect(read()).toContain(from);
+  writeFileSync(file, read().replace(from, to));
+};
+const lineWith = (words: string): number =>
+  read()
+    .split("\n")
+    .findIndex((line) => line.includes(words)) + 1;
+const problems = async () => (await checkContent(root, TODAY, STOPS_A_BUILD)).map(lineOf);
+
+beforeEach(() => layCheckedCourse(root));
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe("the author's check of texts.yaml", () => {
+  it("finds nothing against other words", async () => {
+    edit("You are a member until {day}.", "Du bist Mitglied bis {day}.");
+    edit("Try again", "Noch einmal, bitte");
+    expect(await problems()).toEqual([]);
+  });
+
+  it("names a sentence that is not there, at the place where it belongs", async () => {
+    edit("  tryAgain: Try again\n", "");
+    expect(await problems()).toEqual([
+      `content/texts.yaml:${lineWith("membership:")}  schema  membership, tryAgain is missing. Hint: ${MANUAL}`,
+    ]);
+  });
+
+  it("names a sentence that nothing says, and the one that was meant", async () => {
+    edit("  tryAgain: Try again\n", "  tryAgian: Try again\n");
+    expect(await problems()).toEqual([
+      `content/texts.yaml:${lineWith("tryAgian")}  schema  No field is called tryAgian. Hint: Did you mean tryAgain? ${MANUAL}`,
+    ]);
+  });
+
+  it.each([
+    ["{Tag}", "{Tag}"],
+    ["{ day }", "{ day }"],
+    ["{day", "{"],
+  ])("names %s, for which there is no value, with the one that there is", async (place, named) => {
+    edit("until {day}", `until ${place}`);
+    expect(await problems()).toEqual([
+      `content/texts.yaml:${lineWith(place)}  schema  membership, member, title names ${named}, and here is only {day} to be put in. Hint: ${MANUAL}`,
+    ]);
+  });
+
+  it("asks for quotation marks where a sentence begins with a value", async () => {
+    edit("title: You are a member until {day}.", "title: {day}");
+    expect(await problems()).toEqual([
+      expect.stringContaining("membership, member, title must be text. Hint: Put it into straight quotes."),
+    ]);
+  });
+});
+
+describe("a sentence", () => {
+  it("takes its values as they are, also those that look like a place", () => {
+    const text = "{name} asked {name}: {count} $&?" as unknown as Template<"name" | "count">;
+    expect(fill(text, { name: "{count}", count: 2 })).toBe("{count} asked {count}: 2 $&?");
+  });
+
+  it("has a form for one and a form for every other number", () => {
+    const days = { one: "One day left", other: "{count} days left" } as unknown as Plural<"count">;
+    expect([0, 1, 2].map((count) => fill(days, { count }))).toEqual(["0 days left", "One day left", "2 days left"]);
+  });
+});
+
+it("a script carries the sentences of its own feature as the owner wrote them, and nothing that reads them", async () => {
+  edit("Try again", "Noch einmal");
+  writeFileSync(file, `${read()}\nother:\n  sentence: Said elsewhere\n`);
+  const built = await build({
+    ...{ root, configFile: false, logLevel: "silent", plugins: [textModules()] },
+    build: { write: false, minify: false, lib: { entry: FEATURE, formats: ["es"] } },
+  });
+  const [result] = [built].flat();
+  const code =
+    result && "output" in result ? result.output.map((part) => ("code" in part ? part.code : "")).join("") : "";
+  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { texts: unknown };
+  expect(module.texts).toEqual((parse(read()) as { membership: unknown }).membership);
+  expect(code).toContain("Noch einmal");
+  expect(code).not.toMatch(/import|Said elsewhere|places/);
+});
