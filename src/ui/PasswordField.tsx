@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import type { PasswordNeed } from "#contract/registration.d.ts";
 import { ProblemText } from "./Field.tsx";
 import "./form.css";
@@ -22,6 +22,8 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
   const [isShown, show] = useState(false);
   const [missing, setMissing] = useState(() => missingIn(""));
   const { shown, field, onInput } = useProblem<HTMLInputElement>(problem);
+  // Something may have been typed or filled in before the island lived: nothing tells of it.
+  useEffect(() => setMissing(missingIn(field.current?.value ?? "")), [field]);
   const described = [kind === "new" && `${id}-needs`, shown && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className="field">
@@ -42,7 +44,7 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
           onInput={onInput}
           aria-invalid={Boolean(shown)}
           aria-describedby={described || undefined}
-          // On focus too: something may have been typed or filled in before the island lived.
+          // On focus too: a password manager may fill in without a word.
           onFocus={({ target }) => setMissing(missingIn(target.value))}
           onChange={({ target }) => setMissing(missingIn(target.value))}
         />

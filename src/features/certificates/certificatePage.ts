@@ -70,6 +70,13 @@ async function copyLink(): Promise<void> {
   say((await isCopied(find("[data-link]").dataset["link"] ?? "")) ? words.COPIED : words.NOT_COPIED);
 }
 
+function lookInto(picker: HTMLInputElement): void {
+  const [file] = picker.files ?? [];
+  if (file) void look(checkFile(file));
+  // The same file, changed meanwhile, can be chosen again.
+  picker.value = "";
+}
+
 function listen(): void {
   const field = find<HTMLInputElement>("input[name=code]");
   find("form").addEventListener("submit", (event) => {
@@ -78,19 +85,24 @@ function listen(): void {
     const code = codeIn(field.value);
     if (code) history.replaceState(history.state, "", routes.certificate(code));
   });
-  find<HTMLInputElement>("input[type=file]").addEventListener("change", ({ target }) => {
-    const input = target as HTMLInputElement;
-    const [file] = input.files ?? [];
-    if (file) void look(checkFile(file));
-    // The same file, changed meanwhile, can be chosen again.
-    input.value = "";
-  });
+  const picker = find<HTMLInputElement>("input[type=file]");
+  picker.addEventListener("change", () => lookInto(picker));
   find("[data-print]").addEventListener("click", () => print());
   find("[data-link]").addEventListener("click", () => void copyLink());
 }
 
-listen();
-const asked = new URLSearchParams(location.search).get("code");
+/** What was typed or chosen before this came stays, and is looked into. */
+function begin(): void {
+  const field = find<HTMLInputElement>("input[name=code]");
+  const picker = find<HTMLInputElement>("input[type=file]");
+  const asked = new URLSearchParams(location.search).get("code");
+  const typed = field.value;
+  if (picker.files?.length) lookInto(picker);
+  else if (asked) lookUp(asked);
+  else show("specimen", [element("b", "", words.SPECIMEN_WORDS), ` ${words.SPECIMEN_MEANING}`]);
+  if (typed) field.value = typed;
+}
+
 find("[data-here]").textContent = location.host + routes.certificate();
-if (asked) lookUp(asked);
-else show("specimen", [element("b", "", words.SPECIMEN_WORDS), ` ${words.SPECIMEN_MEANING}`]);
+listen();
+begin();

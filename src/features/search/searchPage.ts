@@ -75,5 +75,7 @@ export function startSearchPage(): void {
     fromField();
   });
   addEventListener("popstate", fromAddress);
-  fromAddress();
+  // Somebody may have typed before this came.
+  if (input.value.trim()) fromField();
+  else fromAddress();
 }

@@ -1,0 +1,81 @@
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage, type OpenPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { file, finished, verdict } from "./certified.ts";
+import { anAddress, emailField, expectSignedIn, logIn, main, passwordField, PASSWORD, register } from "./comingIn.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+/** Opens a page whose scripts come no sooner than somebody has acted on it. */
+async function actBefore({ page }: OpenPage, path: string, act: (page: Page) => Promise<void>): Promise<void> {
+  const acted = Promise.withResolvers<undefined>();
+  await page.route("**/_astro/*.js", async (route) => {
+    await acted.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await act(page);
+  acted.resolve(undefined);
+}
+
+const needs = (page: Page) => main(page).getByRole("list", { name: "The password needs" }).getByRole("listitem");
+const done = (page: Page) => needs(page).filter({ hasText: ", done" });
+
+test("a new password typed before the form lives is ticked off, and more of it too", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/register", (page) => passwordField(page).fill("horse9"));
+  const { page, problems } = opened;
+  await expect(done(page)).toHaveText(["a small letter, done", "a digit, done"]);
+  await expect(main(page).getByRole("status").filter({ hasText: "Still needed" })).toHaveText(
+    "Still needed: 8 to 71 characters, a capital letter, a symbol such as ! or ?",
+  );
+  await passwordField(page).press("End");
+  await passwordField(page).pressSequentially("H");
+  await expect(done(page)).toHaveText(["a small letter, done", "a capital letter, done", "a digit, done"]);
+  await expect(passwordField(page)).toHaveValue("horse9H");
+  expect(problems).toEqual([]);
+});
+
+test("a registration filled in and sent before the form lives is sent as it was typed", async ({ browser }) => {
+  const email = anAddress();
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/register?next=%2Ffaq", (page) => register(page, email, PASSWORD, "Grace"));
+  await expect(opened.page).toHaveURL(`${server.url}/faq`);
+  await expectSignedIn(opened.page, "Grace");
+});
+
+test("a login filled in before the form lives is sent as it was typed", async ({ browser }) => {
+  const { email } = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/login?next=%2Ffaq", (page) => logIn(page, { email, password: "Wrong-horse-9" }));
+  const { page } = opened;
+  await expect(main(page).getByRole("alert")).toBeVisible();
+  await expect(emailField(page)).toHaveValue(email);
+  await expect(passwordField(page)).toHaveValue("Wrong-horse-9");
+});
+
+test("words typed on the search page before its scripts are there are searched for", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const field = (page: Page) => main(page).getByRole("searchbox", { name: "Search the course" });
+  await actBefore(opened, "/search", (page) => field(page).fill("roof tiles"));
+  const { page } = opened;
+  await expect(
+    main(page)
+      .getByRole("link", { name: /Script in beats, for the ear/ })
+      .first(),
+  ).toBeVisible();
+  await expect(field(page)).toHaveValue("roof tiles");
+  await expect(page).toHaveURL(`${server.url}/search?q=roof%20tiles`);
+});
+
+test("a certificate's file chosen before the page's scripts are there is checked", async ({ browser }) => {
+  const code = await finished(server, await aPerson(server, { displayName: "Ada Löwe" }));
+  const answer = await fetch(`${server.url}/api/course/certificates/${code}`);
+  const chosen = { name: "a.json", mimeType: "application/json", buffer: Buffer.from(await answer.text()) };
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/certificate", (page) => file(page).setInputFiles(chosen));
+  await expect(verdict(opened.page)).toContainText("Genuine.");
+});
