@@ -10,7 +10,7 @@ import { compressTrees } from "./publish/compress.ts";
 import { keepFormerCode } from "./publish/formerCode.ts";
 import { putStylesInHead } from "./publish/headStyles.ts";
 import { writeManifest } from "./publish/manifest.ts";
-import { writeSiteFile } from "./publish/siteFile.ts";
+import { writeSiteFiles } from "./publish/siteFiles.ts";
 import { writeSitemap } from "./publish/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
@@ -58,7 +58,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const course = readJson<{ lessons: { id: string }[] }>(join(NEW.public, "curriculum.json"));
   const published = new Set(course.lessons.map(({ id }) => id));
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
-  writeSiteFile(NEW);
+  writeSiteFiles(NEW);
   putStylesInHead(NEW);
   await timed(logger, "styles", () => minifyPages(NEW));
   await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import type { ServerTexts } from "#contract/site.d.ts";
 import { COURSE } from "#support/course.ts";
 import { startMailSink } from "#support/mailSink.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
@@ -11,7 +12,7 @@ import { succeeded } from "./readers.ts";
 const folder = mkdtempSync(join(tmpdir(), "brand-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("mails carry the name, the tagline and the support address of the built site", async () => {
+it("mails carry the name, the tagline, the support address and the words of the built site", async () => {
   const brand = {
     name: "Harbour & Co",
     tagline: "Learn to sail.",
@@ -21,12 +22,18 @@ it("mails carry the name, the tagline and the support address of the built site"
   const manifest = join(folder, "manifest.json");
   cpSync(COURSE.manifest, manifest);
   writeFileSync(join(folder, "site.json"), JSON.stringify(brand));
+  const built = readFileSync(join(dirname(COURSE.manifest), "texts.json"), "utf8");
+  const { mails } = JSON.parse(built) as ServerTexts;
+  const confirmAddress = { ...mails.confirmAddress, subject: "Come aboard", button: "It is mine" };
+  const texts: ServerTexts = { mails: { ...mails, confirmAddress, questions: "Ask {email}" } };
+  writeFileSync(join(folder, "texts.json"), JSON.stringify(texts));
   await using sink = await startMailSink();
   await using server = await startPocketBase({ env: sink.env, site: { ...COURSE, manifest } });
   const email = anAddress();
   await succeeded(register(server, email));
   const mail = await sink.take(email);
-  expect(mail.subject).toBe("Confirm your address · Harbour & Co");
+  expect(mail.subject).toBe("Come aboard · Harbour & Co");
   expect(mail.text).toContain("Harbour & Co – Learn to sail.");
-  expect(mail.text).toContain("crew@harbour.example");
+  expect(mail.text).toContain("It is mine:\n");
+  expect(mail.text).toContain("Ask crew@harbour.example");
 });

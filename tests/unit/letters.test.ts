@@ -1,12 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { letters } from "#server/hooks/mails/letters.rules.ts";
+import { parse } from "yaml";
+import type { ServerTexts } from "#contract/site.d.ts";
+import { letterOf } from "#server/hooks/mails/letters.rules.ts";
 import { drawn, unescaped } from "#server/hooks/mails/mails.rules.ts";
 
 const URL = 'https://course.example/login?a=1&b="2"#code=<3>';
 const brand = { name: "First & Cut", tagline: "Plan it.", supportEmail: "help@course.example", language: "en" };
 
+const { questions, ...letters } = (
+  parse(readFileSync(join(import.meta.dirname, "../course/texts.yaml"), "utf8")) as ServerTexts
+).mails;
+const sender = { ...brand, questions };
+
 describe.each(Object.entries(letters))("the letter %s", (_, letter) => {
-  const mail = drawn(letter(URL), brand);
+  const mail = drawn(letterOf(letter, URL, { device: URL }), sender);
 
   it("says whose it is, and where to ask", () => {
     expect(mail.subject.endsWith(" · First & Cut")).toBe(true);
@@ -27,8 +36,14 @@ describe.each(Object.entries(letters))("the letter %s", (_, letter) => {
 });
 
 it("a site without a tagline and a support address signs with its name", () => {
-  const { text } = drawn(letters.signIn(URL), { ...brand, tagline: "", supportEmail: "" });
+  const { text } = drawn(letterOf(letters.signIn, URL), { ...sender, tagline: "", supportEmail: "" });
   expect(text.endsWith("-- \nFirst & Cut\n")).toBe(true);
+});
+
+it("a blank line begins a new paragraph, a new line does not, and a value begins none", () => {
+  const text = "One line\nand the next.\n\n{device}\n";
+  const { lines } = letterOf({ subject: "", text, ending: "" }, URL, { device: "A\n\nB" });
+  expect(lines).toEqual(["One line and the next.", "A\n\nB"]);
 });
 
 it("what came as HTML is read as text, once", () => {

@@ -1,5 +1,4 @@
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { letters } from "../mails/letters.rules.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
 import { refuseOtherSites } from "../platform/request.ts";
 import { msOf } from "../platform/times.ts";
@@ -28,7 +27,7 @@ export function sendLink(e: core.RequestEvent): void {
   const code = codeFor(e.app, user, digits);
   try {
     if (user) $mails.sendRecordOTP(e.app, user, code.id, digits);
-    else sendTo(e.app, address, letters.noAccount, "/register");
+    else sendTo(e.app, address, "noAccount", "/register");
   } catch (error) {
     e.app.logger().error("A link to log in could not be sent.", "error", String(error));
     throw new ApiError(503, "The mail could not be sent just now. Try again in a few minutes.");

@@ -1,5 +1,4 @@
 import { isTooMany } from "../limits/limits.ts";
-import { letters } from "../mails/letters.rules.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
 import { writer } from "../platform/learner.ts";
 import { refuseOtherSites } from "../platform/request.ts";
@@ -37,14 +36,14 @@ export const sendReset = (e: core.RequestEvent): void =>
   answer(e, "email", (address) => {
     const user = accountOf(e.app, address);
     if (user) $mails.sendRecordPasswordReset(e.app, user);
-    else sendTo(e.app, address, letters.noAccount, "/register");
+    else sendTo(e.app, address, "noAccount", "/register");
   });
 
 export const sendVerification = (e: core.RequestEvent): void =>
   answer(e, "email", (address) => {
     const user = accountOf(e.app, address);
-    if (!user) sendTo(e.app, address, letters.noAccount, "/register");
-    else if (user.verified()) sendTo(e.app, address, letters.alreadyRegistered, "/login");
+    if (!user) sendTo(e.app, address, "noAccount", "/register");
+    else if (user.verified()) sendTo(e.app, address, "alreadyRegistered", "/login");
     else $mails.sendRecordVerification(e.app, user);
   });
 
@@ -54,7 +53,7 @@ export function sendEmailChange(e: core.RequestEvent): void {
   if (addressIn(e.requestInfo().body, "newEmail") === user.email().toLowerCase())
     refuseField("newEmail", "validation_not_in_invalid", "This is your address already.");
   answer(e, "newEmail", (address) => {
-    if (accountOf(e.app, address)) sendTo(e.app, address, letters.addressTaken, "/login");
+    if (accountOf(e.app, address)) sendTo(e.app, address, "addressTaken", "/login");
     else $mails.sendRecordChangeEmail(e.app, user, address);
   });
 }

@@ -1,5 +1,5 @@
 import type { SiteFile } from "#contract/site.d.ts";
-import type { Letter } from "./letters.rules.ts";
+import { fill, type Letter } from "./letters.rules.ts";
 
 export interface Mail {
   subject: string;
@@ -23,17 +23,23 @@ export const unescaped = (html: string): string =>
 
 const paragraph = (html: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
-function signature({ name, tagline, supportEmail }: SiteFile): string[] {
-  const help = supportEmail ? [`Questions? Write to ${supportEmail}`] : [];
+/** Who writes, and in the owner's words where to ask. */
+export interface Sender extends SiteFile {
+  /** With a place for the address, `{email}`. */
+  questions: string;
+}
+
+function signature({ name, tagline, supportEmail, questions }: Sender): string[] {
+  const help = supportEmail ? [fill(questions, { email: supportEmail })] : [];
   return [tagline ? `${name} – ${tagline}` : name, ...help];
 }
 
-function textOf({ lines, button, ending }: Letter, sender: SiteFile): string {
+function textOf({ lines, button, ending }: Letter, sender: Sender): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
   return `${[...lines, ...link, ending, `-- \n${signature(sender).join("\n")}`].join("\n\n")}\n`;
 }
 
-function htmlOf({ subject, lines, button, ending }: Letter, sender: SiteFile): string {
+function htmlOf({ subject, lines, button, ending }: Letter, sender: Sender): string {
   const style = "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1d1f;color:#fff";
   const link = button && `<a href="${escaped(button.url)}" style="${style}">${escaped(button.label)}</a>`;
   return [
@@ -51,7 +57,7 @@ function htmlOf({ subject, lines, button, ending }: Letter, sender: SiteFile): s
 }
 
 /** The letter as every mail program can show it: as plain text, and as one simple page without pictures. */
-export const drawn = (letter: Letter, sender: SiteFile): Mail => ({
+export const drawn = (letter: Letter, sender: Sender): Mail => ({
   subject: `${letter.subject} · ${sender.name}`,
   text: textOf(letter, sender),
   html: htmlOf(letter, sender),

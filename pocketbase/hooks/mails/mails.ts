@@ -1,6 +1,8 @@
+import type { Letters } from "#contract/site.d.ts";
 import { networkFrom, type Subjects } from "../limits/limits.ts";
 import { brand } from "../platform/brand.ts";
-import { type Letter, letters } from "./letters.rules.ts";
+import { serverTexts } from "../platform/texts.ts";
+import { letterOf, type Values } from "./letters.rules.ts";
 import { drawn, unescaped } from "./mails.rules.ts";
 
 export const canMail = (app: CoreApp): boolean => app.settings().smtp.enabled;
@@ -13,8 +15,10 @@ export function mailTries(e: core.RequestEvent, address: string): Subjects {
   return { mailFrom: network, mailTo: `${address} ${network}`, mailAll: address };
 }
 
-function fill(app: CoreApp, message: mailer.Message, letter: Letter): void {
-  const { subject, text, html } = drawn(letter, brand(app.settings().meta.appName));
+function draw(app: CoreApp, message: mailer.Message, name: keyof Letters, url: string, values?: Values): void {
+  const { questions, ...letters } = serverTexts().mails;
+  const letter = letterOf(letters[name], url, values);
+  const { subject, text, html } = drawn(letter, { ...brand(app.settings().meta.appName), questions });
   message.subject = subject;
   message.text = text;
   message.html = html;
@@ -23,18 +27,18 @@ function fill(app: CoreApp, message: mailer.Message, letter: Letter): void {
 }
 
 /** Sends a letter that belongs to no account. */
-export function sendTo(app: CoreApp, address: string, letter: (url: string) => Letter, path: string): void {
+export function sendTo(app: CoreApp, address: string, letter: keyof Letters, path: string): void {
   const { senderName, senderAddress } = app.settings().meta;
   const message = new MailerMessage({
     from: { name: senderName, address: senderAddress },
     to: [{ name: "", address }],
   } as Partial<mailer.Message>);
-  fill(app, message, letter(urlOf(app, path)));
+  draw(app, message, letter, urlOf(app, path));
   app.newMailClient().send(message);
 }
 
-function write(e: core.MailerRecordEvent, letter: Letter): void {
-  if (e.message) fill(e.app, e.message, letter);
+function write(e: core.MailerRecordEvent, letter: keyof Letters, url: string, values?: Values): void {
+  if (e.message) draw(e.app, e.message, letter, url, values);
   e.next();
 }
 
@@ -43,21 +47,21 @@ const withToken = (e: core.MailerRecordEvent, path: string): string =>
   urlOf(e.app, `${path}=${encodeURIComponent(String(e.meta["token"]))}`);
 
 export const writeVerification = (e: core.MailerRecordEvent): void =>
-  write(e, letters.confirmAddress(withToken(e, "/login#verify")));
+  write(e, "confirmAddress", withToken(e, "/login#verify"));
 
 export const writeReset = (e: core.MailerRecordEvent): void =>
-  write(e, letters.resetPassword(withToken(e, "/reset-password#token")));
+  write(e, "resetPassword", withToken(e, "/reset-password#token"));
 
 export const writeEmailChange = (e: core.MailerRecordEvent): void =>
-  write(e, letters.changeAddress(withToken(e, "/login#change")));
+  write(e, "changeAddress", withToken(e, "/login#change"));
 
 export function writeSignInLink(e: core.MailerRecordEvent): void {
   const { otpId, password } = e.meta;
-  write(e, letters.signIn(urlOf(e.app, `/login?otpId=${String(otpId)}#code=${String(password)}`)));
+  write(e, "signIn", urlOf(e.app, `/login?otpId=${String(otpId)}#code=${String(password)}`));
 }
 
 export const writeNewDevice = (e: core.MailerRecordEvent): void =>
-  write(e, letters.newDevice(unescaped(String(e.meta["info"]))));
+  write(e, "newDevice", "", { device: unescaped(String(e.meta["info"])) });
 
 /** Without a mail server nothing is handed to the machine's own sendmail either. */
 export function send(e: core.MailerEvent): void {

@@ -1,5 +1,4 @@
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { letters } from "../mails/letters.rules.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
 import { refuseOtherSites } from "../platform/request.ts";
 import { oneLine } from "../platform/visible.rules.ts";
@@ -75,7 +74,7 @@ function clear(tx: CoreApp, known: core.Record, draft: core.Record): void {
 
 function mailOwner(app: CoreApp, email: string, account: core.Record): void {
   try {
-    if (account.verified()) sendTo(app, email, letters.alreadyRegistered, "/login");
+    if (account.verified()) sendTo(app, email, "alreadyRegistered", "/login");
     else $mails.sendRecordVerification(app, account);
   } catch (error) {
     app.logger().error("A mail about a registration could not be sent.", "error", String(error));
