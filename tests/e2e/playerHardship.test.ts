@@ -3,7 +3,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { controls, DESK, stateOf } from "./playing.ts";
+import { controls, DESK, play, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 
 let server: TestServer;
@@ -34,6 +34,34 @@ test("a video that does not come says so and is tried again", async ({ browser }
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);
   await expect(alert).toBeHidden();
+});
+
+test("what the browser refuses the player says, and nothing fails", async ({ browser }) => {
+  await using opened = await open(browser);
+  const { page, problems } = opened;
+  const video = Promise.withResolvers<undefined>();
+  await page.route("**/*.mp4", async (route) => {
+    await video.promise;
+    await route.continue();
+  });
+  await page.route(`**${FREE_LESSON}`, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), "permissions-policy": "fullscreen=()" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(FREE_LESSON);
+  await page.getByRole("button", { name: "Play", exact: true }).hover();
+  await expect(controls(page)).toBeVisible();
+  const said = (words: string) => page.getByRole("status").filter({ hasText: words });
+  await page.keyboard.press("f");
+  await expect(said("Full screen is not possible here.")).toBeVisible();
+  await page.keyboard.press("i");
+  await expect(said("Picture in picture works once the video has loaded.")).toBeVisible();
+  video.resolve(undefined);
+  await play(page);
+  await page.keyboard.press("i");
+  await expect.poll(() => page.evaluate(() => document.pictureInPictureElement !== null)).toBe(true);
+  expect(problems).toEqual([]);
 });
 
 test("without a network the video says that it needs one", async ({ browser }) => {

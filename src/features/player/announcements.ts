@@ -27,6 +27,16 @@ export function announcer(controller: VideoController): (text: string) => void {
   };
 }
 
+/** The two other places a video can be watched in; a browser that refuses one is said over the picture. */
+export function otherPlaces(controller: VideoController, say: (text: string) => void) {
+  const { video } = controller;
+  const whyNot = () => (video.readyState === video.HAVE_NOTHING ? words.NO_PICTURE_YET : words.NO_PICTURE);
+  return {
+    fullScreen: () => void controller.toggleFullscreen().catch(() => say(words.NO_FULL_SCREEN)),
+    pictureInPicture: () => void controller.togglePictureInPicture().catch(() => say(whyNot())),
+  };
+}
+
 /** On a phone the picture is too small for this and the big button, so it goes below, above the chapters. */
 function placeResume({ box }: VideoController, note: HTMLElement): void {
   const chapters = document.querySelector(".chapters");

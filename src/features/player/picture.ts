@@ -5,7 +5,7 @@ const CAPTION_GAP_PX = 10;
 const CAPTION_LINE_PERCENT = 6.5;
 
 /** A click plays or pauses, two go full screen; the first touch only shows the bar. */
-export function pressPicture(controller: VideoController): void {
+export function pressPicture(controller: VideoController, fullScreen: () => void): void {
   const { video, box } = controller;
   const button = box.querySelector<HTMLButtonElement>(".film-play");
   let wasIdle = false;
@@ -15,7 +15,7 @@ export function pressPicture(controller: VideoController): void {
     const isFinger = (event as PointerEvent).pointerType === "touch";
     if (!isFinger || !wasIdle) controller.toggle();
   };
-  video.ondblclick = () => void controller.toggleFullscreen();
+  video.ondblclick = fullScreen;
   if (button) button.onclick = () => controller.play();
   // Focus moves to the button in the bar that does the same.
   const yieldPlace = () => {

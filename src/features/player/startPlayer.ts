@@ -12,7 +12,7 @@ import { offerNext } from "./ending.ts";
 import { VideoController } from "#features/video/videoController.ts";
 import { showKeys } from "./keys/help.ts";
 import { commandFor, focusPlaceOf } from "./keys/keys.ts";
-import { announceErrors, announceResume, announcer } from "./announcements.ts";
+import { announceErrors, announceResume, announcer, otherPlaces } from "./announcements.ts";
 import { resumeAt, secondIn } from "#features/video/seconds.ts";
 import barCss from "./bar/bar.css?inline";
 import narrowBarCss from "./bar/narrow.css?inline";
@@ -85,8 +85,9 @@ export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: P
   box.dataset["on"] = "";
   box.tabIndex = -1;
   const note = startNotes({ controller, lesson, say });
-  box.append(barOf({ controller, chapters, help: showKeys, note }));
-  pressPicture(controller);
+  const places = otherPlaces(controller, say);
+  box.append(barOf({ controller, chapters, help: showKeys, note, ...places }));
+  pressPicture(controller, places.fullScreen);
   hideWhenIdle(controller);
   startSmallPlayer(controller, chapters);
   announceErrors(controller);
@@ -100,7 +101,7 @@ export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: P
     const act = commandFor(event, focusPlaceOf(event.target as Element, box));
     if (!act) return;
     event.preventDefault();
-    runCommand(act, { controller, say, note, help: showKeys, transcript: () => transcript?.toggleBeside() });
+    runCommand(act, { controller, say, note, help: showKeys, transcript: () => transcript?.toggleBeside(), ...places });
   };
   document.addEventListener("keydown", press);
   const open = (link: HTMLAnchorElement) => {

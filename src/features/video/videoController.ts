@@ -110,12 +110,15 @@ export class VideoController {
     captions.mode = captions.mode === "showing" ? "hidden" : "showing";
     changePreferences({ captions: captions.mode === "showing" });
   }
+  /** Rejects where the browser refuses it. */
   async toggleFullscreen(): Promise<void> {
     if (document.fullscreenElement) return document.exitFullscreen();
     const { video } = this as { video: PhoneVideo };
     if (document.fullscreenEnabled) return this.box.requestFullscreen();
-    video.webkitEnterFullscreen?.();
+    if (!video.webkitEnterFullscreen) throw new Error("There is no full screen here.");
+    video.webkitEnterFullscreen();
   }
+  /** Rejects where the browser refuses it, and before the size of the video is known. */
   async togglePictureInPicture(): Promise<void> {
     if (document.pictureInPictureElement) return document.exitPictureInPicture();
     await this.video.requestPictureInPicture();

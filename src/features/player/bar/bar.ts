@@ -58,8 +58,8 @@ function captionsButton(controller: VideoController): HTMLButtonElement | "" {
   return button;
 }
 
-function fullButton(controller: VideoController): HTMLButtonElement {
-  const button = iconButton("full", "Full screen", () => void controller.toggleFullscreen());
+function fullButton({ controller, fullScreen }: Uses): HTMLButtonElement {
+  const button = iconButton("full", "Full screen", fullScreen);
   document.addEventListener("fullscreenchange", () => {
     setIcon(
       button,
@@ -75,13 +75,16 @@ interface Uses {
   chapters: Chapter[];
   help: () => void;
   note: () => void;
+  fullScreen: () => void;
+  pictureInPicture: () => void;
 }
 
 /** The control bar of the video. */
-export function barOf({ controller, chapters, help, note }: Uses): HTMLElement {
+export function barOf(uses: Uses): HTMLElement {
+  const { controller, chapters, help, note, pictureInPicture } = uses;
   const wide = "film-wide";
   const picture = document.pictureInPictureEnabled
-    ? iconButton("picture", "Picture in picture", () => void controller.togglePictureInPicture(), wide)
+    ? iconButton("picture", "Picture in picture", pictureInPicture, wide)
     : "";
   const bar = element(
     "div",
@@ -95,7 +98,7 @@ export function barOf({ controller, chapters, help, note }: Uses): HTMLElement {
     iconButton("note", "Write a note", note),
     picture,
     iconButton("help", "Player keys", help, wide),
-    fullButton(controller),
+    fullButton(uses),
   );
   bar.role = "group";
   bar.ariaLabel = "Video controls";

@@ -8,6 +8,8 @@ interface Uses {
   help: () => void;
   transcript: () => void;
   note: () => void;
+  fullScreen: () => void;
+  pictureInPicture: () => void;
 }
 
 type Run<Does extends KeyCommand["does"]> = (act: Extract<KeyCommand, { does: Does }>, uses: Uses) => unknown;
@@ -42,8 +44,8 @@ const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
     controller.toggleCaptions();
     return controller.captions?.mode === "showing" ? "Captions on" : "Captions off";
   },
-  fullscreen: (_, { controller }) => void controller.toggleFullscreen(),
-  pictureInPicture: (_, { controller }) => void controller.togglePictureInPicture(),
+  fullscreen: (_, { fullScreen }) => fullScreen(),
+  pictureInPicture: (_, uses) => uses.pictureInPicture(),
   transcript: (_, { transcript }) => transcript(),
   help: (_, { help }) => help(),
   note: (_, { note }) => note(),
