@@ -95,19 +95,6 @@ test("a lesson rewritten since it was completed is named", async ({ browser }) =
   await expect(changed).toContainText(/Module 1, lesson 3\. You completed it: \d+ \w+/);
 });
 
-test("the calendar can be read as a table", async ({ browser }) => {
-  const person = await aPerson(server);
-  await finishLessons(server, person, ELEVEN);
-  await using opened = await openDashboard(browser, server, person, { width: 390 });
-  const { page } = opened;
-  const year = section(page, "Your year");
-  await year.getByText("Read it as a table").click();
-  const rows = year.getByRole("table").getByRole("row");
-  const counts = await rows.locator("td:nth-of-type(1)").allTextContents();
-  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(11);
-  await expectAccessibleInBothThemes(page, "the table");
-});
-
 test("a member who finished everything is told so", async ({ browser }) => {
   const person = await aMember(server);
   await finishLessons(server, person, LESSONS);
@@ -148,19 +135,6 @@ test("a goal chosen on one device is seen on another", async ({ browser }) => {
   await expect(section(phone.page, "This week")).toContainText("1 of 3 days you planned");
 });
 
-test("the year is drawn from the third week on", async ({ browser }) => {
-  for (const { ago, count } of [
-    { ago: 12, count: 0 },
-    { ago: 15, count: 1 },
-  ]) {
-    const person = await aPerson(server);
-    await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "", ago }]);
-    await using opened = await openDashboard(browser, server, person);
-    await expect(section(opened.page, "Last completed")).toBeVisible();
-    await expect(section(opened.page, "Your year")).toHaveCount(count);
-  }
-});
-
 test("the newest notes lead to their second, and to all the others", async ({ browser }) => {
   const person = await aPerson(server);
   for (const [at, text] of ["first thought", "second thought", "third thought", "last thought"].entries()) {
@@ -184,18 +158,4 @@ test("the flag of the timeline leaves the times of the ruler readable", async ({
   const flag = await page.locator(".playhead .flag").boundingBox();
   const time = await section(page, "Timeline").getByText("0:00", { exact: true }).boundingBox();
   expect(flag?.y).toBeGreaterThanOrEqual((time?.y ?? 0) + (time?.height ?? Infinity));
-});
-
-test("the days and times are the learner's own", async ({ browser }) => {
-  const person = await aPerson(server);
-  await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "", ago: 3 }]);
-  const moments: string[] = [];
-  for (const timezoneId of ["America/New_York", "Asia/Tokyo"]) {
-    await using opened = await openDashboard(browser, server, person, { timezoneId });
-    const entry = section(opened.page, "Last completed").getByRole("listitem");
-    moments.push((await entry.textContent()) ?? "");
-    const today = new Intl.DateTimeFormat("en-GB", { timeZone: timezoneId, weekday: "long" }).format(new Date());
-    await expect(opened.page.getByText(new RegExp(`^${today} .*Good to see you`))).toBeVisible();
-  }
-  expect(moments[0]).not.toBe(moments[1]);
 });

@@ -1,13 +1,13 @@
-import { test, type Browser, type Page } from "@playwright/test";
+import { test, type Browser } from "@playwright/test";
 import { expect } from "#support/expect.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
+import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
+import { wizard, step, goOn, kept, expectNotAsked } from "./wizard.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
@@ -17,10 +17,6 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const newcomer = (): Promise<Person> => aPerson(server, { isNew: true });
 const visit = (browser: Browser, person: Person, url = "/dashboard", viewport = { width: 1280, height: 800 }) =>
   openPage(browser, { server, url, storage: storageOf(person), context: { ...CALM, viewport } });
-const wizard = (page: Page) => page.getByRole("dialog");
-const step = (page: Page, number: number) => page.getByText(`Step ${number} of 5`, { exact: true });
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 interface Row {
   onboarding: Record<string, unknown> | null;
@@ -28,11 +24,6 @@ interface Row {
 }
 const rowOf = ({ id, token }: Person) =>
   request<Row>(`${server.url}/api/collections/users/records/${id}`, { method: "GET", token });
-
-async function expectNotAsked({ page }: OpenPage): Promise<void> {
-  await atRest(page);
-  await expect(wizard(page)).toHaveCount(0);
-}
 
 test("asks five steps once, keeps the answers and feeds the settings", async ({ browser }) => {
   const ada = await newcomer();
@@ -124,78 +115,6 @@ test("reloaded at any step it goes on there, with its answers", async ({ browser
   await page.reload();
   await expect(step(page, 5)).toBeVisible();
   await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/2");
-});
-
-for (const [how, skip] of [
-  ["Skip", (page: Page) => page.getByRole("button", { name: "Skip" }).click()],
-  ["Escape", (page: Page) => page.keyboard.press("Escape")],
-] as const) {
-  test(`is over for good after ${how}, on every device`, async ({ browser }) => {
-    const ada = await newcomer();
-    await using opened = await visit(browser, ada);
-    const { page } = opened;
-    await expect(wizard(page)).toBeVisible();
-    await skip(page);
-    await expect(wizard(page)).toHaveCount(0);
-    expect(await kept(page, "onboarding_completed")).toBe("true");
-    await expect.poll(() => rowOf(ada)).toMatchObject({ onboarding: { completed: true, goals: [] } });
-    await page.goto("/curriculum");
-    await expectNotAsked(opened);
-    await using other = await visit(browser, ada, "/curriculum");
-    await expectNotAsked(other);
-  });
-}
-
-test("finished without a network, the account hears of it later", async ({ browser }) => {
-  const ada = await newcomer();
-  await using opened = await visit(browser, ada);
-  const { page, context } = opened;
-  await expect(wizard(page)).toBeVisible();
-  await atRest(page);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Skip" }).click();
-  await expect(wizard(page)).toHaveCount(0);
-  await context.setOffline(false);
-  await page.goto("/curriculum");
-  await expect.poll(async () => (await rowOf(ada)).onboarding).toMatchObject({ completed: true });
-  await expectNotAsked(opened);
-});
-
-test("never stands over a lesson, a form, or what somebody opened", async ({ browser }) => {
-  const ada = await newcomer();
-  for (const path of [FREE_LESSON, "/module/1", "/module/1?lesson=viewer-before-topic", "/profile", "/prepayment"]) {
-    await using opened = await visit(browser, ada, path);
-    await expectNotAsked(opened);
-    expect(opened.requests.map((one) => one.url()).filter((url) => url.endsWith("/panels"))).toEqual([]);
-  }
-});
-
-test("asks no visitor, and nobody whose account cannot be reached", async ({ browser }) => {
-  await using visitor = await openPage(browser, { server, url: "/curriculum" });
-  await expectNotAsked(visitor);
-  const ada = await newcomer();
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
-  await opened.page.route("**/api/collections/users/**", (route) => route.abort());
-  await opened.page.goto("/dashboard");
-  await expectNotAsked(opened);
-});
-
-test("another learner on the same device is asked for themselves", async ({ browser }) => {
-  const bob = await newcomer();
-  const answers = { onboarding_completed: "true", onboarding_data: JSON.stringify({ user: "ada", goals: [] }) };
-  const storage = { ...storageOf(bob), ...answers };
-  await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });
-  await expect(wizard(opened.page)).toBeVisible();
-});
-
-test("survives broken answers on the device", async ({ browser }) => {
-  const ada = await newcomer();
-  const storage = { ...storageOf(ada), onboarding_completed: "maybe", onboarding_data: '{"experience":' };
-  await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });
-  await expect(wizard(opened.page)).toBeVisible();
-  await goOn(opened.page);
-  await expect(opened.page.getByRole("radio", { name: /None yet/ })).not.toBeChecked();
-  expect(opened.problems).toEqual([]);
 });
 
 test("is done by keyboard alone: each step leads with its heading, and the first lesson is one press away", async ({

@@ -3,7 +3,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { captionsMode, controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, position, stateOf } from "./playing.ts";
+import { captionsMode, controls, DESK, NEXT_LESSON, play, position, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 
 let server: TestServer;
@@ -12,7 +12,6 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const open = (browser: Parameters<typeof openPage>[0], url = FREE_LESSON) =>
   openPage(browser, { server, url, context: DESK });
 const said = (page: Page, words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
-const leaveFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 test("the player's code comes with the first reach for the video and not before", async ({ browser }) => {
   await using opened = await open(browser);
@@ -23,90 +22,6 @@ test("the player's code comes with the first reach for the video and not before"
   await play(page);
   expect(asked()).toHaveLength(1);
   expect(problems).toEqual([]);
-});
-
-test("K and Space play and pause, also as the first thing anybody does", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  for (const [key, paused] of [
-    ["k", false],
-    ["k", true],
-    ["Space", false],
-    ["Space", true],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect.poll(async () => (await stateOf(page)).paused).toBe(paused);
-    await said(page, paused ? "Paused" : "Playing");
-  }
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test("J, L and the arrows move, and digits jump", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await play(page);
-  await page.keyboard.press("k");
-  await leaveFocus(page);
-  await moveTo(page, 40);
-  for (const [key, second] of [
-    ["l", 50],
-    ["j", 40],
-    ["ArrowRight", 45],
-    ["ArrowLeft", 40],
-    ["5", 65],
-    ["0", 0],
-    ["j", 0],
-    ["9", 117],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expectSecond(page, second, 0.6);
-  }
-  await expect(position(page)).toHaveAttribute("aria-valuetext", "1:57 of 2:10, On Monday");
-});
-
-test("the arrows up and down change the volume in the player, and scroll everywhere else", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await play(page);
-  await page.keyboard.press("k");
-  await position(page).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.8);
-  await page.keyboard.press("ArrowUp");
-  await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.9);
-  await leaveFocus(page);
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  expect((await stateOf(page)).volume).toBeCloseTo(0.9);
-});
-
-test("M, C, F and I switch sound, captions, full screen and picture in picture", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await play(page);
-  await page.keyboard.press("m");
-  await said(page, "Muted");
-  await expect(page.getByRole("button", { name: "Mute" })).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("m");
-  await said(page, "Sound on");
-  await page.keyboard.press("c");
-  await said(page, "Captions off");
-  expect(await captionsMode(page)).toBe("hidden");
-  await page.keyboard.press("c");
-  await expect(page.getByRole("button", { name: "Captions" })).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("f");
-  await expect
-    .poll(() => page.evaluate(() => document.fullscreenElement?.contains(document.querySelector("video"))))
-    .toBe(true);
-  await expect(controls(page)).toBeVisible();
-  await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
-  const hasPicture = () => page.evaluate(() => document.pictureInPictureElement !== null);
-  await page.keyboard.press("i");
-  await expect.poll(hasPicture).toBe(true);
-  await page.keyboard.press("i");
-  await expect.poll(hasPicture).toBe(false);
 });
 
 test("the speed goes from 0.5 to 3 in quarters, by keys, buttons and choice", async ({ browser }) => {
@@ -143,60 +58,6 @@ test("speed, volume and captions are remembered in the next lesson", async ({ br
   expect(await stateOf(page)).toMatchObject({ playbackRate: 1.5, volume: 0.9, muted: false });
   expect(await captionsMode(page)).toBe("hidden");
   await expect(page.getByRole("combobox", { name: "Speed" })).toHaveValue("1.5");
-});
-
-test("? lists every key, and keys do nothing while the list is open", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Player keys" });
-  await expect(help).toBeVisible();
-  await expect(help.getByText("10 seconds back, ahead")).toBeVisible();
-  await page.keyboard.press("k");
-  expect((await stateOf(page)).paused).toBe(true);
-  await page.keyboard.press("?");
-  await expect(help).toBeHidden();
-  await page.getByRole("button", { name: "Player keys" }).click();
-  await expect(help).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Player keys" })).toBeFocused();
-});
-
-test("letters belong to whoever is typing", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await play(page);
-  await page.keyboard.press("k");
-  await page.keyboard.press("/");
-  const field = page.getByRole("combobox", { name: "Search the course" });
-  await expect(field).toBeFocused();
-  await page.keyboard.type("kjmc?0");
-  await expect(field).toHaveValue("kjmc?0");
-  expect(await stateOf(page)).toMatchObject({ paused: true, muted: false });
-  await page.keyboard.press("Escape");
-});
-
-test("single keys are off when the setting says so, before and after the player came", async ({ browser }) => {
-  const storage = { settings: JSON.stringify({ playerKeys: false }) };
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
-  const { page, requests } = opened;
-  await page.keyboard.press("k");
-  await atRest(page);
-  expect(requests.filter((request) => request.url().includes("startPlayer"))).toEqual([]);
-  await play(page);
-  await page.keyboard.press("m");
-  await page.getByRole("button", { name: "Player keys" }).click();
-  await expect(page.getByText("Single keys are switched off in Settings.")).toBeVisible();
-  expect((await stateOf(page)).muted).toBe(false);
-});
-
-test("Shift N and Shift P lead to the next and the previous lesson", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await page.keyboard.press("Shift+N");
-  await expect(page).toHaveURL(server.url + NEXT_LESSON);
-  await page.keyboard.press("Shift+P");
-  await expect(page).toHaveURL(server.url + FREE_LESSON);
 });
 
 test("every control is reached by Tab and pressed by Enter", async ({ browser }) => {

@@ -69,25 +69,6 @@ test("the page remembers where one was", async ({ browser }) => {
   await expect(opened.page.getByRole("heading", { level: 1 })).toHaveText("Read demand before you film");
 });
 
-test("the last lesson of a module finishes it", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await completed(server, ada, ["sound-before-camera", "film-for-the-edit"]);
-  await using opened = await openPage(browser, {
-    server,
-    url: "/module/3/edit-in-four-passes",
-    storage: storageOf(ada),
-  });
-  const { page } = opened;
-  await expectDone(page, 2, 3);
-  await complete(page);
-  await expectDone(page, 3, 3);
-  expect((await progressOf(server, ada)).modules[3]).toMatchObject({ completed: true });
-  await expect(page.getByRole("dialog", { name: "Film and edit is in the can" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: /^Next/ }).first().click();
-  await expect(page).toHaveURL(/\/module\/4\//);
-});
-
 test("a lesson that changed since says so and is completed again", async ({ browser }) => {
   const ada = await aPerson(server);
   const kept = {
@@ -109,26 +90,6 @@ test("a lesson that changed since says so and is completed again", async ({ brow
   await expect(undoButton(page)).toBeVisible();
   await page.unroute("**/api/course/progress*");
   await expect.poll(() => lessonsDone(server, ada), { timeout: 20_000 }).toEqual(["viewer-before-topic"]);
-});
-
-test("a module is begun again after being asked", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await completed(server, ada, ["viewer-before-topic", "demand-without-guessing", "topic-to-claim"]);
-  await using opened = await openPage(browser, { server, url: "/module/1", storage: storageOf(ada) });
-  const { page } = opened;
-  await expectDone(page, 2, 5);
-  await page.getByRole("button", { name: "Reset module" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reset “Choose your ground”?" });
-  await expect(dialog).toContainText("2 completed lessons will be unmarked.");
-  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Reset module" })).toBeFocused();
-  await expectDone(page, 2, 5);
-  await page.getByRole("button", { name: "Reset module" }).click();
-  await dialog.getByRole("button", { name: "Reset module" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Nothing in this module" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /lesson \d/ }).first()).toBeFocused();
-  await expect.poll(() => lessonsDone(server, ada)).toEqual(["topic-to-claim"]);
 });
 
 test("a premium lesson that was finished after the membership ended is taken back with the reason", async ({
@@ -155,16 +116,6 @@ test("a premium lesson that was finished after the membership ended is taken bac
   await atRest(page);
   await expect(reason).toBeHidden();
   expect(await lessonsDone(server, ada)).toEqual([]);
-});
-
-test("a module that is locked has nothing to complete", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/module/9", storage: storageOf(ada) });
-  await atRest(opened.page);
-  await expect(opened.page.getByText("Opens later. There are no lessons here yet.")).toBeVisible();
-  await expect(opened.page.getByRole("button", { name: /complete|Reset/ })).toHaveCount(0);
-  await expect(opened.page.getByRole("link", { name: /^(Start|Continue)/ })).toHaveCount(0);
-  expect(opened.problems).toEqual([]);
 });
 
 test("the curriculum is narrowed down by progress, next to level and topic", async ({ browser }) => {

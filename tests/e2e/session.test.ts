@@ -1,131 +1,15 @@
-import { test, type Page } from "@playwright/test";
+import { test } from "@playwright/test";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectSignedIn, logIn, main, passwordField } from "./comingIn.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { aMember, storageOf } from "./session.ts";
-
-const REFRESH = "**/api/collections/users/auth-refresh";
-const SIGN_OUT = "**/api/course/sign-out";
+import { expectSignedIn, logIn, passwordField } from "./comingIn.ts";
+import { storageOf } from "./session.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
-
-const header = (page: Page) => page.getByRole("banner");
-const isVisitor = (page: Page) => expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
-/** Asks until the page stands: a tab whose lesson has to leave the screen loads anew in the midst of it. */
-const expectNotStored = (page: Page, key: RegExp) =>
-  expect(async () => {
-    const stored = await page.evaluate(() => Object.keys(localStorage));
-    expect(stored.filter((name) => key.test(name))).toEqual([]);
-  }).toPass();
-const readingCookie = async (page: Page) =>
-  (await page.context().cookies()).find(({ name, value }) => name === "reading" && value !== "");
-
-async function comeIn(page: Page, person: Person): Promise<void> {
-  await page.goto("/login?next=%2Fprofile");
-  await logIn(page, person);
-  await expectSignedIn(page);
-  await atRest(page);
-}
-
-const logOut = (page: Page, name = /^Log out( here)?$/) => main(page).getByRole("button", { name }).click();
-
-test("logging out here clears this browser and logs out its other tabs", async ({ browser }) => {
-  const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
-  await comeIn(page, member);
-  const other = await context.newPage();
-  await other.goto(server.url + PREMIUM_LESSON);
-  await expectSignedIn(other);
-  expect(await readingCookie(page)).toBeDefined();
-  await page.evaluate(() => {
-    for (const key of ["progress", "notes_x", "user_bookmarks", "theme"]) localStorage.setItem(key, "{}");
-  });
-  await logOut(page);
-  await isVisitor(other);
-  await expect.poll(() => readingCookie(page)).toBeUndefined();
-  await expectNotStored(other, /^(pocketbase_auth|user|progress|notes_|user_|signing_out)/);
-  await other.reload();
-  await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
-});
-
-test("logging out waits for a renewal under way in another tab, which does not bring the session back", async ({
-  browser,
-}) => {
-  const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
-  await comeIn(page, member);
-  const slow = await context.newPage();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await slow.route(REFRESH, async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response }).catch(() => undefined);
-  });
-  await slow.goto(`${server.url}/faq`);
-  await expectSignedIn(slow);
-  await logOut(page);
-  await isVisitor(slow);
-  answer();
-  await expect.poll(() => readingCookie(page)).toBeUndefined();
-  await expectNotStored(slow, /^pocketbase_auth$/);
-  await isVisitor(slow);
-});
-
-test("logging out without a network clears this browser, says what is left, and finishes later", async ({
-  browser,
-}) => {
-  const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
-  await comeIn(page, member);
-  await page.route(SIGN_OUT, (route) => route.abort());
-  await logOut(page);
-  await expect(page.getByText(/Premium lessons stay readable in this browser until it can/)).toBeVisible();
-  await isVisitor(page);
-  await expectNotStored(page, /^pocketbase_auth$/);
-  expect(await readingCookie(page)).toBeDefined();
-  await page.unroute(SIGN_OUT);
-  const next = await context.newPage();
-  await next.goto(`${server.url}/faq`);
-  await expect.poll(() => readingCookie(next)).toBeUndefined();
-});
-
-test("logging out in a tunnel is told to the server at its end, by the same page", async ({ browser }) => {
-  const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
-  await comeIn(page, member);
-  await context.setOffline(true);
-  await logOut(page);
-  await expect(page.getByText(/we try again as soon as you are online/)).toBeVisible();
-  await isVisitor(page);
-  await expectNotStored(page, /^pocketbase_auth$/);
-  expect(await readingCookie(page)).toBeDefined();
-  await context.setOffline(false);
-  await expect.poll(() => readingCookie(page)).toBeUndefined();
-  await expectNotStored(page, /^signing_out$/);
-});
-
-test("logging out everywhere logs out another browser at its next page", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using phone = await openPage(browser, { server, url: "/faq" });
-  await using desk = await openPage(browser, { server, url: "/faq" });
-  await comeIn(phone.page, ada);
-  await comeIn(desk.page, ada);
-  await logOut(desk.page, /^Log out everywhere/);
-  await isVisitor(desk.page);
-  await phone.page.goto("/faq");
-  await isVisitor(phone.page);
-});
 
 test("two tabs do not renew the session in turns for ever", async ({ browser }) => {
   const ada = await aPerson(server);

@@ -1,22 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SITE } from "#server/scripts/platform/paths.ts";
-import { grant, signIn } from "#support/person.ts";
-import { request } from "#support/request.ts";
+import { grant } from "#support/person.ts";
 import { SAMPLE } from "#support/course.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { sql } from "#serverTests/tokens.ts";
-import { startChromium } from "./browsers/chromium.ts";
-import type { Driver, Start } from "./browsers/driver.ts";
-import { startFirefox } from "./browsers/firefox.ts";
+import { finishModuleOne, onAnotherDevice } from "./browsers/anotherDevice.ts";
+import type { Driver } from "./browsers/driver.ts";
+import { ENGINES, START_MS } from "./browsers/engines.ts";
 import { hatchFaults, plainPlate } from "./browsers/hatch.ts";
 import { ENTER, Learner } from "./browsers/learner.ts";
 import { printedOn } from "./browsers/printed.ts";
-import { startWebKit } from "./browsers/webkit.ts";
 
-const START_MS = 900_000;
 const DAY_MS = 86_400_000;
 const FREE_LESSON = "/module/1/viewer-before-topic";
 const PREMIUM_LESSON = "/module/5/five-numbers";
@@ -26,44 +19,9 @@ const PAID = "Name the act before you read the number";
 const NAME = "Ada Xanthippe Browser-Lovelace";
 const PRIVATE = [NAME, PAID, "@example.test"];
 
-interface Course {
-  lessons: { id: string; moduleId: number }[];
-}
-const course = JSON.parse(readFileSync(join(SITE, "curriculum.json"), "utf8")) as Course;
-
 let server: TestServer;
 beforeAll(async () => void (server = await startPocketBase({ site: SAMPLE })));
 afterAll(() => server.stop());
-
-const ENGINES: [engine: string, start: Start][] = [
-  ["Chromium", startChromium],
-  ["Firefox", startFirefox],
-  ["WebKit", startWebKit],
-];
-
-/** Their account as another device knows it. */
-async function onAnotherDevice(person: { email: string; password: string }): Promise<{ id: string; token: string }> {
-  const { token } = await signIn(server, person);
-  const { record } = await request<{ record: { id: string } }>(`${server.url}/api/collections/users/auth-refresh`, {
-    method: "POST",
-    token,
-  });
-  return { id: record.id, token };
-}
-
-async function finishModuleOne({ id, token }: { id: string; token: string }): Promise<void> {
-  const lessons = course.lessons.filter(({ moduleId }) => moduleId === 1).map(({ id }) => id);
-  const completed = lessons.map((lessonId) => ({
-    ...{ lessonId, completedAt: new Date().toISOString(), zone: "Europe/Berlin", revision: 1 },
-  }));
-  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "Europe/Berlin" }, token });
-  // A year is drawn from the third week on.
-  const day = new Date(Date.now() - 20 * DAY_MS).toISOString().slice(0, 10);
-  await sql(
-    server,
-    `UPDATE completions SET days = '["${day}"]' WHERE user = '${id}' AND lessonId = '${lessons.at(-1)}'`,
-  );
-}
 
 describe.each(ENGINES)("in %s", (engine, start) => {
   const person = { email: `${randomUUID()}@example.test`, password: "Correct-horse-9" };
@@ -151,7 +109,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
   });
 
   it("the dashboard shows the lesson, the week and the year", async () => {
-    await finishModuleOne(await onAnotherDevice(person));
+    await finishModuleOne(server, await onAnotherDevice(server, person));
     await learner.open("/dashboard");
     await learner.shows("the day", () => document.querySelector("main")?.innerText.includes("Your year"));
     await learner.sees("This week");
@@ -174,7 +132,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
   });
 
   it("Back leads to where one was, while one stays logged in", async () => {
-    await grant(server, await onAnotherDevice(person), { validUntil: new Date(Date.now() + DAY_MS) });
+    await grant(server, await onAnotherDevice(server, person), { validUntil: new Date(Date.now() + DAY_MS) });
     await learner.open("/profile");
     await learner.sees("Log out here");
     await learner.open(PREMIUM_LESSON);
@@ -209,35 +167,6 @@ describe.each(ENGINES)("in %s", (engine, start) => {
   });
 
   it("nothing broke on the way", async () => {
-    expect(await learner.failures()).toEqual([]);
-  });
-});
-
-describe.each(ENGINES)("in %s without storage", (_, start) => {
-  let driver: Driver;
-  let learner: Learner;
-  beforeAll(async () => {
-    driver = await start({ isStorageOff: true });
-    learner = new Learner(driver, server);
-  }, START_MS);
-  afterAll(() => driver[Symbol.asyncDispose](), START_MS);
-
-  it("a lesson is read, watched and answered", async () => {
-    await learner.open(FREE_LESSON);
-    await learner.shows("no storage", () => {
-      try {
-        return !localStorage;
-      } catch {
-        return true;
-      }
-    });
-    await learner.press("button", "Play");
-    await learner.shows("moving pictures", () => (document.querySelector("video")?.currentTime ?? 0) > 1);
-    const choice = await learner.ask(
-      () => document.querySelector<HTMLElement>("form.quiz .right label")?.innerText.trim() ?? "",
-    );
-    await learner.press("choice", choice);
-    await learner.sees("Yes.");
     expect(await learner.failures()).toEqual([]);
   });
 });

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { json, send } from "./ask.ts";
+import { ago, course, free } from "./learner.ts";
+import { succeeded } from "./readers.ts";
+import { sql } from "./tokens.ts";
+
+const PATH = "/api/course/quiz";
+
+interface Answer {
+  cards: { lessonId: string; questionId: string; due: string; interval: number; chosen: number; right: boolean }[];
+  today: string;
+  refused: { id: string; lessonId: string; questionId: string; reason: string; message: string }[];
+}
+
+let server: TestServer;
+beforeAll(async () => void (server = await startPocketBase()));
+afterAll(() => server.stop());
+
+type Learner = Pick<Person, "token">;
+const questionsOf = (lessonId: string) => course.lessons.find(({ id }) => id === lessonId)?.questions ?? [];
+const [first = "", second = ""] = questionsOf(free);
+
+const post = (body: object, token?: string) => send(server, "POST", PATH, body, token);
+const tell = async ({ token }: Learner, ...attempts: object[]): Promise<Answer> =>
+  json(await succeeded(post({ attempts, zone: "UTC" }, token)));
+
+let count = 0;
+const answered = (right: boolean, more: object = {}) => ({
+  ...{ id: `attempt-${++count}`, lessonId: free, questionId: first, chosen: right ? 2 : 0, right },
+  ...{ at: ago(0), zone: "UTC", ...more },
+});
+
+const rows = async (collection: string, { id }: Person): Promise<number> =>
+  Number((await sql(server, `SELECT count(*) FROM ${collection} WHERE user = '${id}'`))[0]);
+
+describe("who may do what with answers", () => {
+  it.each([
+    ["a visitor", () => undefined],
+    ["a superuser", () => server.superuser.token],
+    ["a forged token", () => "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x"],
+  ])("%s keeps none", async (_, token) => {
+    expect((await post({ attempts: [answered(true)] }, token())).status).toBe(401);
+  });
+
+  it("somebody whose address nobody asked to confirm keeps their own", async () => {
+    expect((await tell(await aPerson(server, { verified: false }), answered(true))).cards).toHaveLength(1);
+  });
+
+  it.each([
+    ["quizAttempts", { attemptId: "attempt-of-mine", chosen: 1, right: true }],
+    ["quizCards", { due: "2099-01-01", interval: 35 }],
+  ])("%s are read by their owner and written by nobody", async (collection, more) => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server)];
+    await tell(ada, answered(true));
+    const path = `/api/collections/${collection}/records`;
+    const list = async (token?: string) =>
+      json<{ items: { id: string; questionId: string }[] }>(
+        await succeeded(send(server, "GET", path, undefined, token)),
+      ).items;
+    const [row] = await list(ada.token);
+    expect(row?.questionId).toBe(first);
+    expect([await list(bob.token), await list()]).toEqual([[], []]);
+    expect((await send(server, "GET", `${path}/${row?.id}`, undefined, bob.token)).status).toBe(404);
+    for (const token of [ada.token, bob.token, undefined]) {
+      const body = { user: ada.id, lessonId: free, questionId: second, at: ago(0), ...more };
+      expect((await send(server, "POST", path, body, token)).status).toBe(403);
+      expect((await send(server, "PATCH", `${path}/${row?.id}`, body, token)).status).toBe(403);
+      expect((await send(server, "DELETE", `${path}/${row?.id}`, undefined, token)).status).toBe(403);
+    }
+  });
+
+  it("they leave with the export and go with the account", async () => {
+    const ada = await aPerson(server);
+    await tell(ada, answered(false));
+    const told = json(await succeeded(send(server, "GET", "/api/course/export", undefined, ada.token)));
+    expect(told).toMatchObject({ quizAttempts: [{ user: ada.id, right: false }], quizCards: [{ questionId: first }] });
+    await succeeded(send(server, "DELETE", `/api/collections/users/records/${ada.id}`, undefined, ada.token));
+    expect([await rows("quizAttempts", ada), await rows("quizCards", ada)]).toEqual([0, 0]);
+  });
+});
