@@ -1,5 +1,7 @@
 import { $settings } from "#features/settings/settings.store.ts";
 
+/** Who pauses longer than this is not writing a word. */
+const PAUSE_MS = 3000;
 const TYPING = "input, textarea, select, [contenteditable]";
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPING);
@@ -11,11 +13,25 @@ function asksForSearch(event: KeyboardEvent): boolean {
   return event.key === "/" && !isTyping(event.target) && $settings.get().playerKeys;
 }
 
-/** "/" and Ctrl/⌘-K press the search's button; "/" only when nobody is typing and single keys are switched on (WCAG 2.1.4). */
+/**
+ * "/" and Ctrl/⌘-K press the search's button; "/" only when nobody is typing and single keys are switched on (WCAG 2.1.4).
+ * What is typed next is meant as words, also while the search is on its way or when it does not come: until the focus or
+ * the pointer goes elsewhere, letters are nobody's keys. Whoever else listens for keys does so later than this.
+ */
 export function listenForKeys(): void {
+  let wordsUntil = 0;
+  const end = () => (wordsUntil = 0);
+  for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, end);
   document.addEventListener("keydown", (event) => {
-    if (!asksForSearch(event)) return;
+    const { key, timeStamp } = event;
+    const asks = asksForSearch(event);
+    const isWord =
+      timeStamp < wordsUntil && key.length === 1 && !isTyping(event.target) && !event.ctrlKey && !event.metaKey;
+    if (key === "Escape") end();
+    if (!asks && !isWord) return;
     event.preventDefault();
-    document.querySelector<HTMLElement>("[data-open=search]")?.click();
+    event.stopImmediatePropagation();
+    wordsUntil = timeStamp + PAUSE_MS;
+    if (asks) document.querySelector<HTMLElement>("[data-open=search]")?.click();
   });
 }

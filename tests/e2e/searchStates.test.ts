@@ -75,6 +75,33 @@ for (const [kind, prepare] of Object.entries(BEFORE)) {
   });
 }
 
+test("takes words typed after / for words, not for the player's keys, when it does not come", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: `${FREE_LESSON}?t=0` });
+  const { page, context } = opened;
+  const controls = page.getByRole("group", { name: "Video controls" });
+  const captions = controls.getByRole("button", { name: "Captions" });
+  const writesNote = page.getByRole("textbox", { name: /note/i });
+  await expect(controls).toBeVisible();
+  const were = (await captions.getAttribute("aria-pressed")) ?? "";
+  await context.setOffline(true);
+  await page.keyboard.press("/");
+  await page.keyboard.type("Can you 9");
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+  await page.keyboard.type("mix it?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(writesNote).toHaveCount(0);
+  await expect(captions).toHaveAttribute("aria-pressed", were);
+  await expect(controls.getByRole("button", { name: "Mute" })).toHaveAttribute("aria-pressed", "false");
+  expect(await page.locator("video").evaluate((it: HTMLVideoElement) => [it.paused, it.currentTime])).toEqual([
+    true,
+    0,
+  ]);
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(writesNote).toBeFocused();
+});
+
 test("finds pages and lessons by name when the network goes after it was opened", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context } = opened;
