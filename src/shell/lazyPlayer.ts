@@ -3,8 +3,8 @@ import type { Player } from "#features/player/startPlayer.ts";
 import { $settings } from "#features/settings/settings.store.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, readStored } from "#lib/storage.ts";
-import { noteFailure } from "./failures.ts";
-import { late } from "./late.ts";
+import { noteFailure } from "./late/failures.ts";
+import { late } from "./late/late.ts";
 
 const KEY = /^[ kjlmcftinp<>0-9?]$/i;
 const HAS_KEYS = "input, textarea, select, [contenteditable]";

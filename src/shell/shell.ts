@@ -1,12 +1,12 @@
 import { lessonHere } from "#features/course/pageOutline.ts";
 import { followSettings } from "#features/settings/settings.store.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
-import { giveOnEarlyPress } from "./early.ts";
-import { followFailures } from "./failures.ts";
-import { listenForKeys } from "./keys.ts";
-import { bringToLife } from "./life.ts";
-import { followParticles } from "./particles.ts";
-import { followScrolling } from "./scroll.ts";
+import { giveOnEarlyPress } from "./late/early.ts";
+import { followFailures } from "./late/failures.ts";
+import { listenForKeys } from "./page/keys.ts";
+import { bringToLife } from "./late/life.ts";
+import { followParticles } from "./page/particles.ts";
+import { followScrolling } from "./page/scroll.ts";
 import { isKnownHere, table } from "./table.ts";
 
 const isThere = (selector: string): boolean => document.querySelector(selector) !== null;

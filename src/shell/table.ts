@@ -2,10 +2,10 @@ import { hasFarewell } from "#features/account/hasFarewell.ts";
 import * as routes from "#lib/routes.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, readStored } from "#lib/storage.ts";
-import { failIn } from "./failures.ts";
+import { failIn } from "./late/failures.ts";
 import { awaitPlayer } from "./lazyPlayer.ts";
-import { loadPanels, sayNotReached, startInside } from "./loadPanels.ts";
-import type { Row } from "./row.ts";
+import { loadPanels, sayNotReached, startInside } from "./panels/loadPanels.ts";
+import type { Row } from "./late/row.ts";
 
 /** Where one can log out, too. */
 const goToProfile = () => location.assign(routes.page("profile"));
@@ -28,7 +28,7 @@ const account: Row[] = [
     selector: "[data-account]",
     when: "press",
     load: async () => {
-      const [{ toggleAccountMenu }] = await Promise.all([import("./accountMenu.ts"), loadPanels()]);
+      const [{ toggleAccountMenu }] = await Promise.all([import("./account/accountMenu.ts"), loadPanels()]);
       return toggleAccountMenu;
     },
     failed: goToProfile,
@@ -37,16 +37,16 @@ const account: Row[] = [
     selector: "[data-sign-out]",
     when: "press",
     load: async () => {
-      const { pressSignOut } = await import("./accountMenu.ts");
+      const { pressSignOut } = await import("./account/accountMenu.ts");
       return () => pressSignOut().catch(goToProfile);
     },
     failed: goToProfile,
   },
-  { selector: "body", when: "signed-in", load: async () => (await import("./signedIn.ts")).startSignedIn() },
+  { selector: "body", when: "signed-in", load: async () => (await import("./account/signedIn.ts")).startSignedIn() },
   {
     selector: "[data-guard]",
     when: "start",
-    load: async () => (await import("./guarded.ts")).startGuard(),
+    load: async () => (await import("./account/guarded.ts")).startGuard(),
     failed: failIn("[data-guard]"),
   },
   {

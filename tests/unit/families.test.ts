@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { FAMILIES } from "#shell/families.ts";
+import { FAMILIES } from "#shell/account/families.ts";
 import type { Synced } from "#sync/synced.ts";
 
 const synced = FAMILIES.filter(({ waiting }) => waiting !== undefined);

@@ -7,7 +7,7 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["']([#.][^"'?]+)|@import "([^"]+)
 const MOST_FILES = 12;
 const MOST_LINES = 200;
 /** A flat list of one kind is found by its name alone (src/README.md). */
-const LISTS = ["src/contract", "src/layouts", "src/lib", "src/pages", "src/shell", "src/sync", "src/ui"];
+const LISTS = ["src/contract", "src/layouts", "src/lib", "src/pages", "src/sync", "src/ui"];
 /** content.schema.ts is read from top to bottom as a manual. */
 const LONG = ["src/content.schema.ts"];
 /** Marks, texts and steps of a page, with nothing that decides. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { late } from "#shell/late.ts";
+import { late } from "#shell/late/late.ts";
 
 /** A thing whose code arrives when the test says so. */
 function aThing() {

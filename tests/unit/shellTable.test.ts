@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HELD } from "#shell/held.ts";
-import { comesWithPage, isForGlances, type Row, type When } from "#shell/row.ts";
+import { HELD } from "#shell/late/held.ts";
+import { comesWithPage, isForGlances, type Row, type When } from "#shell/late/row.ts";
 import { table } from "#shell/table.ts";
 
 const row = (when: When, isDue?: boolean): Row => ({

@@ -1,5 +1,5 @@
 import type { ClientDirective } from "astro";
-import { late } from "#shell/late.ts";
+import { late } from "#shell/late/late.ts";
 
 const NEAR = ["pointerover", "pointerdown", "focusin", "keydown"];
 /** Links lead on, boxes and fields change by themselves: they work without the island. */

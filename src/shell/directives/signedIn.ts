@@ -1,5 +1,5 @@
 import type { ClientDirective } from "astro";
-import { whenIdle } from "#shell/idle.ts";
+import { whenIdle } from "#shell/late/idle.ts";
 
 /** client:signedIn brings an island to life when the page is idle, for somebody signed in; also when they become so later. */
 const signedIn: ClientDirective = (load, _, island) => {

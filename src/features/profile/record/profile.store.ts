@@ -6,7 +6,7 @@ import { pocketbase } from "#lib/pocketbase.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { draftFrom, isSame, profileFrom, wordProblems, type Profile, type ProfileText } from "./profile.ts";
 
-/** Belongs to one person and leaves the device with them (shell/families.ts). */
+/** Belongs to one person and leaves the device with them (shell/account/families.ts). */
 const DRAFT_KEY = "draft_profile";
 
 export type ProfileView =

@@ -1,8 +1,8 @@
 import { $session } from "#features/account/account.store.ts";
 import { isOnboardingDue } from "#features/onboarding/onboarding.store.ts";
 import { openDialog } from "#ui/dialog.ts";
-import { whenIdle } from "./idle.ts";
-import { loadPanels } from "./loadPanels.ts";
+import { whenIdle } from "#shell/late/idle.ts";
+import { loadPanels } from "#shell/panels/loadPanels.ts";
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
