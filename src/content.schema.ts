@@ -1,5 +1,6 @@
 import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
+import { isStored } from "#features/video/stored.ts";
 
 // The shape of everything in content/, one comment per field whose name is not enough. Plain: the author's check
 // reads it in Node, and content.config.ts hands it to Astro.
@@ -12,6 +13,7 @@ const address = z.union([
   z.url({ protocol: /^https$/, error: "must start with https://" }),
   z.string().regex(/^\/[^/\\]/, "must be an https:// address or a path of this site that starts with /"),
 ]);
+const stored = z.string().refine(isStored, "must be s3://bucket/folder/file, with the file's ending");
 const timecode = z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds in quotes, as "2:10"');
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
@@ -75,8 +77,10 @@ const lesson = (image: Picture) =>
     duration: timecode,
     /** free or premium. Left out: as the module says. */
     access: access.optional(),
-    /** A hosted video (https, HLS, YouTube, Vimeo). Left out: the .mp4 beside this file with the same name. */
-    videoUrl: address.optional(),
+    /** A hosted video (https, HLS, YouTube, Vimeo, or s3://bucket/key). Left out: the .mp4 beside this file with the same name. */
+    videoUrl: z.union([stored, address]).optional(),
+    /** Captions of one's own store, s3://bucket/key.vtt. Left out: the .vtt beside this file, which is transcript and search text too. */
+    captionsUrl: stored.optional(),
     /** A drawn picture beside this file, 960 × 540. Left out: the module's. Public. */
     poster: image().optional(),
     /** Where the parts of the video begin. Premium lessons: for members only. */

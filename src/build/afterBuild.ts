@@ -11,6 +11,7 @@ import { keepFormerCode } from "./publish/formerCode.ts";
 import { putStylesInHead } from "./publish/headStyles.ts";
 import { writeManifest } from "./publish/manifest.ts";
 import { writeSiteFiles } from "./publish/siteFiles.ts";
+import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
 import { writeSitemap } from "./publish/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
@@ -72,7 +73,9 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   await timed(logger, "compression", () => compressTrees(NEW));
   const secrets = await collectSecrets(NEW, lessons);
   await timed(logger, "code of open tabs", () => keepCode(secrets));
-  await timed(logger, "manifest", () => writeManifest(NEW, siteUrl));
+  const stored = storedLessons(lessons.filter(({ id }) => published.has(id)));
+  writeStoreFile(NEW, stored);
+  await timed(logger, "manifest", () => writeManifest(NEW, siteUrl, stored));
   await timed(logger, "leak scan", () => prove(secrets));
   goLive();
 }

@@ -13,6 +13,12 @@ export const PLAY = "#play";
 export const lessonInModule = (moduleId: number, lessonId: string) => `/module/${moduleId}?lesson=${lessonId}`;
 export const video = (lessonId: string) => `/media/${lessonId}.mp4`;
 export const captions = (lessonId: string) => `/media/${lessonId}.vtt`;
+/** A video of one's own store: the file itself, or the playlist by its own name, so that its parts are found beside it. */
+export function storedVideo(lessonId: string, key: string): string {
+  const file = key.slice(key.lastIndexOf("/") + 1);
+  const ending = file.slice(file.lastIndexOf(".") + 1).toLowerCase();
+  return ending === "m3u8" ? `/media/${lessonId}/${encodeURIComponent(file)}` : `/media/${lessonId}.${ending}`;
+}
 /** All words of the course, or one of them. */
 export const glossary = (termId?: string) => (termId ? `/glossary#${termId}` : "/glossary");
 /** Where anybody checks certificates, or one by its code. */

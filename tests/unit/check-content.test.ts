@@ -36,6 +36,8 @@ const SENTENCES: Record<string, string> = {
   curly: "what would be run as a program is found, and signs and comments are not",
   "picture-files": "a picture that is named is there, and its name can stand in an address",
   webvtt: "captions begin with WEBVTT",
+  "own-store": "what lies in one's own store is named so that it opens nothing else",
+  "store-settings": "a lesson whose store is not set is named",
   "video-size": "a video of more than 50 megabytes is refused",
   "video-weight": "a video of more than 25 megabytes is spoken of",
   blocks: "only blocks that exist are used, with the attributes they have",

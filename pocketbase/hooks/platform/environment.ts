@@ -21,6 +21,16 @@ export const environment = {
     webhookSecrets: $os.getenv("STRIPE_WEBHOOK_SECRET").split(","),
     apiBase: $os.getenv("STRIPE_API_BASE") || "https://api.stripe.com",
   },
+  /** The operator's own store of videos (S3); `endpoint` is "" without one. */
+  store: {
+    endpoint: $os.getenv("S3_ENDPOINT").replace(/\/$/, ""),
+    region: $os.getenv("S3_REGION") || "us-east-1",
+    accessKey: $os.getenv("S3_ACCESS_KEY"),
+    secretKey: $os.getenv("S3_SECRET_KEY"),
+    isPathStyle: $os.getenv("S3_PATH_STYLE") !== "off",
+    /** How long a signed address works. */
+    seconds: Number($os.getenv("S3_ADDRESS_SECONDS") || 600),
+  },
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */
   mail: {

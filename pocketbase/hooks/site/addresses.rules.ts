@@ -1,4 +1,4 @@
-/** What stood at the {names} of a pattern, each one part of a path. */
+/** What stood at the {names} of a pattern, each one part of a path; {name...} at its end stands for all the rest. */
 export type Parts = Record<string, string>;
 
 /** With this value in the query, the first of these pages that is there answers, else the address itself. */
@@ -32,6 +32,8 @@ const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[
 
 function matcher(pattern: string): (path: string) => Parts | undefined {
   const [beginning = ""] = pattern.split("{");
+  const rest = /\{(\w+)\.\.\.\}$/.exec(pattern)?.[1];
+  if (rest) return (path) => (path.startsWith(beginning) ? { [rest]: path.slice(beginning.length) } : undefined);
   const wanted = pattern.split("/").map((part) => ({ part, name: nameIn(part) }));
   return (path) => {
     if (!path.startsWith(beginning)) return undefined;

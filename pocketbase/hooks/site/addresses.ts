@@ -1,6 +1,8 @@
+import { serveStored } from "../media/media.ts";
 import { finder, type Parts } from "./addresses.rules.ts";
 
-type Answering = (e: core.RequestEvent, parts: Parts) => void;
+/** `missing` answers as at an unknown address. */
+type Answering = (e: core.RequestEvent, parts: Parts, missing: (e: core.RequestEvent) => void) => void;
 
 /**
  * What the manifest alone does not answer: a page for what a query asks, a function for a page made of data, or a page's
@@ -12,5 +14,6 @@ export const dynamicAt = finder<Answering>([
     query: "lesson",
     pages: ["/module/{module}/{lesson}", "/module/{module}/unknown-lesson"],
   },
+  { pattern: "/media/{path...}", work: serveStored },
   { pattern: "/review", to: "/practice" },
 ]);

@@ -33,7 +33,7 @@ export function serve(e: core.RequestEvent): void {
   const { url } = e.request;
   const answer = answerAt(addresses, url.path, (name) => url.query().get(name));
   if (answer.kind === "foreign") throw new NotFoundError();
-  if (answer.kind === "work") return answer.work(e, answer.parts);
+  if (answer.kind === "work") return answer.work(e, answer.parts, missing);
   if (answer.kind === "moved") return redirect(e, answer.to, url.rawQuery);
   const page = answer.kind === "address" && pageFor(e, answer.address);
   return page ? send(e, page) : missing(e);

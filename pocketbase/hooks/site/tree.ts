@@ -1,4 +1,5 @@
 import type { Address, Manifest } from "#contract/manifest.d.ts";
+import { allowingStore } from "../media/store.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
@@ -13,9 +14,11 @@ export const MOST_ADDRESSES = 200;
 
 // One copy for all runtimes, as texts: sixty-four manifests of a large course would fill the memory.
 function share(): string {
-  const { urls, ...frame } = JSON.parse(toString($os.readFile(environment.manifest))) as Manifest;
+  const { urls, ...built } = JSON.parse(toString($os.readFile(environment.manifest))) as Manifest;
   for (const [path, address] of Object.entries(urls)) sharedStore.set(AT + path, JSON.stringify(address));
-  const text = JSON.stringify(frame);
+  // The build knows the buckets of a page's video, and only the server where they are.
+  const policies = built.policies.map((policy) => allowingStore(policy, environment.store));
+  const text = JSON.stringify({ ...built, policies } satisfies Frame);
   sharedStore.set(FRAME, text);
   return text;
 }

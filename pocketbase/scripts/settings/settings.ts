@@ -6,6 +6,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 import { readMail } from "./mail.ts";
 import { readPayments } from "./payments.ts";
+import { readStore } from "./store.ts";
 import { readProviders, type Provider } from "./providers.ts";
 
 /** Where the executable may come from, in this order. */
@@ -31,6 +32,8 @@ export type Settings = {
   canMail: boolean;
   /** Who takes the money. */
   payments: Payments;
+  /** Videos can be kept in a store of one's own. */
+  hasStore: boolean;
   /** The identity providers that are offered. */
   providers: Provider[];
 };
@@ -54,6 +57,7 @@ export function readSettings(environment: Environment): Settings {
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
     canMail: readMail(environment),
     payments: readPayments(environment),
+    hasStore: readStore(environment),
     providers: readProviders(environment),
   };
 }

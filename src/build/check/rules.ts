@@ -33,6 +33,7 @@ import { pictureFiles } from "./rules/media/pictureFiles.ts";
 import { pictures } from "./rules/media/pictures.ts";
 import { slides } from "./rules/media/slides.ts";
 import { videoSize, videoWeight } from "./rules/media/videoSize.ts";
+import { ownStore, storeSettings } from "./rules/media/ownStore.ts";
 import { webvtt } from "./rules/media/webvtt.ts";
 import { video } from "./rules/media/video.ts";
 
@@ -41,7 +42,7 @@ export type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
 /** Without these a page would be wrong or missing. All other rules advise: they must not stop a start. */
 export const STOPS_A_BUILD: Rule[] = [
   ...[schema, names, ids, membersOnly, curly, blocks],
-  ...[pictureFiles, webvtt, videoSize],
+  ...[pictureFiles, webvtt, videoSize, ownStore],
 ];
 
 /** What is asked of content/, one name a rule. */
@@ -49,5 +50,5 @@ export const RULES: Rule[] = [
   ...STOPS_A_BUILD,
   ...[numbering, files, links, drafts, faq, plans, stories, glossary, repetition],
   ...[length, parts, quiz, placeholders, headings, altText, characters, facts, numbers, examples, voice],
-  ...[captions, duration, chapters, video, slides, pictures, videoWeight],
+  ...[captions, duration, chapters, video, slides, pictures, videoWeight, storeSettings],
 ];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { canary } from "#features/blocks/premium/canary.ts";
 import { readCaptions } from "#features/video/captions.ts";
+import { folderOf, storedObject } from "#features/video/stored.ts";
 import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { filesIn, sha256, type Trees } from "#build/files/trees.ts";
@@ -16,6 +17,13 @@ const RUNTIME_OF_SEARCH = /^search\/(pagefind[^/]*\.js|wasm\.)/;
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 /** An address of this site is no secret: whether it answers is decided when it is asked for. */
 const isOwnAddress = (url: string): boolean => !/^https?:/.test(url);
+/** How a video of one's own store could be named, with and without its place: a short name alone stands anywhere. */
+function storedNames(url: string): string[] {
+  const stored = storedObject(url);
+  if (!stored) return [];
+  const { bucket, key } = stored;
+  return [`${bucket}/${key}`, ...(key.includes("/") ? [key, `${bucket}/${folderOf(stored)}`] : [])];
+}
 const nameOf = (path: string): string => basename(path, extname(path));
 
 async function addCaptions(secrets: Collector, lesson: LessonSource): Promise<void> {
@@ -41,10 +49,11 @@ async function addLesson(secrets: Collector, lesson: LessonSource): Promise<stri
   const tree = parseMdx(lesson.body);
   const block = membersContent(tree);
   const resources = list(data["resources"]);
-  const urls = [...block.links, ...resources.map(({ url }) => String(url)), String(data["videoUrl"] ?? "")];
+  const hosted = [data["videoUrl"], data["captionsUrl"]].map((url) => String(url ?? ""));
+  const urls = [...block.links, ...resources.map(({ url }) => String(url)), ...hosted];
   secrets.addExact(id, canary(id, "block"), ...block.questions.map((question) => canary(id, question)));
   for (const url of urls.filter((one) => !isOwnAddress(one))) secrets.addLink(id, url);
-  secrets.addExact(id, routes.video(id), routes.captions(id));
+  secrets.addExact(id, routes.video(id), routes.captions(id), ...hosted.flatMap(storedNames));
   for (const unit of block.units) secrets.addText(id, unit);
   for (const { title } of [...resources, ...list(data["chapters"])]) secrets.addText(id, String(title));
   addPictures(secrets, lesson, block.pictures);

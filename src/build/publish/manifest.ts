@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
-import { policyOf } from "./policy.ts";
+import type { Stored } from "#contract/store.d.ts";
+import { type BucketOf, policyOf } from "./policy.ts";
 import { addressOf, filesIn, sha256, type Trees } from "#build/files/trees.ts";
 
 const TYPES: Record<string, string> = {
@@ -43,7 +44,7 @@ function typeOf(file: string): string {
   return type;
 }
 
-function entryOf(tree: string, file: string, policies: string[]): Entry {
+function entryOf(tree: string, file: string, policies: string[], bucketOf: BucketOf): Entry {
   const path = join(tree, file);
   const data = readFileSync(path);
   const entry: Entry = { file, type: typeOf(file), hash: sha256(data).slice(0, 16), size: data.length };
@@ -53,7 +54,7 @@ function entryOf(tree: string, file: string, policies: string[]): Entry {
   }
   if (HASHED.test(file)) entry.immutable = true;
   if (!file.endsWith(".html")) return entry;
-  const policy = policyOf(data.toString("utf8"), file);
+  const policy = policyOf(data.toString("utf8"), file, bucketOf);
   if (!policies.includes(policy)) policies.push(policy);
   return { ...entry, policy: policies.indexOf(policy) };
 }
@@ -61,17 +62,18 @@ function entryOf(tree: string, file: string, policies: string[]): Entry {
 const isServed = (file: string): boolean => !/\.(br|gz)$/.test(file) && file !== "404.html";
 
 /** Maps every address to the file, type, hash and policy the server answers with. */
-export function writeManifest(trees: Trees, siteUrl: string): void {
+export function writeManifest(trees: Trees, siteUrl: string, stored: Stored = {}): void {
   const policies: string[] = [];
+  const bucketOf: BucketOf = (address) => stored[/^\/media\/([a-z0-9-]+)[./]/.exec(address)?.[1] ?? ""]?.video?.bucket;
   const urls: Record<string, Address> = {};
   for (const file of filesIn(trees.public).filter(isServed)) {
-    (urls[addressOf(file)] ??= {}).public = entryOf(trees.public, file, policies);
+    (urls[addressOf(file)] ??= {}).public = entryOf(trees.public, file, policies, bucketOf);
   }
   for (const file of filesIn(trees.members).filter(isServed)) {
     const address = file.startsWith(MEMBERS_SEARCH) ? `/members/${file}` : addressOf(file);
-    (urls[address] ??= {}).members = entryOf(trees.members, file, policies);
+    (urls[address] ??= {}).members = entryOf(trees.members, file, policies, bucketOf);
   }
-  const notFound = entryOf(trees.public, "404.html", policies);
+  const notFound = entryOf(trees.public, "404.html", policies, bucketOf);
   const manifest: Manifest = { siteUrl, policies, notFound, urls };
   writeFileSync(join(trees.site, "manifest.json"), JSON.stringify(manifest));
 }

@@ -11,6 +11,9 @@ const SCRIPT_FOLDERS = ["_astro/", "pagefind/", "members/search/"];
 /** A path alone says nothing to a browser: the server puts the site's host in front (pocketbase/hooks/site/scriptHosts.rules.ts). */
 const SCRIPTS = SCRIPT_FOLDERS.map((folder) => `{site}/${folder}`);
 
+/** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/media/store.rules.ts). */
+const inStore = (bucket: string): string => `{store:${bucket}}`;
+
 interface Found {
   scripts: Set<string>;
   styles: Set<string>;
@@ -22,6 +25,9 @@ interface Found {
   refused: string[];
 }
 
+/** The bucket that a page's media of this site come from by a detour, by its address; undefined for the site's own files. */
+export type BucketOf = (address: string) => string | undefined;
+
 const addOrigin = (origins: Set<string>, address: string | undefined): void => {
   if (address?.startsWith("https://")) origins.add(new URL(address).origin);
 };
@@ -31,8 +37,19 @@ const isElsewhere = (script: string | undefined): boolean =>
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+/** Where a page's video comes from: another host, or the store. */
+function addMedia(found: Found, name: string, { src = "", type }: Record<string, string>, bucketOf: BucketOf): void {
+  const bucket = name === "source" ? bucketOf(src) : undefined;
+  if (bucket) found.media.add(inStore(bucket));
+  if (name === "source" || name === "video") addOrigin(found.media, src);
+  if (type !== PLAYLIST) return;
+  if (bucket) found.streams.add(inStore(bucket));
+  addOrigin(found.streams, src);
+  found.media.add("blob:");
+}
+
 /** The inline scripts and styles of a page, and attributes that no policy can allow. */
-function inlineParts(html: string): Found {
+function inlineParts(html: string, bucketOf: BucketOf): Found {
   const found: Found = {
     ...{ scripts: new Set(), styles: new Set(), media: new Set(), streams: new Set(), frames: new Set() },
     refused: [],
@@ -45,11 +62,7 @@ function inlineParts(html: string): Found {
       if (bad) found.refused.push(`<${name} ${bad}="${attributes[bad]}">`);
       if (name === "script" && isElsewhere(attributes["src"]))
         found.refused.push(`<script src="${attributes["src"]}">`);
-      if (name === "source" || name === "video") addOrigin(found.media, attributes["src"]);
-      if (attributes["type"] === PLAYLIST) {
-        addOrigin(found.streams, attributes["src"]);
-        found.media.add("blob:");
-      }
+      addMedia(found, name, attributes, bucketOf);
       addOrigin(found.frames, attributes["data-embed"]);
       if (name === "style") into = found.styles;
       else if (name === "script" && !("src" in attributes) && !DATA.test(attributes["type"] ?? ""))
@@ -73,8 +86,8 @@ const sources = (more: Set<string>): string => ["'self'", ...[...more].sort()].j
  * own video.
  * Throws when the page has a style="" or on…="" attribute: the policy would refuse it in the browser.
  */
-export function policyOf(html: string, file: string): string {
-  const { scripts, styles, media, streams, frames, refused } = inlineParts(html);
+export function policyOf(html: string, file: string, bucketOf: BucketOf = () => undefined): string {
+  const { scripts, styles, media, streams, frames, refused } = inlineParts(html, bucketOf);
   if (refused.length > 0) throw new Error(`${file}: the Content-Security-Policy refuses ${refused[0]}`);
   return [
     "default-src 'none'",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { LessonEntry } from "#features/course/course.content.ts";
 import * as routes from "#lib/routes.ts";
+import { storedObject } from "./stored.ts";
 import { passages, readCaptions, type Cue } from "./captions.ts";
 import { sourceOf, type VideoSource } from "./videoSource.ts";
 
@@ -20,10 +21,18 @@ export interface LessonVideo {
   isSilent: boolean;
 }
 
+function hostedSource(lessonId: string, url: string): VideoSource {
+  const stored = storedObject(url);
+  if (!stored) return sourceOf(url);
+  const source = sourceOf(routes.storedVideo(lessonId, stored.key));
+  return source.kind === "file" ? { ...source, expires: true } : source;
+}
+
 /** The video of a lesson: the author's hosted one, else the file beside the lesson; undefined for a lesson of text only. */
 export function videoOf(entry: LessonEntry): LessonVideo | undefined {
-  const captions = beside(entry, ".vtt") ? routes.captions(entry.data.id) : undefined;
-  if (entry.data.videoUrl) return { source: sourceOf(entry.data.videoUrl), captions, isSilent: false };
+  const { id, videoUrl, captionsUrl } = entry.data;
+  const captions = beside(entry, ".vtt") || captionsUrl ? routes.captions(id) : undefined;
+  if (videoUrl) return { source: hostedSource(id, videoUrl), captions, isSilent: false };
   const isSilent = beside(entry, ".slides.yaml") !== undefined;
   return beside(entry, ".mp4") ? { source: sourceOf(routes.video(entry.data.id)), captions, isSilent } : undefined;
 }

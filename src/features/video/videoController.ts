@@ -1,5 +1,6 @@
 import { SPEEDS, speedAfter } from "./preferences.ts";
 import { $preferences, changePreferences } from "./preferences.store.ts";
+import { renewWhereNeeded } from "./renewal.ts";
 import { streamOf } from "./stream.ts";
 
 interface PhoneVideo extends HTMLVideoElement {
@@ -24,6 +25,8 @@ export class VideoController {
     video.volume = volume;
     video.muted = muted;
     this.#isStream = streamOf(video) !== undefined;
+    // Before anybody else hears of an error.
+    renewWhereNeeded(video);
     this.#rememberCaptions();
     video.addEventListener("volumechange", () => changePreferences({ volume: video.volume, muted: video.muted }));
     video.addEventListener(

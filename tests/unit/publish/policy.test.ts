@@ -53,6 +53,16 @@ describe("the Content-Security-Policy of a page", () => {
     expect(directive("<p>Words</p>", "connect-src")).toBe("connect-src 'self'");
   });
 
+  it("leaves the place of the store's bucket to the server, for the page's own video alone", () => {
+    const inStore = (html: string) =>
+      policyOf(html, "index.html", (address) => (address.startsWith("/media/one") ? "films" : undefined));
+    const stream = '<video><source src="/media/one/index.m3u8" type="application/vnd.apple.mpegurl"></video>';
+    expect(inStore(stream)).toContain("; connect-src 'self' {store:films}; media-src 'self' blob: {store:films};");
+    const file = '<video><source src="/media/one.mp4" type="video/mp4"></video>';
+    expect(inStore(file)).toContain("; connect-src 'self'; media-src 'self' {store:films};");
+    expect(inStore(file.replace("one", "two"))).toContain("; media-src 'self';");
+  });
+
   it("starts from nothing and allows no frame, no plug-in and no other base", () => {
     const policy = policyOf("<p>Words</p>", "index.html");
     for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])

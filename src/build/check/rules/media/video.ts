@@ -14,7 +14,7 @@ function ofLesson(lesson: Lesson, behind: string[]): Problem[] {
       "The lesson has no video.",
       `Put it beside the text as ${lessonFiles(lesson, ".mp4")}, or name it in videoUrl.`,
     ]);
-  if (!lesson.captions && !isBehind(".vtt"))
+  if (!lesson.captions && lesson.data["captionsUrl"] === undefined && !isBehind(".vtt"))
     found.push([
       "The video has no captions.",
       `Write them into ${lessonFiles(lesson, ".vtt")}; they are transcript and search text too.`,

@@ -1,0 +1,103 @@
+/** An address of the store works for ten minutes; after so many it is no longer relied on. */
+const USABLE_MS = 540_000;
+/** Longer than this the last picture does not stand for one that does not come. */
+const HELD_MS = 10_000;
+const END_S = 0.5;
+
+/** Shows the picture that is seen now until the next one is there. It lies over the video and takes no presses. */
+function holdPicture(video: HTMLVideoElement): void {
+  if (video.videoWidth === 0) return;
+  const picture = document.createElement("canvas");
+  picture.className = "film-held";
+  picture.ariaHidden = "true";
+  [picture.width, picture.height] = [video.videoWidth, video.videoHeight];
+  picture.getContext("2d")?.drawImage(video, 0, 0);
+  video.after(picture);
+  const release = () => picture.remove();
+  for (const event of ["playing", "error"]) video.addEventListener(event, release, { once: true });
+  video.addEventListener("loadeddata", () => video.paused && release(), { once: true });
+  setTimeout(release, HELD_MS);
+}
+
+/**
+ * Keeps a video of the owner's own store going. Its source is an address of this site, which leads on to one that works
+ * for ten minutes, and from then on Chromium and Firefox ask only that one. So before it runs out the site is asked
+ * again, and the video goes on at the same second: while it plays, when it is played after a pause, when somebody moves
+ * to a part that is not there yet, and when the store refused what was asked too late. What is wholly there is left alone.
+ */
+export class Renewal {
+  readonly #video: HTMLVideoElement;
+  #askedAt = Date.now();
+  /** Somebody pressed play: a video that failed may say that it is paused. */
+  #isWanted: boolean;
+  /** A new address was tried, and nothing has come from it yet. */
+  #isTried = false;
+
+  constructor(video: HTMLVideoElement) {
+    this.#video = video;
+    this.#isWanted = !video.paused;
+    video.addEventListener("play", () => this.#onPlay());
+    video.addEventListener("pause", () => (this.#isWanted = this.#isWanted && video.error !== null));
+    video.addEventListener("seeking", () => this.#isOld && !this.#hasPicture && this.#renew());
+    video.addEventListener("timeupdate", () => this.#onTime());
+    video.addEventListener("error", (event) => this.#onError(event));
+    video.addEventListener("canplay", () => (this.#isTried = false));
+  }
+
+  get #isOld(): boolean {
+    return Date.now() - this.#askedAt > USABLE_MS;
+  }
+
+  /** Up to which second the video is there from where it stands. */
+  get #thereUntil(): number {
+    const { buffered, currentTime } = this.#video;
+    for (let at = 0; at < buffered.length; at += 1)
+      if (buffered.start(at) <= currentTime && currentTime <= buffered.end(at)) return buffered.end(at);
+    return -1;
+  }
+  get #hasPicture(): boolean {
+    return this.#thereUntil >= 0;
+  }
+  get #isWhole(): boolean {
+    return this.#thereUntil >= this.#video.duration - END_S;
+  }
+
+  #onPlay(): void {
+    this.#isWanted = true;
+    // Nothing was asked for before.
+    if (this.#video.readyState === HTMLMediaElement.HAVE_NOTHING) this.#askedAt = Date.now();
+    else if (this.#isOld && !this.#isWhole) this.#renew();
+  }
+
+  #onTime(): void {
+    const { paused, seeking } = this.#video;
+    if (!paused && !seeking && this.#isOld && !this.#isWhole) this.#renew();
+  }
+
+  // Nobody hears of the first refusal: the player would put an error in the picture's place.
+  #onError(event: Event): void {
+    if (this.#isTried || this.#video.error?.code !== MediaError.MEDIA_ERR_NETWORK) return;
+    event.stopImmediatePropagation();
+    this.#renew();
+  }
+
+  #renew(): void {
+    const video = this.#video;
+    const { currentTime } = video;
+    const isWanted = this.#isWanted;
+    this.#isTried = true;
+    this.#askedAt = Date.now();
+    holdPicture(video);
+    // Somebody who moves through a paused video wants to see where.
+    video.preload = "auto";
+    video.load();
+    video.currentTime = currentTime;
+    if (isWanted) void video.play().catch(() => undefined);
+  }
+}
+
+/** For a video whose source says that its address runs out. */
+export function renewWhereNeeded(video: HTMLVideoElement): void {
+  const [source] = video.getElementsByTagName("source");
+  if (source && "expires" in source.dataset) new Renewal(video);
+}
