@@ -40,3 +40,6 @@ declare namespace core {
     collection: core.Collection;
   }
 }
+
+/** Of Node's there is this much. */
+declare const Buffer: { from: (text: string, coding: "base64") => { toString: () => string } };

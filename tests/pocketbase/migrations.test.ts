@@ -30,6 +30,9 @@ const RULES = {
   quizCards: [OWN, OWN, null, null, null],
   certificates: [OWN, OWN, null, null, null],
   events: NOBODY,
+  sandboxObjects: NOBODY,
+  sandboxEvents: NOBODY,
+  sandboxCalls: NOBODY,
 };
 
 interface Collection {

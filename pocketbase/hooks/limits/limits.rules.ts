@@ -30,6 +30,7 @@ export const LIMITS = {
   certificatesOf: { most: 20, withinMs: DAY_MS },
   exportsOf: { most: 20, withinMs: HOUR_MS },
   storeReadsFrom: { most: 200, withinMs: 10 * MINUTE_MS },
+  sandboxOf: { most: 200, withinMs: DAY_MS },
   eventsFrom: { most: 5_000, withinMs: DAY_MS },
   eventsAll: { most: 100_000, withinMs: DAY_MS },
 };

@@ -15,6 +15,10 @@ export const environment = {
   /** Where this machine reaches the server itself. */
   serverUrl: $os.getenv("SERVER_URL"),
   payments: paymentsFrom($os.getenv("PAYMENTS")),
+  /** Whether the product's own test provider takes the payments. */
+  takesTestPayments: paymentsFrom($os.getenv("PAYMENTS")) === "sandbox",
+  /** Where it tells what happened. */
+  sandboxWebhook: $os.getenv("SANDBOX_WEBHOOK_URL") || `${$os.getenv("SERVER_URL")}/api/course/webhooks/sandbox`,
   stripe: {
     secretKey: $os.getenv("STRIPE_SECRET_KEY"),
     /** Two while they rotate, parted by a comma. */

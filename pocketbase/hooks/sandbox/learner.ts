@@ -1,0 +1,76 @@
+import { tooManyUntil, refuse } from "../limits/limits.ts";
+import { writer } from "../platform/learner.ts";
+import { cardFrom, isProblem, type Typed } from "./card.ts";
+import type { PortalRow, SessionRow } from "./objects/paymentRows.rules.ts";
+import { find } from "./objects/store.ts";
+import { press, successUrl } from "./paying.ts";
+import { act, ACTS, openPortal } from "./portal.ts";
+
+const LOG_IN = "Log in to pay.";
+
+type Body = Record<string, unknown>;
+
+const textIn = (body: Body, name: string): string => (typeof body[name] === "string" ? body[name] : "");
+
+const typedIn = (body: Body): Typed => ({
+  card: textIn(body, "card"),
+  cvc: textIn(body, "cvc"),
+  expires: textIn(body, "expires"),
+});
+
+const refusal = (field: string, code: string, message: string): BadRequestError =>
+  new BadRequestError(message, { [field]: new ValidationError(code, message) });
+
+function isOwn(app: CoreApp, row: SessionRow | PortalRow, user: string): boolean {
+  const owner = row.customer ? find(app, "customer", row.customer)?.metadata["user"] : undefined;
+  if (owner !== undefined || row.object === "billing_portal.session") return owner === user;
+  return row.client_reference_id === user || row.metadata["user"] === user;
+}
+
+/** True when it was answered with 429. */
+function isTooMuch(e: core.RequestEvent, user: string): boolean {
+  const retryAt = tooManyUntil(e.app, { sandboxOf: user });
+  if (retryAt !== undefined) refuse(e, retryAt);
+  return retryAt !== undefined;
+}
+
+/**
+ * Pays an open session of the caller's with a test card: `{session, card, cvc?, expires?, proof?}`. Answers
+ * `{state: "paid" | "asks", url}`; "asks" is answered by `proof: "complete"` or "fail".
+ */
+export function paySession(e: core.RequestEvent): void {
+  const user = writer(e, LOG_IN);
+  const body = e.requestInfo().body as Body;
+  const session = find(e.app, "checkout.session", textIn(body, "session"));
+  if (!session || !isOwn(e.app, session, user.id)) throw new NotFoundError("There is no such payment page.");
+  if (isTooMuch(e, user.id)) return;
+  const card = cardFrom(e.app, typedIn(body));
+  if (isProblem(card)) throw refusal(card.field, card.code, card.message);
+  const proof = textIn(body, "proof");
+  if (proof !== "" && proof !== "complete" && proof !== "fail")
+    throw refusal("proof", "validation_in_invalid", "proof is complete or fail.");
+  const pressed = press(e.app, session.id, { card, proof });
+  if (!pressed) throw new NotFoundError("There is no such payment page.");
+  if (typeof pressed.outcome === "object") {
+    const { code, decline_code, message } = pressed.outcome;
+    throw refusal("card", decline_code ?? code, message);
+  }
+  e.response.header().set("Cache-Control", "private, no-store");
+  e.json(200, { state: pressed.outcome, url: pressed.outcome === "paid" ? successUrl(pressed.session) : "" });
+}
+
+/** Does what the portal page's buttons do: `{session, act: card | cancel | cancelNow | resume, card?, …}`. */
+export function usePortal(e: core.RequestEvent): void {
+  const user = writer(e, LOG_IN);
+  const body = e.requestInfo().body as Body;
+  const portal = openPortal(e.app, textIn(body, "session"));
+  if (!portal || !isOwn(e.app, portal, user.id)) throw new NotFoundError("There is no such page.");
+  if (isTooMuch(e, user.id)) return;
+  const what = ACTS.find((one) => one === body["act"]);
+  if (!what) throw refusal("act", "validation_in_invalid", `act is one of ${ACTS.join(", ")}.`);
+  const card = cardFrom(e.app, typedIn(body));
+  if (isProblem(card)) throw refusal(card.field, card.code, card.message);
+  const problem = act(e.app, portal, what, card);
+  if (problem) throw refusal("act", "validation_refused", problem);
+  return e.noContent(204);
+}

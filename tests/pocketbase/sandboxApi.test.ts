@@ -1,0 +1,154 @@
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { ask } from "./ask.ts";
+import { aMember, anOrder, aShop, CARDS, client, keyOf, press, type Shop } from "./sandbox.ts";
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await startPocketBase();
+  shop = await aShop(server);
+});
+afterAll(() => server.stop());
+
+const codeOf = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError ? [error.statusCode, error.code] : error;
+const refusal = (promise: Promise<unknown>) => promise.then(() => "was taken", codeOf);
+
+describe("the provider's own client", () => {
+  it("makes, finds, changes and deletes customers", async () => {
+    const { stripe } = shop;
+    const made = await stripe.customers.create({ email: "ada@example.test", metadata: { user: "u1" } });
+    expect(made).toMatchObject({ object: "customer", email: "ada@example.test", livemode: false });
+    await stripe.customers.update(made.id, { metadata: { user: "u2", note: "x" } });
+    expect((await stripe.customers.list({ email: "ada@example.test" })).data).toMatchObject([
+      { id: made.id, metadata: { user: "u2", note: "x" } },
+    ]);
+    expect(await stripe.customers.del(made.id)).toMatchObject({ deleted: true });
+    expect(await stripe.customers.retrieve(made.id)).toMatchObject({ id: made.id, deleted: true });
+    expect((await stripe.customers.list({ email: "ada@example.test" })).data).toEqual([]);
+  });
+
+  it("finds a price by its lookup key, which another price may take over", async () => {
+    const { stripe, monthly, yearly } = shop;
+    await stripe.prices.update(monthly.id, { lookup_key: "premium" });
+    expect((await stripe.prices.list({ lookup_keys: ["premium"] })).data).toMatchObject([{ id: monthly.id }]);
+    expect(await refusal(stripe.prices.update(yearly.id, { lookup_key: "premium" }))).toEqual([
+      400,
+      "parameter_invalid",
+    ]);
+    await stripe.prices.update(yearly.id, { lookup_key: "premium", transfer_lookup_key: true });
+    expect((await stripe.prices.list({ lookup_keys: ["premium"] })).data.map(({ id }) => id)).toEqual([yearly.id]);
+  });
+
+  it("sells a subscription whose invoice leads to its charge through the payment", async () => {
+    const ada = await aPerson(server);
+    const { customer, subscription } = await aMember(server, shop, ada);
+    const { data } = await shop.stripe.subscriptions.list({
+      customer,
+      status: "all",
+      expand: ["data.latest_invoice.payments", "data.default_payment_method"],
+    });
+    const [own] = data;
+    expect(own).toMatchObject({
+      id: subscription,
+      status: "active",
+      default_payment_method: { card: { brand: "visa", last4: "4242" } },
+      items: { data: [{ price: { id: shop.monthly.id, unit_amount: 1200 } }] },
+      latest_invoice: { status: "paid", amount_paid: 1200, billing_reason: "subscription_create" },
+    });
+    const invoice = own?.latest_invoice as Stripe.Invoice;
+    const intent = String(invoice.payments?.data[0]?.payment.payment_intent);
+    const charges = await shop.stripe.charges.list({ payment_intent: intent });
+    expect(charges.data).toMatchObject([{ amount: 1200, paid: true, customer, refunded: false }]);
+    expect(invoice.parent?.subscription_details?.subscription).toBe(subscription);
+  });
+
+  it("walks through long lists page by page, the newest first", async () => {
+    const { stripe } = shop;
+    const made: string[] = [];
+    for (let at = 0; at < 5; at += 1) made.push((await stripe.customers.create({ email: "many@example.test" })).id);
+    const found: string[] = [];
+    for await (const { id } of stripe.customers.list({ email: "many@example.test", limit: 2 })) found.push(id);
+    expect(found).toEqual(made.toReversed());
+  });
+
+  it("hears what is wrong in the provider's own words", async () => {
+    const { stripe, monthly } = shop;
+    expect(await refusal(stripe.customers.retrieve("cus_none"))).toEqual([404, "resource_missing"]);
+    expect(await refusal(stripe.subscriptions.cancel("sub_none"))).toEqual([404, "resource_missing"]);
+    expect(await refusal(stripe.coupons.create({ duration: "once" }))).toEqual([400, "parameter_invalid"]);
+    const line_items = [{ price: monthly.id, quantity: 1 }];
+    const order = { line_items, success_url: "http://shop.test/s" };
+    expect(await refusal(stripe.checkout.sessions.create({ ...order, mode: "payment" }))).toEqual([
+      400,
+      "parameter_invalid",
+    ]);
+    const wrong = await client(server).then(() => new Stripe("sk_test_wrong", hostOf(server)));
+    expect(await refusal(wrong.customers.list())).toEqual([401, undefined]);
+  });
+
+  it("is answered the same to the same key, and refused when it then asks for something else", async () => {
+    const { stripe } = shop;
+    const key = { idempotencyKey: "order-1" };
+    const first = await stripe.customers.create({ email: "once@example.test" }, key);
+    expect((await stripe.customers.create({ email: "once@example.test" }, key)).id).toBe(first.id);
+    const other = stripe.customers.create({ email: "twice@example.test" }, key);
+    await expect(other).rejects.toThrow(Stripe.errors.StripeIdempotencyError);
+    expect((await stripe.customers.list({ email: "once@example.test" })).data).toHaveLength(1);
+  });
+
+  it("gets money back in parts, and never more than was paid", async () => {
+    const ada = await aPerson(server);
+    const { customer } = await aMember(server, shop, ada);
+    const [charge] = (await shop.stripe.charges.list({ customer })).data;
+    const id = String(charge?.id);
+    await shop.stripe.refunds.create({ charge: id, amount: 200 });
+    expect(await shop.stripe.charges.retrieve(id)).toMatchObject({ amount_refunded: 200, refunded: false });
+    expect(await refusal(shop.stripe.refunds.create({ charge: id, amount: 1001 }))).toEqual([400, "parameter_invalid"]);
+    await shop.stripe.refunds.create({ payment_intent: String(charge?.payment_intent) });
+    expect(await shop.stripe.charges.retrieve(id)).toMatchObject({ amount_refunded: 1200, refunded: true });
+    expect(await refusal(shop.stripe.refunds.create({ charge: id }))).toEqual([400, "charge_already_refunded"]);
+    expect((await shop.stripe.refunds.list({ charge: id })).data.map(({ amount }) => amount)).toEqual([1000, 200]);
+  });
+
+  it("sells a gift with a price of the moment, once", async () => {
+    const ada = await aPerson(server);
+    const product_data = { name: "Premium for a friend, 3 months" };
+    const { id } = await anOrder(shop, ada, {
+      mode: "payment",
+      line_items: [{ price_data: { currency: "eur", unit_amount: 3600, product_data }, quantity: 1 }],
+    });
+    expect((await press(server, ada, { session: id, card: CARDS.pays })).status).toBe(200);
+    const sold = await shop.stripe.checkout.sessions.retrieve(id, { expand: ["line_items"] });
+    expect(sold).toMatchObject({ status: "complete", payment_status: "paid", amount_total: 3600, subscription: null });
+    expect(sold.line_items?.data).toMatchObject([{ description: product_data.name, amount_total: 3600 }]);
+    const [charge] = (await shop.stripe.charges.list({ payment_intent: String(sold.payment_intent) })).data;
+    expect(charge).toMatchObject({ amount: 3600, paid: true });
+  });
+});
+
+const hostOf = ({ url }: TestServer): Stripe.StripeConfig => {
+  const { hostname: host, port } = new URL(url);
+  return { host, port, protocol: "http", maxNetworkRetries: 0 };
+};
+
+describe("the test provider's API", () => {
+  it("is there below its own name too, and takes the key as a user's name", async () => {
+    const authorization = `Basic ${Buffer.from(`${await keyOf(server)}:`).toString("base64")}`;
+    const answer = await ask(server, "/sandbox/v1/prices?limit=1", { headers: { authorization } });
+    expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([200, { object: "list" }]);
+  });
+
+  it.each(["off", "stripe"])("is not there while payments are %s", async (PAYMENTS) => {
+    await using other = await startPocketBase({ env: { PAYMENTS } });
+    for (const path of ["/v1/customers", "/sandbox/v1/customers", "/sandbox/checkout/cs_test_1"])
+      expect((await ask(other, path)).status, path).toBe(404);
+    for (const path of ["/v1/customers", "/api/course/sandbox/pay", "/api/course/sandbox/advance"])
+      expect(
+        (await ask(other, path, { method: "POST", headers: { authorization: other.superuser.token } })).status,
+      ).toBe(404);
+  });
+});
