@@ -36,7 +36,7 @@ export class Attempts {
   /** Now; what comes up meanwhile is sent right after. */
   now(): Promise<void> {
     this.#isWantedAgain = true;
-    this.#running ??= this.#untilDone().finally(() => (this.#running = undefined));
+    this.#running ??= this.#untilDone();
     return this.#running;
   }
 
@@ -51,9 +51,14 @@ export class Attempts {
   }
 
   async #untilDone(): Promise<void> {
-    while (this.#isWantedAgain) {
-      this.#isWantedAgain = false;
-      await this.#attempt();
+    try {
+      while (this.#isWantedAgain) {
+        this.#isWantedAgain = false;
+        await this.#attempt();
+      }
+    } finally {
+      // In one breath with the last look: what is asked for from now on begins anew.
+      this.#running = undefined;
     }
   }
 

@@ -9,7 +9,7 @@ export interface Family {
   /** The beginning of the keys of what the server has not heard of: that waits for its owner, also after a sign-out. */
   waiting?: string;
   /** The feature itself, which most pages never need. */
-  load?: () => Promise<{ leave: () => Promise<string> }>;
+  load?: () => Promise<{ start: () => void; leave: () => Promise<string> }>;
 }
 
 /** All that lies on this device of people, known by keys alone: no feature's code is needed to look after it. */
@@ -41,13 +41,25 @@ export class Families {
 
   /** Somebody is here: what a visitor did becomes theirs, and what the server said of anybody else goes. */
   welcome(user: string): void {
-    for (const [key, operation] of this.#all.flatMap((family) => this.#waitingIn(family)))
-      if (operation.user === "") this.#device.write(key, JSON.stringify({ ...operation, user }));
     const told = this.#all.filter(({ waiting }) => waiting);
     for (const key of this.#keysOf(told)) {
       const kept = parsed(this.#device.read(key));
       if (isObject(kept) && typeof kept["user"] === "string" && kept["user"] !== user) this.#device.write(key, null);
     }
+    for (const [key, operation] of this.#all.flatMap((family) => this.#waitingIn(family)))
+      if (operation.user === "") this.#device.write(key, JSON.stringify({ ...operation, user }));
+  }
+
+  #having(user: string): Family[] {
+    return this.#all.filter((family) =>
+      this.#waitingIn(family).some(([, one]) => one.user === user || one.user === ""),
+    );
+  }
+
+  /** Starts the features of which something waits for whoever is here: it is sent from any page. */
+  async wake(user: string): Promise<void> {
+    const features = await Promise.allSettled(this.#having(user).map(async ({ load }) => load?.()));
+    for (const one of features) if (one.status === "fulfilled") one.value?.start();
   }
 
   #keysOf(some: Family[]): string[] {
@@ -57,8 +69,7 @@ export class Families {
 
   /** Sends what waits for whoever signs out. @returns sentences about what could not be sent; none stands in the way */
   async leave(user: string): Promise<string> {
-    const hasSome = (family: Family) => this.#waitingIn(family).some(([, one]) => one.user === user || one.user === "");
-    const leaves = this.#all.filter(hasSome).map(async ({ load }) => (await load?.())?.leave());
+    const leaves = this.#having(user).map(async ({ load }) => (await load?.())?.leave());
     const said = await Promise.allSettled(leaves);
     return said.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : [])).join(" ");
   }

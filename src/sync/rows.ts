@@ -1,6 +1,6 @@
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import type { Server } from "./device.ts";
-import { type Answer, inOrder, isObject, type Operation, type Refusal, type Registration } from "./sync.ts";
+import { type Answer, inOrder, isObject, lastOfEach, type Operation, type Refusal, type Registration } from "./sync.ts";
 
 /** A record that belongs to one person and is theirs to write and to throw away. Its id is given by the device. */
 export interface Row {
@@ -42,12 +42,6 @@ function withOperation<One extends Row>(rows: One[], operation: RowOperation<One
   const others = rows.filter((row) => row !== known);
   if (operation.kind === "removed") return others;
   return known && known.at > operation.at ? rows : [...others, rowOf(operation)];
-}
-
-/** Of all that was done to a row only the last counts. */
-function newest<One extends Row>(operations: RowOperation<One>[]): RowOperation<One>[] {
-  const ordered = inOrder(operations);
-  return ordered.filter((one, index) => ordered.findLastIndex((other) => idOf(other) === idOf(one)) === index);
 }
 
 async function rowsOn({ ask }: Server, collection: string): Promise<Record<string, unknown>[]> {
@@ -126,7 +120,7 @@ export function rowsIn<One extends Row>(table: Table<One>): Registration<RowOper
         Object.fromEntries([...Map.groupBy(rows, partOf)].map(([part, own]) => [part, { rows: own }])),
     }),
     apply: ({ rows }, waiting) => ({ rows: inOrder(waiting).reduce(withOperation<One>, rows) }),
-    compacted: newest,
+    compacted: (waiting) => lastOfEach(waiting, idOf),
     send: (server, operations) => sendRows(server, table, operations),
   };
 }

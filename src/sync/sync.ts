@@ -114,13 +114,19 @@ export function operationIn(value: unknown): (Operation & Record<string, unknown
   if (typeof id !== "string" || !id || typeof user !== "string" || typeof at !== "string") return undefined;
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return undefined;
-  const facts = { ...own, id, user, at: new Date(ms).toISOString() };
+  const facts = { ...own, id, user: user.trim(), at: new Date(ms).toISOString() };
   return typeof behindMs === "number" ? { ...facts, behindMs } : facts;
 }
 
 /** The oldest first. */
 export const inOrder = <One extends Operation>(operations: One[]): One[] =>
   operations.toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1));
+
+/** Of all that was done to one thing only the last says something, the oldest first. @param thingOf what it was done to */
+export function lastOfEach<One extends Operation>(operations: One[], thingOf: (one: One) => string): One[] {
+  const ordered = inOrder(operations);
+  return ordered.filter((one, index) => ordered.findLastIndex((other) => thingOf(other) === thingOf(one)) === index);
+}
 
 /** The first moment after another, ISO. */
 export const after = (at: string): string => new Date(Date.parse(at) + 1).toISOString();

@@ -1,6 +1,9 @@
 import type { Device } from "./device.ts";
 import { type Operation, operationIn, parsed } from "./sync.ts";
 
+/** As long as an account's id: a visitor's operation becomes an account's in its place, also in a full storage. */
+const NOBODY_YET = " ".repeat(15);
+
 /** The operations that wait on this device. Each has a key of its own: tabs never write over each other's. */
 export class Waiting<One extends Operation> {
   readonly #device: Device;
@@ -39,7 +42,7 @@ export class Waiting<One extends Operation> {
 
   /** Keeps one, or its new form under the same id. */
   keep(one: One): void {
-    this.#device.write(this.#beginning + one.id, JSON.stringify(one));
+    this.#device.write(this.#beginning + one.id, JSON.stringify({ ...one, user: one.user || NOBODY_YET }));
   }
 
   drop(operations: One[]): void {

@@ -1,83 +1,117 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { agreed, keptFrom, withChoice, withMoments, withoutOwner, type Choices } from "#features/settings/choices.ts";
-import { DEFAULTS } from "#features/settings/settings.ts";
+import {
+  choiceFrom,
+  chosenFrom,
+  formerly,
+  lookOf,
+  newest,
+  NOTHING,
+  PLAIN,
+  withChoices,
+  type Choice,
+} from "#features/settings/choices.ts";
+import { settingsSync } from "#features/settings/settingsSync.ts";
 
-const here = (kept: object, theme: Choices["theme"] = "system"): Choices => ({ kept: keptFrom(kept), theme });
+const iso = (ms: number) => new Date(ms).toISOString();
+const choice = (at: number, name: Choice["name"], value: Choice["value"]): Choice => ({
+  ...{ id: `c${String(at)}`, user: "ada", at: iso(at), name, value },
+});
 
-describe("a device and the account", () => {
-  test("agree on the newest choice of each setting", () => {
-    const device = here({ motion: false, particles: false, changedAt: { motion: 5, particles: 5 } });
-    const account = { motion: true, particles: true, changedAt: { motion: 4, particles: 6 } };
-    const { kept, news } = agreed(device, account, "ada");
-    expect(kept).toMatchObject({ motion: false, particles: true, of: "ada" });
-    expect(news).toEqual({ motion: false, changedAt: { motion: 5 } });
+describe("what an account holds and what waits", () => {
+  test("are put together by the newest choice of each setting", () => {
+    const told = chosenFrom({ motion: true, particles: true, theme: "dark", changedAt: { motion: 4, particles: 6 } });
+    const waiting = [choice(5, "motion", false), choice(5, "particles", false)];
+    expect(withChoices(told, waiting)).toEqual({
+      ...{ motion: false, particles: true, theme: "dark" },
+      changedAt: { motion: 5, particles: 6, theme: 0 },
+    });
   });
 
-  test("carry the theme along", () => {
-    const account = { theme: "dark", changedAt: { theme: 6 } };
-    expect(agreed(here({ changedAt: { theme: 5 } }, "light"), account, "ada").theme).toBe("dark");
-    const { theme, news } = agreed(here({ changedAt: { theme: 7 } }), account, "ada");
-    expect([theme, news]).toEqual(["system", { theme: "system", changedAt: { theme: 7 } }]);
-  });
-
-  test("have nothing to say when nothing was ever chosen", () => {
-    expect(agreed(here({}), {}, "ada")).toEqual({ kept: { ...DEFAULTS, changedAt: {}, of: "ada" }, theme: "system" });
-  });
-
-  test("agree once: what they agreed on is no news", () => {
-    const account = { theme: "dark", motion: false, changedAt: { theme: 6, motion: 9 } };
-    const first = agreed(here({ particles: false, changedAt: { particles: 3 } }), account, "ada");
-    const second = agreed(
-      first,
-      { ...account, particles: false, changedAt: { ...account.changedAt, particles: 3 } },
-      "ada",
+  test("end the same whichever word of the server came first", () => {
+    const aWord = fc
+      .uniqueArray(fc.tuple(fc.constantFrom("motion", "theme"), fc.nat(9)), { selector: ([name]) => name })
+      .map((all) => ({
+        ...Object.fromEntries(all.map(([name, at]) => [name, name === "theme" ? (at % 2 ? "dark" : "light") : at > 4])),
+        changedAt: Object.fromEntries(all),
+      }));
+    fc.assert(
+      fc.property(aWord, aWord, (one, other) => {
+        const [a, b] = [chosenFrom(one), chosenFrom(other)];
+        expect(newest(a, b)).toEqual(newest(b, a));
+        expect(newest(newest(a, b), a)).toEqual(newest(a, b));
+      }),
     );
-    expect(second).toEqual({ kept: first.kept, theme: "dark" });
   });
 
-  test("leave what another person chose here to that person", () => {
-    const bobs = here({ motion: false, changedAt: { motion: 99, theme: 99 }, of: "bob" }, "light");
-    const { kept, theme, news } = agreed(bobs, { theme: "dark", changedAt: { theme: 1 } }, "ada");
-    expect([kept.motion, theme, news]).toEqual([true, "dark", undefined]);
+  test("of two choices of one setting only the last is sent, with its moment", async () => {
+    const waiting = [choice(7, "theme", "light"), choice(5, "theme", "dark"), choice(6, "motion", false)];
+    const bodies: unknown[] = [];
+    const server = {
+      ...{ user: "ada", behindMs: 0, isTheirs: () => true },
+      ask: (path: string, options?: { method?: string; body?: unknown }) => {
+        bodies.push([options?.method, path, options?.body]);
+        return Promise.resolve({ settings: { theme: "light", changedAt: { theme: 7 } } });
+      },
+    };
+    const operations = settingsSync.compacted?.(waiting, "ada") ?? [];
+    const { data, sent } = await settingsSync.send(server, operations, NOTHING);
+    const settings = { motion: false, theme: "light", changedAt: { motion: 6, theme: 7 } };
+    expect(bodies).toEqual([["PATCH", "/api/collections/users/records/ada?fields=settings", { settings }]]);
+    expect([data, sent]).toEqual([{ theme: "light", changedAt: { theme: 7 } }, operations]);
   });
 
-  test.each([undefined, { theme: "pink", motion: "no" }, { changedAt: "yesterday" }, { motion: null }])(
-    "survive a broken account: %j",
-    (account) => {
-      const device = here({ motion: false, changedAt: { motion: 5 } });
-      expect(agreed(device, account ?? {}, "ada").kept.motion).toBe(false);
-    },
+  test.each([undefined, null, "dark", [], { theme: "pink", motion: "no" }, { changedAt: "yesterday" }])(
+    "are nothing when broken: %j",
+    (kept) => expect(chosenFrom(kept)).toEqual(NOTHING),
   );
 
-  test("keep the account's clock for what it took, not for what was chosen later, here or there", () => {
-    const names = { motion: 900, particles: 900, playerKeys: 900 };
-    const sent = { motion: false, particles: false, playerKeys: false, changedAt: names };
-    const kept = keptFrom({ ...sent, changedAt: { ...names, particles: 950 } });
-    const account = { ...sent, playerKeys: true, changedAt: { motion: 100, particles: 100, playerKeys: 990 } };
-    expect(withMoments(kept, sent, account).changedAt).toEqual({ motion: 100, particles: 950, playerKeys: 900 });
-  });
-});
-
-test("a device that is left keeps its look and forgets whose it was", () => {
-  const kept = keptFrom({ motion: false, changedAt: { motion: 5 }, of: "ada" });
-  expect(withoutOwner(kept)).toEqual({ ...DEFAULTS, motion: false, changedAt: {} });
-  const visitors = keptFrom({ motion: false, changedAt: { motion: 5 } });
-  expect(withoutOwner(visitors)).toEqual(visitors);
-});
-
-describe("a choice", () => {
-  test("is later than the one before, also on a clock that runs behind", () => {
-    const kept = keptFrom({ changedAt: { motion: 1_000 } });
-    expect(withChoice(kept, "motion", 5, { motion: false })).toMatchObject({
+  test("have been chosen long ago where no moment is said", () => {
+    expect(chosenFrom({ motion: false, changedAt: { motion: "now" } })).toEqual({
       motion: false,
-      changedAt: { motion: 1_001 },
+      changedAt: { motion: 0 },
     });
   });
 });
 
-test.each([null, "dark", [], { motion: "no", changedAt: { motion: "now" }, of: 7 }])(
-  "broken settings %j are none",
-  (kept) => {
-    expect(keptFrom(kept)).toEqual({ ...DEFAULTS, changedAt: {} });
-  },
+describe("a device", () => {
+  const here = { ...PLAIN, motion: false, theme: "dark" as const };
+
+  test("looks as its person chose, and where they chose nothing as it did", () => {
+    expect(lookOf(chosenFrom({ theme: "light" }), here, false)).toEqual({ ...here, theme: "light" });
+  });
+
+  test("shows nobody what another person chose", () => {
+    expect(lookOf(NOTHING, here, true)).toEqual(PLAIN);
+  });
+});
+
+describe("what an earlier version kept", () => {
+  test("waits for whose it was, as old as it was", () => {
+    const kept = { motion: false, particles: true, changedAt: { motion: 5, theme: 7 }, of: "bob" };
+    const facts = { user: "bob" };
+    expect(formerly(kept, "dark")).toEqual({
+      of: "bob",
+      choices: [
+        { ...facts, id: "bob-motion", at: iso(5), name: "motion", value: false },
+        { ...facts, id: "bob-theme", at: iso(7), name: "theme", value: "dark" },
+      ],
+    });
+  });
+
+  test.each([undefined, "dark", { motion: false }, { changedAt: 7 }])("is nothing in %j", (kept) => {
+    expect(formerly(kept, "dark")).toBeUndefined();
+  });
+
+  test("without a person was a visitor's, and a moment no clock can show is none", () => {
+    const kept = { motion: false, playerKeys: false, changedAt: { motion: 1e300, playerKeys: 3 } };
+    expect(formerly(kept, null)).toEqual({ choices: [choiceOfVisitor()] });
+  });
+
+  const choiceOfVisitor = () => ({ ...{ id: "-playerKeys", user: "", at: iso(3) }, name: "playerKeys", value: false });
+});
+
+test.each([{ name: "sound", value: true }, { name: "motion", value: "dark" }, { name: "theme", value: true }, {}])(
+  "a broken choice %j is none",
+  (own) => expect(choiceFrom({ ...own, id: "x", user: "ada", at: iso(1) })).toBeUndefined(),
 );

@@ -1,9 +1,8 @@
-import { $session, keepUser } from "#features/account/account.store.ts";
+import { $session } from "#features/account/account.store.ts";
 import { changeSetting, chooseTheme } from "#features/settings/choices.store.ts";
 import { $settings, $theme } from "#features/settings/settings.store.ts";
-import { failureOf } from "#lib/failure.ts";
-import { pocketbase } from "#lib/pocketbase.ts";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
+import { Synced } from "#sync/synced.ts";
 import {
   answersFrom,
   COMPLETED_KEY,
@@ -13,21 +12,23 @@ import {
   PREFERENCES_STEP,
   type Answers,
 } from "./onboarding.ts";
+import { onboardingSync } from "./onboardingSync.ts";
 
 const learner = (): string => {
   const session = $session.get();
   return session.state === "signed-in" ? session.user.id : "";
 };
 
-const users = async () => (await pocketbase()).collection("users");
+export const syncedOnboarding = new Synced(onboardingSync);
+
 const keptHere = () => keptFrom(readStoredJson(DATA_KEY));
 
-function keep(answers: Answers, user: string, isSent: boolean, step?: number): void {
-  store(DATA_KEY, JSON.stringify({ ...answers, user, isSent, ...(step && { step }) }));
+function keep(answers: Answers, user: string, step?: number): void {
+  store(DATA_KEY, JSON.stringify({ ...answers, user, ...(step && { step }) }));
 }
 
-function markCompleted(answers: Answers, user: string, isSent: boolean): void {
-  keep(answers, user, isSent);
+function markCompleted(answers: Answers, user: string): void {
+  keep(answers, user);
   store(COMPLETED_KEY, "true");
 }
 
@@ -35,17 +36,14 @@ function markCompleted(answers: Answers, user: string, isSent: boolean): void {
 export async function isOnboardingDue(user: string): Promise<boolean> {
   const kept = keptHere();
   if (isCompletedBy(user, readStored(COMPLETED_KEY), kept)) {
-    if (kept.user && !kept.isSent) void tellAccount(kept, user);
+    if (kept.user && kept.isSent === false) completeOnboarding(answersFrom(kept));
     return false;
   }
-  try {
-    const { onboarding } = await (await users()).getOne(user, { fields: "id,onboarding" });
-    if (onboarding?.completed !== true) return learner() === user;
-    markCompleted(answersFrom(onboarding), user, true);
-  } catch (error) {
-    failureOf(error);
-  }
-  return false;
+  await syncedOnboarding.now();
+  const { state, data } = syncedOnboarding.$view.get();
+  if (learner() !== user) return false;
+  if (data.completed) markCompleted(answersFrom(data), user);
+  return state === "known" && !data.completed;
 }
 
 /** Where somebody left off, on this device; preferences that they did not come to yet are what they have set already. */
@@ -59,7 +57,7 @@ export function startAnswers(): Answers & { step: number } {
 }
 
 /** The answers so far and the question that is open survive a closed page. */
-export const keepAnswers = (answers: Answers, step: number): void => keep(answers, learner(), false, step);
+export const keepAnswers = (answers: Answers, step: number): void => keep(answers, learner(), step);
 
 /** What was preferred holds from now on, as if it was chosen in the settings. */
 export function prefer({ theme, ...switches }: Answers["preferences"]): void {
@@ -71,22 +69,6 @@ export function prefer({ theme, ...switches }: Answers["preferences"]): void {
 
 /** Finished or skipped: not asked again, here or on another device. */
 export function completeOnboarding(answers: Answers): void {
-  const user = learner();
-  markCompleted(answers, user, false);
-  void tellAccount(answers, user);
-}
-
-/** What the account could not hear now it hears from the next page. */
-async function tellAccount({ experience, goals, preferences }: Answers, user: string): Promise<void> {
-  const onboarding = { experience, goals, preferences, completed: true };
-  try {
-    // Outlives the page: the last step leads to a lesson.
-    const record = await (await users()).update(user, { onboarding }, { keepalive: true });
-    if (learner() !== user) return;
-    keep({ ...(experience && { experience }), goals, preferences }, user, true);
-    keepUser(record);
-  } catch (error) {
-    failureOf(error);
-    addEventListener("online", () => void isOnboardingDue(user), { once: true });
-  }
+  markCompleted(answers, learner());
+  void syncedOnboarding.add(answers);
 }

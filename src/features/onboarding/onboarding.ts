@@ -19,9 +19,10 @@ export interface Answers {
   preferences: { notifications: boolean; emailUpdates: boolean; theme: Theme };
 }
 
-/** What lies on this device: whose answers, and whether the account has them. */
+/** What lies on this device: whose answers. */
 export interface KeptAnswers extends Answers {
   user?: string;
+  /** false where an earlier version could not send them. */
   isSent?: boolean;
   /** The question that was open, while not all are answered. */
   step?: number;
@@ -54,7 +55,7 @@ export function keptFrom(kept: unknown): KeptAnswers {
     ...answersFrom(kept),
     ...(typeof user === "string" && { user }),
     ...(isStep && { step: step as number }),
-    isSent: isSent === true,
+    ...(isSent === false && { isSent }),
   };
 }
 

@@ -1,30 +1,21 @@
-import { KEYS, readStoredJson, store } from "#lib/storage.ts";
-import { keptFrom, withChoice, type Choices, type Kept } from "./choices.ts";
-import { settingsFrom, type Settings, type Theme } from "./settings.ts";
-import { $settings, $theme } from "./settings.store.ts";
+import { after } from "#sync/sync.ts";
+import { Synced } from "#sync/synced.ts";
+import type { Look } from "./choices.ts";
+import { keepLook, lookHere, takeOverFormer, wearAccount } from "./look.store.ts";
+import type { Settings, Theme } from "./settings.ts";
+import { settingsSync } from "./settingsSync.ts";
 
-/** Stands in for a storage that is blocked or full. */
-let memory: Kept | undefined;
+export const syncedSettings = new Synced(settingsSync);
+syncedSettings.$view.listen(wearAccount);
 
-/** What holds on this device. */
-export function choicesHere(): Choices {
-  const kept = keptFrom(memory ?? readStoredJson(KEYS.settings));
-  return { kept: { ...kept, ...$settings.get() }, theme: $theme.get() };
+/** Holds here at once; an account hears of it, a visitor's when they sign in. */
+function choose<Name extends keyof Look>(name: Name, value: Look[Name]): void {
+  takeOverFormer();
+  const at = syncedSettings.peek().data.changedAt[name];
+  void syncedSettings.add({ name, value, ...(at && { at: after(new Date(at).toISOString()) }) });
+  keepLook({ ...lookHere(), [name]: value });
 }
 
-/** Shows and keeps settings and theme; the theme's own key is what the first paint reads. */
-export function keepChoices({ kept, theme }: Choices): void {
-  store(KEYS.theme, theme === "system" ? null : theme);
-  memory = store(KEYS.settings, JSON.stringify(kept)) ? undefined : kept;
-  $theme.set(theme);
-  $settings.set(settingsFrom(kept));
-}
+export const changeSetting = (name: keyof Settings, value: boolean): void => choose(name, value);
 
-export function changeSetting(name: keyof Settings, value: boolean): void {
-  const { kept, theme } = choicesHere();
-  keepChoices({ kept: withChoice(kept, name, Date.now(), { [name]: value }), theme });
-}
-
-export function chooseTheme(theme: Theme): void {
-  keepChoices({ kept: withChoice(choicesHere().kept, "theme", Date.now()), theme });
-}
+export const chooseTheme = (theme: Theme): void => choose("theme", theme);

@@ -1,93 +1,82 @@
-import { DEFAULTS, settingsFrom, type Settings, type Theme } from "./settings.ts";
+import { inOrder, isObject, type Operation } from "#sync/sync.ts";
+import { DEFAULTS, settingsFrom, themeFrom, type Settings, type Theme } from "./settings.ts";
 
-/** As they lie on the device: when each was chosen (ms since 1970), and whose they are once somebody logged in. */
-export interface Kept extends Settings {
-  changedAt: Record<string, number>;
-  of?: string;
-}
-
-export interface Choices {
-  kept: Kept;
+/** How the site looks and behaves on a device. */
+export interface Look extends Settings {
   theme: Theme;
 }
 
-const object = (value: unknown): Record<string, unknown> =>
-  value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+/** What nobody chose. */
+export const PLAIN: Look = { ...DEFAULTS, theme: "system" };
 
-/** Choices out of anything that was stored; what is broken was never chosen. */
-export function keptFrom(kept: unknown): Kept {
-  const { changedAt, of } = object(kept);
-  const moments = Object.entries(object(changedAt)).filter(([, moment]) => typeof moment === "number");
+type Name = keyof Look;
+const NAMES = Object.keys(PLAIN) as Name[];
+const NEVER = -1;
+
+/** What was chosen, of some settings or of all, and when (ms since 1970): as an account holds it, and as it is sent. */
+export type Chosen = Partial<Look> & { changedAt: Record<string, number> };
+
+export const NOTHING: Chosen = { changedAt: {} };
+
+/** One setting as somebody chose it. */
+export interface Choice extends Operation {
+  name: Name;
+  value: boolean | Theme;
+}
+
+const isValue = (name: Name, value: unknown): value is boolean | Theme =>
+  name === "theme" ? value === "light" || value === "dark" || value === "system" : typeof value === "boolean";
+
+/** Choices out of anything that was stored or sent; what is broken was never chosen, what has no moment long ago. */
+export function chosenFrom(kept: unknown): Chosen {
+  const { changedAt, ...values } = isObject(kept) ? kept : {};
+  const moments = isObject(changedAt) ? changedAt : {};
+  const names = NAMES.filter((name) => isValue(name, values[name]));
   return {
-    ...settingsFrom(kept),
-    changedAt: Object.fromEntries(moments) as Record<string, number>,
-    ...(typeof of === "string" && { of }),
+    ...(Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Look>),
+    changedAt: Object.fromEntries(names.map((name) => [name, Number(moments[name]) || 0])),
   };
 }
 
-/** The same with another choice, later than whatever was chosen before, also on a clock that runs behind. */
-export const withChoice = (kept: Kept, name: string, nowMs: number, choice: Partial<Settings> = {}): Kept => ({
-  ...kept,
-  ...choice,
-  changedAt: { ...kept.changedAt, [name]: Math.max(nowMs, (kept.changedAt[name] ?? 0) + 1) },
-});
-
-/** How the device looks stays when somebody leaves it; whose choice it was goes with them. */
-export const withoutOwner = ({ of, ...kept }: Kept): Kept => (of === undefined ? kept : { ...kept, changedAt: {} });
-
-/** Settings as the account holds them and as they are sent: some or all, and when each was chosen. */
-export type Sent = Partial<Settings> & { theme?: Theme; changedAt: Record<string, number> };
-
-type Name = keyof Settings | "theme";
-
-const NAMES: Name[] = ["theme", ...(Object.keys(DEFAULTS) as (keyof Settings)[])];
-const NEVER = -1;
-
-const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark" || value === "system";
-const valueOf = ({ kept, theme }: Choices, name: Name) => (name === "theme" ? theme : kept[name]);
-
-function inAccount(settings: Record<string, unknown>, name: Name): number {
-  const value = settings[name];
-  const isSaid = name === "theme" ? isTheme(value) : typeof value === "boolean";
-  return isSaid ? (keptFrom(settings).changedAt[name] ?? 0) : NEVER;
+/** Of each setting the newest choice; of two at one moment the other's. */
+export function newest(one: Chosen, other: Chosen): Chosen {
+  const isNewer = (name: Name): boolean => (other.changedAt[name] ?? NEVER) >= (one.changedAt[name] ?? 0);
+  const newer = NAMES.filter((name) => name in other && isNewer(name));
+  const pick = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => newer.includes(name as Name)));
+  return { ...one, ...pick(other), changedAt: { ...one.changedAt, ...pick(other.changedAt) } };
 }
 
-/** Somebody else's choices on this device say nothing about this learner. */
-const ownOf = (here: Choices, user: string): Choices =>
-  here.kept.of === undefined || here.kept.of === user ? here : { kept: keptFrom({}), theme: "system" };
+/** What was told, and on top of it what waits. */
+export const withChoices = (told: Chosen, waiting: Choice[]): Chosen =>
+  inOrder(waiting).reduce(
+    (all, { name, value, at }) => newest(all, { [name]: value, changedAt: { [name]: Date.parse(at) } }),
+    told,
+  );
 
-/**
- * This device and the account agree on the newest choice of each setting.
- * @returns what holds from now on, and what the account does not know yet
- */
-export function agreed(here: Choices, account: Record<string, unknown>, user: string): Choices & { news?: Sent } {
-  const own = ownOf(here, user);
-  const values: Record<string, unknown> = {};
-  const changedAt = { ...own.kept.changedAt };
-  const news: Record<string, unknown> & { changedAt: Record<string, number> } = { changedAt: {} };
-  for (const name of NAMES) {
-    const [localAt, accountAt] = [own.kept.changedAt[name] ?? NEVER, inAccount(account, name)];
-    if (accountAt > localAt || (accountAt === localAt && accountAt !== NEVER)) {
-      values[name] = account[name];
-      changedAt[name] = accountAt;
-    } else {
-      values[name] = valueOf(own, name);
-      if (localAt > accountAt) [news[name], news.changedAt[name]] = [values[name], localAt];
-    }
-  }
-  const kept = { ...keptFrom({ ...values, changedAt }), of: user };
-  const hasNews = Object.keys(news.changedAt).length > 0;
-  return { kept, theme: values["theme"] as Theme, ...(hasNews && { news: news as Sent }) };
+/** What waits, out of its kept text; undefined when it is broken. */
+export function choiceFrom({ name, value, ...facts }: Operation & Record<string, unknown>): Choice | undefined {
+  const known = NAMES.find((one) => one === name);
+  return known && isValue(known, value) ? { ...facts, name: known, value } : undefined;
 }
 
-/**
- * The account's clock counts: a choice it took, but dated earlier because this device's clock runs ahead, is dated so here.
- * Not for what was changed again meanwhile, nor for what another device chose later.
- */
-export function withMoments(kept: Kept, sent: Sent, account: Record<string, unknown>): Kept {
-  const theirs = keptFrom(account).changedAt;
-  const isTaken = ([name, at]: [string, number]) => kept.changedAt[name] === at && (theirs[name] ?? Infinity) <= at;
-  const taken = Object.entries(sent.changedAt).filter(isTaken);
-  const changedAt = { ...kept.changedAt, ...Object.fromEntries(taken.map(([name]) => [name, theirs[name] ?? 0])) };
-  return { ...kept, changedAt };
+/** How a device looks to somebody: as they chose, and where they chose nothing as it did, unless it was another's. */
+export function lookOf(chosen: Chosen, here: Look, isAnothers: boolean): Look {
+  const look = { ...(isAnothers ? PLAIN : here), ...chosen };
+  return Object.fromEntries(NAMES.map((name) => [name, look[name]])) as unknown as Look;
+}
+
+/** What an earlier version kept beside the settings: whose they are, and what they chose; undefined when there is nothing. */
+export function formerly(kept: unknown, theme: string | null): { of?: string; choices: Choice[] } | undefined {
+  if (!isObject(kept) || !isObject(kept["changedAt"])) return undefined;
+  const of = typeof kept["of"] === "string" ? { of: kept["of"] } : {};
+  const user = of.of ?? "";
+  const { changedAt, ...values } = chosenFrom({ ...kept, ...settingsFrom(kept), theme: themeFrom(theme) });
+  const all = Object.entries(values) as [Name, boolean | Theme][];
+  const choices = all.flatMap(([name, value]): Choice[] => {
+    const at = new Date(changedAt[name] ?? 0);
+    if (!changedAt[name] || Number.isNaN(at.getTime())) return [];
+    return [{ id: `${user}-${name}`, user, at: at.toISOString(), name, value }];
+  });
+  return { ...of, choices };
 }

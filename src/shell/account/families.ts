@@ -1,5 +1,6 @@
 import { families, type Family } from "#sync/families.store.ts";
 import { $owner } from "#sync/owner.store.ts";
+import { whenIdle } from "./idle.ts";
 
 /** What of a person's lies on this device: first what is on the server too, then what is here alone. */
 export const FAMILIES: Family[] = [
@@ -23,16 +24,32 @@ export const FAMILIES: Family[] = [
     waiting: "waiting_positions_",
     load: async () => (await import("#features/positions/positions.store.ts")).syncedPositions,
   },
+  {
+    key: "settings_known",
+    waiting: "waiting_settings_",
+    load: async () => (await import("#features/settings/choices.store.ts")).syncedSettings,
+  },
+  {
+    key: "onboarding",
+    waiting: "waiting_onboarding_",
+    load: async () => (await import("#features/onboarding/onboarding.store.ts")).syncedOnboarding,
+  },
+  { key: "settings_of" },
   { key: "user" },
   { key: "user_" },
   { key: "onboarding_" },
   { key: "reviews_" },
   { key: "draft_" },
+  { key: "finished_modules" },
   { key: "ticks" },
 ];
 
 /** Whoever is here, or leaves, finds the engine knowing what to look after. */
 export function registerFamilies(): void {
   families.register(...FAMILIES);
-  $owner.subscribe((user) => user && families.welcome(user));
+  $owner.subscribe((user) => {
+    if (!user) return;
+    families.welcome(user);
+    void whenIdle().then(() => families.wake(user));
+  });
 }
