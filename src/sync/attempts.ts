@@ -10,6 +10,8 @@ export function backoffMs(tries: number, random: number, retryAtMs = 0, nowMs = 
   return Math.round(Math.max(wait, retryAtMs - nowMs));
 }
 
+type Its = Pick<Device, "wait" | "now" | "random" | "doubt">;
+
 interface Attempted {
   /** Reaches the server, or throws. */
   reach: () => Promise<void>;
@@ -21,14 +23,14 @@ interface Attempted {
 export class Attempts {
   /** The last attempt failed. */
   isCutOff = false;
-  readonly #device: Device;
+  readonly #device: Its;
   readonly #attempted: Attempted;
   #tries = 0;
   #endWaiting: () => void = () => undefined;
   #running: Promise<void> | undefined;
   #isWantedAgain = false;
 
-  constructor(device: Device, attempted: Attempted) {
+  constructor(device: Its, attempted: Attempted) {
     this.#device = device;
     this.#attempted = attempted;
   }

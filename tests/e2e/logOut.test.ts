@@ -44,12 +44,13 @@ test("logging out here clears this browser and logs out its other tabs", async (
   await expectSignedIn(other);
   expect(await readingCookie(page)).toBeDefined();
   await page.evaluate(() => {
-    for (const key of ["progress", "notes_x", "user_bookmarks", "theme"]) localStorage.setItem(key, "{}");
+    const personal = ["progress", "notes_x", "user_bookmarks", "finished_modules", "draft_profile"];
+    for (const key of [...personal, "theme"]) localStorage.setItem(key, "{}");
   });
   await logOut(page);
   await isVisitor(other);
   await expect.poll(() => readingCookie(page)).toBeUndefined();
-  await expectNotStored(other, /^(pocketbase_auth|user|progress|notes_|user_|signing_out)/);
+  await expectNotStored(other, /^(pocketbase_auth|user|progress|notes_|user_|finished_|draft_|settings_|signing_out)/);
   await other.reload();
   await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
 });

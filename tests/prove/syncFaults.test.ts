@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { atEveryMoment } from "#support/syncMoments.ts";
 import { play } from "#support/syncPlay.ts";
 import { stories } from "#support/syncStories.ts";
 import type { Engine } from "#support/syncWorld.ts";
@@ -82,8 +83,15 @@ const FAULTS: [name: string, file: string, right: string, wrong: string][] = [
     "if (isSaid) sent.push(operation);",
   ],
   ["a row is made twice", "rows.ts", "if (!known) await", "if (operation.at) await"],
-  ["the first of what was done to a row counts", "rows.ts", "ordered.findLastIndex(", "ordered.findIndex("],
+  ["the first of what was done to a row counts", "sync.ts", "ordered.findLastIndex(", "ordered.findIndex("],
   ["tabs write into one key", "waiting.ts", "this.#beginning + one.id, JSON", "this.#beginning, JSON"],
+  ["a visitor's need room to become an account's", "waiting.ts", "user: one.user || NOBODY_YET", "user: one.user"],
+  [
+    "what waits is sent by pages that show it alone",
+    "families.store.ts",
+    'if (one.status === "fulfilled") one.value?.start();',
+    "void one;",
+  ],
   [
     "what waits is dropped with what was sent",
     "sender.ts",
@@ -99,12 +107,12 @@ async function engineWith(at: number, file: string, right: string, wrong: string
   const text = await readFile(join(copy, file), "utf8");
   expect(text.split(right)).toHaveLength(2);
   await writeFile(join(copy, file), text.replace(right, wrong));
-  const [synced, families, rows, clock] = await Promise.all(
-    ["synced.ts", "families.store.ts", "rows.ts", "clock.ts"].map(
+  const [synced, families, rows, clock, attempts] = await Promise.all(
+    ["synced.ts", "families.store.ts", "rows.ts", "clock.ts", "attempts.ts"].map(
       (name) => import(/* @vite-ignore */ join(copy, name)),
     ),
   );
-  return { ...synced, ...families, ...rows, ...clock } as Engine;
+  return { ...synced, ...families, ...rows, ...clock, ...attempts } as Engine;
 }
 
 afterAll(() => rm(COPIES, { recursive: true, force: true }));
@@ -123,3 +131,9 @@ it.each(FAULTS.map((fault, at) => [fault[0], at, ...fault.slice(1)] as const))(
     expect(failed).toBe(true);
   },
 );
+
+it("a law breaks when an attempt ends a moment after its last look", async () => {
+  const right = "    } finally {\n";
+  const engine = await engineWith(FAULTS.length, "attempts.ts", right, `${right}      await undefined;\n`);
+  await expect(atEveryMoment(engine)).rejects.toThrow("what comes up is sent");
+});

@@ -74,9 +74,20 @@ export class Laws {
     }
   }
 
+  /** The tabs whose page shows the features. */
+  get shown(): Tab[] {
+    return this.world.tabs.filter(({ isBare }) => !isBare);
+  }
+
+  /** The law that holds once somebody is signed in everywhere, on whatever pages. */
+  nothingWaits(person: string): void {
+    for (const tab of this.world.tabs)
+      law(tab.families.waitingOf(person).length === 0, "what waits is sent from any page", person);
+  }
+
   /** The laws that hold when all has come to rest. */
   atRest(person: string): void {
-    const { server, tabs } = this.world;
+    const { server } = this.world;
     const acts = this.acts.filter(({ owner }) => owner === person);
     this.#countedOnce(person, acts);
     for (const family of ["marks", "notes"] as const)
@@ -88,7 +99,7 @@ export class Laws {
         );
     const rows = server.rowsOf(person).map(({ text }) => String(text));
     const marks = Object.fromEntries([...server.marksOf(person)].map(([item, { value }]) => [item, value]));
-    for (const tab of tabs) {
+    for (const tab of this.shown) {
       const [seen, counted, notes] = [tab.marks, tab.counted, tab.notes].map((one) => one.$view.get()) as [
         ReturnType<Tab["marks"]["$view"]["get"]>,
         ReturnType<Tab["counted"]["$view"]["get"]>,

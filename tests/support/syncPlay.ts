@@ -26,7 +26,7 @@ class Story extends Laws {
     else if (step.do === "full") world.server.hasRoom = !step.isFull;
     else if (step.do === "mark") void (tab.isBare || this.#mark(at, tab, step));
     else if (step.do === "die") tab.writesLeft = step.writes;
-    else if (step.do === "room") this.#room(browser, step.room);
+    else if (step.do === "room") this.#room(browser, step);
     else if (step.do === "network") this.#network(browser, step.isOnline);
     else if (step.do === "in") await this.signIn(at, step.person);
     else this.#plain(at, tab, step.do);
@@ -36,13 +36,12 @@ class Story extends Laws {
     this.lookEverywhere();
   }
 
-  #room(browser: Browser, room: Browser["room"]): void {
+  #room(browser: Browser, { room, left }: { room: Browser["room"]; left: number }): void {
     // A browser blocks storage for a page's whole life.
     const isOther = (room === "blocked") !== (browser.room === "blocked");
-    browser.room = room;
+    browser.become(room, left);
     if (isOther) for (const tab of [...browser.tabs]) browser.kill(tab);
     if (isOther) browser.open();
-    browser.wasShort ||= room !== "free";
   }
 
   #plain(at: number, tab: Tab, what: string): void {
@@ -74,7 +73,7 @@ class Story extends Laws {
   async signIn(at: number, person: string): Promise<void> {
     const browser = this.world.browsers[at] as Browser;
     // Where nothing can be stored nobody comes in.
-    if (browser.session === person || browser.room !== "free") return;
+    if (browser.session === person || browser.room === "blocked") return;
     for (const tab of browser.tabs) tab.writesLeft = Infinity;
     for (const act of this.acts) if (act.owner === "" && act.browser === at) act.owner = person;
     browser.tabs[0]?.signIn(person);
@@ -120,9 +119,11 @@ class Story extends Laws {
     world.server.hasRoom = true;
     for (const browser of world.browsers) {
       for (const tab of browser.tabs) tab.writesLeft = Infinity;
-      browser.room = "free";
-      for (const tab of browser.tabs) if (tab.isBare) browser.kill(tab);
-      browser.open();
+      browser.become("free");
+      // Whoever only looks at other pages does so to the end.
+      const isBare = browser.tabs.every((tab) => tab.isBare);
+      if (!isBare) for (const tab of browser.tabs) if (tab.isBare) browser.kill(tab);
+      browser.open(isBare);
       this.#network(browser, true);
     }
     await this.#drain();
@@ -131,7 +132,8 @@ class Story extends Laws {
         await this.signIn(at, person);
         await this.#drain();
       }
-      for (const tab of world.tabs) for (const one of [tab.marks, tab.counted, tab.notes]) void one.now();
+      this.nothingWaits(person);
+      for (const tab of this.shown) for (const one of [tab.marks, tab.counted, tab.notes]) void one.now();
       await this.#drain();
       this.atRest(person);
     }

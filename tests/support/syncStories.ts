@@ -7,7 +7,7 @@ type Step =
   | { do: "deliver"; index: number; fate: Fate }
   | { do: "pass"; ms: number }
   | { do: "die"; writes: number }
-  | { do: "room"; room: Browser["room"] }
+  | { do: "room"; room: Browser["room"]; left: number }
   | { do: "network"; isOnline: boolean }
   | { do: "in"; person: string }
   | { do: "full"; isFull: boolean };
@@ -16,6 +16,8 @@ export type Placed = Step & { browser: number; tab: number };
 export const PEOPLE = ["ada", "bob"];
 const ITEMS = ["x", "y"];
 export const HOUR_MS = 3_600_000;
+/** Characters that a full storage may still take: an operation or two. */
+const MOST_LEFT = 300;
 
 const plain = (
   ...names: ("count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare")[]
@@ -47,6 +49,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("room" as const),
       room: fc.constantFrom("free" as const, "full" as const, "blocked" as const),
+      left: fc.nat(MOST_LEFT),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("network" as const), isOnline: fc.boolean() }) },
@@ -60,5 +63,20 @@ const placed = fc
   .tuple(aStep, fc.constantFrom(0, 0, 0, 1, 2), fc.nat(1))
   .map(([step, browser, tab]): Placed => ({ ...step, browser, tab }));
 
+const long = fc.array(placed, { minLength: 20, maxLength: 70 });
+
+const inFirst = (step: Step): Placed => ({ ...step, browser: 0, tab: 0 });
+const few = fc.array(aStep.map(inFirst), { maxLength: 2 });
+
+/** A visitor does something where there is hardly room, comes in, and another person after them. */
+const crowded = fc.tuple(fc.nat(MOST_LEFT), few, few, few).map(([left, ...between]): Placed[] => {
+  const acts: Step[][] = [
+    [{ do: "room", room: "full", left }, { do: "count" }],
+    [{ do: "in", person: "ada" }],
+    [{ do: "kill" }, { do: "end" }, { do: "in", person: "bob" }],
+  ];
+  return acts.flatMap((steps, index) => [...steps.map(inFirst), ...(between[index] ?? [])]);
+});
+
 /** What befalls three browsers, one of them an hour behind and one a day ahead. */
-export const stories = fc.array(placed, { minLength: 20, maxLength: 70 });
+export const stories = fc.oneof({ weight: 7, arbitrary: long }, { weight: 1, arbitrary: crowded });

@@ -39,7 +39,11 @@ export class Tab {
   }
 
   start(): void {
-    this.$owner.subscribe((user) => user && this.families.welcome(user));
+    this.$owner.subscribe((user) => {
+      if (!user) return;
+      this.families.welcome(user);
+      void this.families.wake(user);
+    });
     if (this.isBare) return;
     for (const one of [this.marks, this.counted, this.notes]) one.start();
   }

@@ -7,6 +7,7 @@ export interface Engine {
   Families: typeof import("#sync/families.store.ts").Families;
   rowsIn: typeof import("#sync/rows.ts").rowsIn;
   behindBy: typeof import("#sync/clock.ts").behindBy;
+  Attempts: typeof import("#sync/attempts.ts").Attempts;
 }
 
 /** "heard": the server has heard it, and the answer is still under way. */
@@ -71,6 +72,8 @@ export class Browser {
   tabs: Tab[] = [];
   room: Room = "free";
   wasShort = false;
+  /** How many characters fit. */
+  #most = Infinity;
   isOnline = true;
 
   constructor(world: World, skewMs: number) {
@@ -123,11 +126,24 @@ export class Browser {
     });
   }
 
+  /** @param left how many characters a full storage still takes */
+  become(room: Room, left = 0): void {
+    this.room = room;
+    this.wasShort ||= room !== "free";
+    this.#most = room === "full" ? this.#sizeWith(this.storage) + left : Infinity;
+  }
+
+  #sizeWith(entries: Iterable<[string, string]>): number {
+    return [...entries].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  }
+
   /** @returns false when there is no room */
   store(key: string, text: string | null): boolean {
-    if (this.room === "blocked" || (this.room === "full" && text !== null)) return false;
-    if (text === null) this.storage.delete(key);
-    else this.storage.set(key, text);
+    if (this.room === "blocked") return false;
+    const entries = new Map(this.storage);
+    if (text === null) return this.storage.delete(key) || true;
+    if (this.#sizeWith(entries.set(key, text)) > this.#most) return false;
+    this.storage.set(key, text);
     return true;
   }
 

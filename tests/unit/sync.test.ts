@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { backoffMs } from "#sync/attempts.ts";
+import { Attempts, backoffMs } from "#sync/attempts.ts";
 import { behindBy, notAhead } from "#sync/clock.ts";
 import { Families } from "#sync/families.store.ts";
 import { rowsIn } from "#sync/rows.ts";
 import { momentOf } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
+import { atEveryMoment } from "#support/syncMoments.ts";
 import { play } from "#support/syncPlay.ts";
 import { stories } from "#support/syncStories.ts";
 import type { Tab } from "#support/syncTab.ts";
 import { type Browser, settle, World } from "#support/syncWorld.ts";
 
-const engine = { Synced, Families, rowsIn, behindBy };
+const engine = { Synced, Families, rowsIn, behindBy, Attempts };
 
 it("whatever befalls three browsers, nothing is lost, doubled or given to another, and all come to agree", async () => {
   await fc.assert(
@@ -19,6 +20,8 @@ it("whatever befalls three browsers, nothing is lost, doubled or given to anothe
     { numRuns: 120 },
   );
 });
+
+it("what comes up at the very moment an attempt ends is sent, too", () => atEveryMoment(engine));
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const MINUTE = 60_000;

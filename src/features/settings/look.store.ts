@@ -9,7 +9,7 @@ import { settingsFrom } from "./settings.ts";
 import { $settings, $theme } from "./settings.store.ts";
 import { settingsSync } from "./settingsSync.ts";
 
-/** Whose look it is; it leaves the device with them (shell/families.ts), and the look stays. */
+/** Whose look it is; it leaves the device with them (shell/account/families.ts), and the look stays. */
 const OF_KEY = "settings_of";
 
 const known = new Snapshots(browser, settingsSync);

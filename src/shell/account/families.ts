@@ -1,6 +1,6 @@
 import { families, type Family } from "#sync/families.store.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { whenIdle } from "./idle.ts";
+import { whenIdle } from "#shell/late/idle.ts";
 
 /** What of a person's lies on this device: first what is on the server too, then what is here alone. */
 export const FAMILIES: Family[] = [
