@@ -1,6 +1,6 @@
 import type { AstroIntegration } from "astro";
 
-/** client:intent and client:signedIn (src/ui/directives/). */
+/** client:intent and client:signedIn (src/shell/directives/). */
 export const directives = (): AstroIntegration => ({
   name: "directives",
   hooks: {

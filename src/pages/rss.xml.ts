@@ -2,7 +2,7 @@ import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
 import { lessonsInPlace } from "#features/course/course.content.ts";
 import { changedOn, latestOf } from "#features/course/dates.ts";
-import { site } from "#layouts/site.content.ts";
+import { site } from "#layouts/site/site.content.ts";
 import * as routes from "#lib/routes.ts";
 
 /** The lessons as a feed: titles and descriptions, which are public for every lesson. */

@@ -16,7 +16,7 @@ import {
 import type { Refused } from "#features/progress/progress.ts";
 import { takenBack, UNDERSTOOD } from "#features/progress/progress.text.ts";
 import { reportUnexpected } from "#lib/report.ts";
-import { toastAction } from "#ui/toastAction.ts";
+import { toastAction } from "#ui/messages/toastAction.ts";
 
 function sayRefused(refused: readonly Refused[]): void {
   const [first] = refused;

@@ -8,7 +8,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-/** One of them stands in for the brand's faces until they have come (src/ui/fonts.css). */
+/** One of them stands in for the brand's faces until they have come (src/ui/theme/fonts.css). */
 const STAND_INS = /Arial|Liberation Sans|Roboto/;
 const PLAYWRIGHT = join(PROJECT, "node_modules", "@playwright", "test", "cli.js");
 const ANSWER_WITHIN_MS = 20_000;

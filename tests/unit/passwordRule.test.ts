@@ -4,7 +4,7 @@ import {
   missingIn as missingOnServer,
   passwordProblem as problemOnServer,
 } from "#server/hooks/users/password.rules.ts";
-import { missingIn, passwordProblem } from "#ui/passwordRule.ts";
+import { missingIn, passwordProblem } from "#ui/form/passwordRule.ts";
 
 const char = fc.oneof(fc.constantFrom(..."abzABZ019!?_ -äÄßλΛж中😀٣"), fc.string({ unit: "grapheme", maxLength: 2 }));
 const passwords = fc.array(char, { maxLength: 40 }).map((chars) => chars.join(""));

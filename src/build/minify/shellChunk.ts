@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const SHELL =
   /\/src\/(layouts\/SiteLayout\.astro\?astro&type=script|shell\/shell\.ts|ui\/element\.ts|lib\/fill\.ts|features\/curriculum\/stages\.store\.ts)/;
 /** What opens a panel is fetched beside the panels: in two files, one would be asked for by the other. */
-const PANELS = /\/src\/(shell\/panels\/panels|ui\/dialog)\.ts/;
+const PANELS = /\/src\/(shell\/panels\/panels|ui\/panel\/dialog)\.ts/;
 const groups = [
   { name: "shell", test: SHELL },
   { name: "panels", test: PANELS },

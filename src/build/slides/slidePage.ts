@@ -11,7 +11,7 @@ const FONTS = {
 
 // Inside the page as data: a page without an address may not read files.
 const fontFace = ([family, file]: [string, string]): string =>
-  `@font-face { font-family: "${family}"; font-weight: 1 1000; src: url("data:font/woff2;base64,${readFileSync(`src/ui/fonts/${file}.woff2`, "base64")}"); }`;
+  `@font-face { font-family: "${family}"; font-weight: 1 1000; src: url("data:font/woff2;base64,${readFileSync(`src/ui/theme/fonts/${file}.woff2`, "base64")}"); }`;
 
 const styles = (): string =>
   Object.entries(FONTS).map(fontFace).join("") + readFileSync(new URL("slide.css", import.meta.url), "utf8");

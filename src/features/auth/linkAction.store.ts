@@ -14,5 +14,5 @@ export async function isLinkUsable(token: string): Promise<boolean> {
   }
 }
 
-/** Reveals the island, hidden until it knows what a mailed link asks for (layouts/AwaitLinkAction.astro). */
+/** Reveals the island, hidden until it knows what a mailed link asks for (layouts/account/AwaitLinkAction.astro). */
 export const showLinkAction = (): void => document.documentElement.removeAttribute("data-link-action");

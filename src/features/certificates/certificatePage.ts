@@ -3,7 +3,7 @@ import * as words from "./certificates.text.ts";
 import { checkFile, findCertificate, type Lookup } from "./lookup.store.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
-import { say } from "#ui/toast.ts";
+import { say } from "#ui/messages/toast.ts";
 
 const find = <Kind extends Element = HTMLElement>(selector: string): Kind =>
   document.querySelector<Kind>(`[data-certificate] ${selector}`) as Kind;

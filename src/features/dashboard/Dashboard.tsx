@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Refused } from "#features/progress/progress.ts";
 import { $refused } from "#features/progress/progress.store.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
 import "./dashboard.css";
 import { $seen, NOTHING_YET, openDashboard } from "./dashboard.store.ts";

@@ -2,7 +2,7 @@ import { $session } from "#features/account/account.store.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import type { ProgressView } from "#features/progress/progress.ts";
 import { failureOf } from "#lib/failure.ts";
-import { openDialog } from "#ui/dialog.ts";
+import { openDialog } from "#ui/panel/dialog.ts";
 import css from "./finished.css?inline";
 import { finishedOf, type Finished } from "./finished.ts";
 import { fetchModules, queueCelebration, markCelebrated, queuedModule } from "./finished.store.ts";

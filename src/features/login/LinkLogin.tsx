@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { EmailForm } from "#ui/EmailForm.tsx";
+import { EmailForm } from "#ui/form/EmailForm.tsx";
 import { $login } from "./loginState.store.ts";
 import { askForLink, chooseMethod } from "./login.store.ts";
 

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
-import { Screen } from "#ui/Screen.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { Screen } from "#ui/form/Screen.tsx";
 import { LoginScreen } from "./LoginScreen.tsx";
 import { leadOf, TITLES } from "./login.text.ts";
 import { $login, LOGIN_START } from "./loginState.store.ts";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { returnTo } from "#features/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
-import { Notice } from "#ui/Form.tsx";
-import { MailSent } from "#ui/MailSent.tsx";
+import { Notice } from "#ui/form/Form.tsx";
+import { MailSent } from "#ui/form/MailSent.tsx";
 import { LinkLogin } from "./LinkLogin.tsx";
 import type { LoginStep } from "./login.ts";
 import { $login } from "./loginState.store.ts";

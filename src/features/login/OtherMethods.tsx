@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { $authMethods } from "#features/auth/authMethods.store.ts";
-import { Notice } from "#ui/Form.tsx";
+import { Notice } from "#ui/form/Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { chooseMethod } from "./login.store.ts";
 import { goToProvider } from "./provider.store.ts";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
-import { Field } from "#ui/Field.tsx";
-import { Form } from "#ui/Form.tsx";
-import { PasswordField } from "#ui/PasswordField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { $login } from "./loginState.store.ts";
 import { confirmNewEmail, confirmEmail } from "./mailLinks.store.ts";
 

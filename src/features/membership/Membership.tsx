@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/membership.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import "./membership.css";
 import { $membership, loadMembership } from "./membership.store.ts";
 import { membershipWords, type Membership } from "./membership.ts";

@@ -5,7 +5,7 @@ import { continueAt, startAt } from "#features/outline/outline.text.ts";
 import { $progress, resetModule } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
-import { say } from "#ui/toast.ts";
+import { say } from "#ui/messages/toast.ts";
 import { idsOf } from "#features/course/lessonIds.ts";
 import { outlineHere, type PageLesson, type PageModule } from "#features/course/pageOutline.ts";
 import * as words from "./module.text.ts";

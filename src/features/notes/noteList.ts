@@ -1,7 +1,7 @@
 import { timecode } from "#features/course/formats.ts";
 import { element } from "#ui/element.ts";
-import { toastAction } from "#ui/toastAction.ts";
-import { say } from "#ui/toast.ts";
+import { toastAction } from "#ui/messages/toastAction.ts";
+import { say } from "#ui/messages/toast.ts";
 import { composer } from "./composer.ts";
 import type { Note } from "./notes.ts";
 import { refusalOf, removeNote, writeNote } from "./notes.store.ts";

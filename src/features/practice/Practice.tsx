@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, retryQuiz, startQuiz } from "#features/quiz/quiz.store.ts";
 import type { QuizView } from "#features/quiz/quiz.ts";
 import { NOT_STORED, WAITING } from "#features/quiz/quiz.text.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
 import type { QuizView } from "#features/quiz/quiz.ts";
 import "./practice.css";

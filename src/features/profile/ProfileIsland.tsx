@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { startProgress } from "#features/progress/progress.store.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { AboutForm } from "./about/AboutForm.tsx";
 import { AccountSection } from "./access/AccountSection.tsx";
 import { DataSection } from "./data/DataSection.tsx";

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { carryReturnTo, returnTo } from "#features/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
-import { MailSent } from "#ui/MailSent.tsx";
-import { Screen } from "#ui/Screen.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { MailSent } from "#ui/form/MailSent.tsx";
+import { Screen } from "#ui/form/Screen.tsx";
 import {
   $registration,
   editRegistration,

@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
-import { EmailField } from "#ui/EmailField.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Form } from "#ui/Form.tsx";
-import { PasswordField } from "#ui/PasswordField.tsx";
+import { EmailField } from "#ui/form/EmailField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { $registration, register, REGISTRATION_START } from "./registration.store.ts";
 
 const FIELDS = ["displayName", "email", "password"];

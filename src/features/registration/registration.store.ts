@@ -8,7 +8,7 @@ import { keepReturnTo } from "#features/auth/returnTo.store.ts";
 import { zoneHere } from "#lib/dates.ts";
 import { refused, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { passwordProblem } from "#ui/passwordRule.ts";
+import { passwordProblem } from "#ui/form/passwordRule.ts";
 
 export interface RegistrationState extends SubmitState {
   screen: "form" | "mailed" | "unkept";

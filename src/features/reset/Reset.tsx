@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
-import { Screen } from "#ui/Screen.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { Screen } from "#ui/form/Screen.tsx";
 import { $authMethods } from "#features/auth/authMethods.store.ts";
 import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
 import { $reset, askForNewLink, RESET_START, startReset, type ResetState } from "./reset.store.ts";

@@ -2,11 +2,11 @@ import { carryReturnTo } from "#features/auth/returnTo.store.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import { EmailForm } from "#ui/EmailForm.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Form } from "#ui/Form.tsx";
-import { MailSent } from "#ui/MailSent.tsx";
-import { PasswordField } from "#ui/PasswordField.tsx";
+import { EmailForm } from "#ui/form/EmailForm.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { MailSent } from "#ui/form/MailSent.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { $reset, askForNewLink, askForReset, choosePassword, resendReset, RESET_START } from "./reset.store.ts";
 
 const AT_FIRST = { ssr: () => RESET_START };

@@ -8,7 +8,7 @@ import { keepReturnTo } from "#features/auth/returnTo.store.ts";
 import { claimsIn } from "#lib/claims.ts";
 import { refused } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { passwordProblem } from "#ui/passwordRule.ts";
+import { passwordProblem } from "#ui/form/passwordRule.ts";
 
 export interface ResetState extends SubmitState {
   screen: "ask" | "mailed" | "checking" | "choose" | "expired" | "saved";

@@ -16,7 +16,7 @@ export const scaleOf = ({ modules }: Outline): { row: number; track: number } =>
   track: trackScale(modules.map((module) => ({ locked: false, seconds: modulesLength([module]) }))).seconds,
 });
 
-/** Every number that needs a class (ui/Scale.astro). */
+/** Every number that needs a class (ui/film/Scale.astro). */
 export const lengthsIn = (outline: Outline): number[] => [
   ...Object.values(scaleOf(outline)),
   ...outline.modules.map((module) => modulesLength([module])),

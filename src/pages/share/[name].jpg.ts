@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { shareImages } from "#features/course/share.content.ts";
-import { site } from "#layouts/site.content.ts";
+import { site } from "#layouts/site/site.content.ts";
 import { shareImage, type ShareImage } from "#lib/shareImage.ts";
 
 export const getStaticPaths = async () =>

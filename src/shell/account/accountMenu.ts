@@ -1,5 +1,5 @@
 import { signOut } from "#features/account/signOut.store.ts";
-import { say } from "#ui/toast.ts";
+import { say } from "#ui/messages/toast.ts";
 
 const nameInHeader = () => document.querySelector<HTMLElement>("header a[data-profile]");
 const menuHere = () => document.querySelector<HTMLElement>("#account-menu");

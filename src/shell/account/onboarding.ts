@@ -1,6 +1,6 @@
 import { $session } from "#features/account/account.store.ts";
 import { isOnboardingDue } from "#features/onboarding/onboarding.store.ts";
-import { openDialog } from "#ui/dialog.ts";
+import { openDialog } from "#ui/panel/dialog.ts";
 import { whenIdle } from "#shell/late/idle.ts";
 import { loadPanels } from "#shell/panels/loadPanels.ts";
 

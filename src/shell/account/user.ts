@@ -1,6 +1,6 @@
 import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
-import { say } from "#ui/toast.ts";
+import { say } from "#ui/messages/toast.ts";
 import { $panels } from "#shell/panels/loadPanels.ts";
 
 const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? "";

@@ -1,5 +1,5 @@
 import { logFailure, reportUnexpected } from "#lib/report.ts";
-import { FAILED, failed } from "#ui/failed.ts";
+import { FAILED, failed } from "#ui/messages/failed.ts";
 
 /** Without a network nothing failed: what was pressed is tried again. */
 export const noteFailure = (error: unknown): void => (navigator.onLine ? reportUnexpected(error) : logFailure(error));

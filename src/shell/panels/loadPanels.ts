@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { reportUnexpected } from "#lib/report.ts";
-import { say } from "#ui/toast.ts";
+import { say } from "#ui/messages/toast.ts";
 
 const ADDRESS = "/panels";
 const NOT_REACHED = "This needs a connection. Try again in a moment.";

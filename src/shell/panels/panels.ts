@@ -1,6 +1,6 @@
 import { isCurrent } from "#lib/currentPage.ts";
 import { reportUnexpected } from "#lib/report.ts";
-import { openDialog } from "#ui/dialog.ts";
+import { openDialog } from "#ui/panel/dialog.ts";
 import { nameOf, sayNotReached, startInside } from "./loadPanels.ts";
 
 /** Taken out before parsing: a parsed <style> is held against the page's policy and refused. */
@@ -27,7 +27,7 @@ async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDial
   } catch (error) {
     if (!navigator.onLine) throw error;
     reportUnexpected(error);
-    dialog.append((await import("#ui/errorScreen.ts")).errorScreen());
+    dialog.append((await import("#ui/messages/errorScreen.ts")).errorScreen());
   }
 }
 

@@ -1,5 +1,5 @@
 import { element } from "#ui/element.ts";
-import { say } from "#ui/toast.ts";
+import { say } from "#ui/messages/toast.ts";
 
 const COPIED = "Copied. Paste it where you work.";
 const REFUSED =

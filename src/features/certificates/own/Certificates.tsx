@@ -5,7 +5,7 @@ import type { Session } from "#features/account/account.ts";
 import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import "./certificates.css";
 import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
 import { OwnCertificate } from "./OwnCertificate.tsx";

@@ -1,7 +1,7 @@
 import type { SubmitState } from "#features/auth/submit.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import { say } from "#ui/toast.ts";
+import { say } from "#ui/messages/toast.ts";
 import { writtenDay } from "#features/certificates/certificates.ts";
 import type { Certificate } from "#contract/certificates.d.ts";
 import { issueAgain } from "./certificates.store.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { ProblemText } from "#ui/Field.tsx";
-import { useProblem } from "#ui/useProblem.ts";
+import { ProblemText } from "#ui/form/Field.tsx";
+import { useProblem } from "#ui/form/useProblem.ts";
 import { ABOUT_MOST, countLetters } from "#features/profile/record/profile.ts";
 import { write } from "#features/profile/record/profile.store.ts";
 

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { clockTime } from "#lib/dates.ts";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Form.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Notice } from "#ui/form/Form.tsx";
 import { AboutField } from "./AboutField.tsx";
 import { PhotoField } from "./PhotoField.tsx";
 import { isSame } from "#features/profile/record/profile.ts";

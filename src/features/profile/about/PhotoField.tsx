@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useRef } from "react";
 import { sentenceOf } from "#lib/failure.ts";
-import { ProblemText } from "#ui/Field.tsx";
+import { ProblemText } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { $photo, pickPhoto, removePhoto, sendPhoto } from "./photo.store.ts";
 import { initialOf, PHOTO_TYPES } from "#features/profile/record/profile.ts";

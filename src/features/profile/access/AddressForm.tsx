@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
-import { Field } from "#ui/Field.tsx";
-import { Form, Notice } from "#ui/Form.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Form, Notice } from "#ui/form/Form.tsx";
 import { $address, changeAddress } from "./access.store.ts";
 
 export function AddressForm() {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { sentenceOf } from "#lib/failure.ts";
-import { Notice } from "#ui/Form.tsx";
+import { Notice } from "#ui/form/Form.tsx";
 import { $confirmation, confirmAddress } from "./access.store.ts";
 import { $profile } from "#features/profile/record/profile.store.ts";
 import { $site } from "./providers.store.ts";

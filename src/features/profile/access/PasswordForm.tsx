@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import { Form, Notice } from "#ui/Form.tsx";
-import { PasswordField } from "#ui/PasswordField.tsx";
+import { Form, Notice } from "#ui/form/Form.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { $password, changePassword } from "./access.store.ts";
 import { $site } from "./providers.store.ts";
 

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
-import { Notice } from "#ui/Form.tsx";
-import { Modal } from "#ui/Modal.tsx";
+import { Notice } from "#ui/form/Form.tsx";
+import { Modal } from "#ui/panel/Modal.tsx";
 import { $providers, $site, $unlinking, unlink, type Provider } from "./providers.store.ts";
 
 const WITH_MAIL = "From then on you log in with your password, or with a link we mail you.";

@@ -5,7 +5,7 @@ import { signOut } from "#features/account/signOut.store.ts";
 import { withExclusiveLock } from "#features/account/sessionLock.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { passwordProblem } from "#ui/passwordRule.ts";
+import { passwordProblem } from "#ui/form/passwordRule.ts";
 import { isAddress } from "#features/profile/record/profile.ts";
 import { $profile, changeRecord } from "#features/profile/record/profile.store.ts";
 import { CHANGED_ELSEWHERE } from "#features/profile/record/profile.text.ts";

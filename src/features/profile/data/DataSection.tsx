@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
-import { Notice } from "#ui/Form.tsx";
+import { Notice } from "#ui/form/Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Modal } from "#ui/Modal.tsx";
+import { Modal } from "#ui/panel/Modal.tsx";
 import { $deletion, $export, exportData } from "./data.store.ts";
 import { DeletionForm } from "./DeletionForm.tsx";
 

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { $progress } from "#features/progress/progress.store.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Form.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Notice } from "#ui/form/Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { $deletion, deleteAccount } from "./data.store.ts";
 import { $profile } from "#features/profile/record/profile.store.ts";

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from "react";
 import type { PasswordNeed } from "#contract/registration.d.ts";
 import { ProblemText } from "./Field.tsx";
 import "./form.css";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { missingIn, PASSWORD_NEEDS } from "./passwordRule.ts";
 import { useProblem } from "./useProblem.ts";
 

@@ -1,4 +1,4 @@
-import { element } from "./element.ts";
+import { element } from "#ui/element.ts";
 import { show } from "./toast.ts";
 
 /** Says something and offers an act; it stays until the act is chosen or something else is said. */

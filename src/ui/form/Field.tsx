@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import "./form.css";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { useProblem } from "./useProblem.ts";
 
 /** What is wrong with a field, right below it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import "./form.css";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 
 /** Something that went wrong, or went well, in a sentence that is read out at once. */
 export const Notice = ({ kind, children }: { kind: "problem" | "done"; children: ReactNode }) => (

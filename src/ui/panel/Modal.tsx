@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { dialogById, openDialog } from "./dialog.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import "./modal.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Notice } from "./Form.tsx";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 
 interface Props {
   /** Where in the mailbox to look for what. */

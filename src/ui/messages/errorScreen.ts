@@ -1,4 +1,4 @@
-import { element } from "./element.ts";
+import { element } from "#ui/element.ts";
 
 // Spec §8, word for word.
 export const ERROR_TITLE = "Oops! Something went wrong";
