@@ -17,7 +17,8 @@ const layer = (...names) => ({
 const FEATURES = [
   ...["account", "settings", "auth", "course", "video", "progress", "positions", "outline", "activity"],
   ...["quiz", "practice", "notes", "transcript", "player", "timeline", "blocks", "certificates", "premium"],
-  ...["membership", "stories", "faq", "glossary", "search", "home", "curriculum", "module", "lesson", "finished"],
+  ...["membership", "subscriptions", "order", "payment", "withdrawal", "stories", "faq", "glossary", "search"],
+  ...["home", "curriculum", "module", "lesson", "finished"],
   ...["dashboard", "profile", "login", "registration", "reset", "onboarding"],
   ...["achievements", "notifications", "feedback"],
 ];

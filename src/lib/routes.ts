@@ -35,10 +35,12 @@ export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo, a small square: it was made small before it was sent. */
 export const photo = (userId: string, file: string) => `/api/files/users/${userId}/${encodeURIComponent(file)}`;
+/** What one withdraws from a contract by, without logging in. */
+export const withdraw = () => "/withdraw";
 /** Before one pays; with the plan that was chosen. */
 export const prepayment = (planId?: string) => (planId ? `/prepayment?plan=${planId}` : "/prepayment");
-/** Plans and prices, for everybody. */
-export const subscription = () => "/subscription";
+/** Plans and prices, for everybody; with the plan that is shown first. */
+export const subscription = (planId?: string) => (planId ? `/subscription?plan=${planId}` : "/subscription");
 /** One's own membership. */
 export const subscriptions = () => "/subscriptions";
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;

@@ -68,6 +68,7 @@ export const ROUTES: Route[] = [
   hidden("/success", "Payment"),
   hidden("/cancel", "Payment cancelled"),
   page("/subscription", "Plans and prices"),
+  page("/withdraw", "Withdraw"),
   page("/faq", "Questions and answers"),
   page("/glossary", "Glossary"),
   page("/privacy-policy", "Privacy Policy"),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freeSentence, type Lesson, type Module, moduleNumbers } from "#features/course/course.ts";
 import { chargeRows, chargesOf } from "#features/premium/charges.ts";
-import { membershipOf, membershipWords } from "#features/membership/membership.ts";
 import { freeInstead, linesOf, offerWords, opens, pricesText, savingText } from "#features/premium/premium.ts";
 
 const month = { amount: 1200, currency: "eur", interval: "month", trialDays: 7, lines: ["Sheets", "Search"] } as const;
@@ -70,21 +69,4 @@ it("offers the free lesson that is nearest to a closed one", () => {
   const lessons = [lesson("a", "free", ["sound"]), lesson("b", "free", ["growth", "sponsors"]), lesson("c", "premium")];
   expect(freeInstead(lesson("d", "premium", ["growth", "sponsors"]), lessons)?.id).toBe("b");
   expect(freeInstead(lesson("d", "premium", []), lessons)?.id).toBe("a");
-});
-
-describe("one's membership", () => {
-  const now = Date.parse("2026-11-22T12:00:00Z");
-
-  it("is Free for somebody who never had one", () => {
-    const membership = membershipOf(undefined, now);
-    expect(membership.state === "free" && membershipWords(membership).title).toBe("You are on Free.");
-  });
-
-  it("names the day it ends, and the day it ended", () => {
-    const titles = ["2026-12-22 12:00:00.000Z", "2026-11-20 12:00:00.000Z"].map((until) => {
-      const membership = membershipOf(until, now);
-      return membership.state === "loading" ? "" : membershipWords(membership).title;
-    });
-    expect(titles).toEqual(["You are a member until 22 December 2026.", "Your membership ended on 20 November 2026."]);
-  });
 });

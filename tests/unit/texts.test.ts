@@ -32,7 +32,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe("the author's check of texts.yaml", () => {
   it("finds nothing against other words", async () => {
-    edit("You are a member until {day}.", "Du bist Mitglied bis {day}.");
+    edit("Open invoice {number}", "Rechnung {number} öffnen");
     edit("Try again", "Noch einmal, bitte");
     expect(await problems()).toEqual([]);
   });
@@ -53,19 +53,19 @@ describe("the author's check of texts.yaml", () => {
 
   it.each([
     ["{Tag}", "{Tag}"],
-    ["{ day }", "{ day }"],
-    ["{day", "{"],
+    ["{ number }", "{ number }"],
+    ["{number", "{"],
   ])("names %s, for which there is no value, with the one that there is", async (place, named) => {
-    edit("until {day}", `until ${place}`);
+    edit("Open invoice {number}", `Open invoice ${place}`);
     expect(await problems()).toEqual([
-      `content/texts.yaml:${lineWith(place)}  schema  membership, member, title names ${named}, and here is only {day} to be put in. Hint: ${MANUAL}`,
+      `content/texts.yaml:${lineWith(place)}  schema  membership, invoices, open names ${named}, and here is only {number} to be put in. Hint: ${MANUAL}`,
     ]);
   });
 
   it("asks for quotation marks where a sentence begins with a value", async () => {
-    edit("title: You are a member until {day}.", "title: {day}");
+    edit("open: Open invoice {number}", "open: {number}");
     expect(await problems()).toEqual([
-      expect.stringContaining("membership, member, title must be text. Hint: Put it into straight quotes."),
+      expect.stringContaining("membership, invoices, open must be text. Hint: Put it into straight quotes."),
     ]);
   });
 });

@@ -1,23 +1,148 @@
 import { atom } from "nanostores";
+import type {
+  ChangePreview,
+  InvoiceLine,
+  Invoices,
+  Membership,
+  MembershipVerb,
+  ProviderPage,
+} from "#contract/membership.d.ts";
+import { $session, refreshSession } from "#features/account/account.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { membershipOf, type Membership } from "./membership.ts";
+import { texts } from "#texts/membership.ts";
+import { keepGrace } from "./graceHint.ts";
+import { isConflict, moneyProblem } from "./money.ts";
 
-export const $membership = atom<Membership>({ state: "loading" });
+/** `nowMs`: when the server said so, for everything that is counted from now. */
+export type Shown = { is: "loading" } | { is: "unreachable" } | { is: "known"; membership: Membership; nowMs: number };
 
-interface Row {
-  validUntil: string;
+export const $membership = atom<Shown>({ is: "loading" });
+/** undefined until they have come; null when they did not. */
+export const $invoices = atom<InvoiceLine[] | null | undefined>(undefined);
+
+/** How what was pressed goes, and what is said of it. */
+export interface ActState {
+  isBusy: boolean;
+  said?: { isProblem: boolean; text: string };
+}
+export const $act = atom<ActState>({ isBusy: false });
+
+const SUBSCRIPTION = "/api/course/subscription";
+
+export async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
+  return (await pocketbase()).send<Answer>(`/api/course/${path}`, { method: "POST", body, requestKey: null });
 }
 
-/** Asks for one's own row; the server shows nobody another's. */
-export async function loadMembership(): Promise<void> {
-  $membership.set({ state: "loading" });
+/** The banner of the pages that concern money: what the page was built with may not be what the server runs with. */
+function showTest(isTest: boolean): void {
+  for (const banner of document.querySelectorAll<HTMLElement>("[data-test-payment]")) banner.hidden = !isTest;
+}
+
+/** Keeps what the server says of one's membership, wherever it came from. */
+export function keepMembership(membership: Membership): void {
+  showTest(membership.payments === "sandbox");
+  const session = $session.get();
+  if (session.state === "signed-in") keepGrace(session.user.id, membership);
+  $membership.set({ is: "known", membership, nowMs: Date.now() });
+}
+
+/** A server that sells nothing knows until when somebody was let in, and nothing else. */
+async function entitled(): Promise<Membership> {
+  const client = await pocketbase();
+  const { items } = await client.collection("entitlements").getList<{ validUntil: string }>(1, 1, { requestKey: null });
+  const validUntil = items[0]?.validUntil ?? null;
+  const state = !validUntil ? "none" : Date.parse(validUntil) > Date.now() ? "comp" : "ended";
+  const nothing = {
+    plan: null,
+    periodEnd: validUntil,
+    trialEnd: null,
+    nextCharge: null,
+    grace: null,
+    withdrawUntil: null,
+  };
+  return { payments: "off", state, validUntil, canTry: true, verbs: state === "comp" ? [] : ["checkout"], ...nothing };
+}
+
+const ask = async (): Promise<Membership> => (await pocketbase()).send<Membership>(SUBSCRIPTION, { requestKey: null });
+
+/** The membership as the server has it now, or why it is not known. */
+export async function loadMembership(isSold = true): Promise<void> {
   try {
-    const client = await pocketbase();
-    const { items } = await client.collection("entitlements").getList<Row>(1, 1, { requestKey: null });
-    $membership.set(membershipOf(items[0]?.validUntil, Date.now()));
+    keepMembership(await (isSold ? ask() : entitled()));
   } catch (error) {
     failureOf(error);
-    $membership.set({ state: "unreachable" });
+    $membership.set({ is: "unreachable" });
   }
+}
+
+export async function loadInvoices(): Promise<void> {
+  try {
+    const address = `${SUBSCRIPTION}/invoices`;
+    $invoices.set((await (await pocketbase()).send<Invoices>(address, { requestKey: null })).invoices);
+  } catch (error) {
+    failureOf(error);
+    $invoices.set(null);
+  }
+}
+
+/** One thing at a time; a state that changed meanwhile is loaded anew. @returns true when it is done */
+async function act(work: () => Promise<string | undefined>): Promise<boolean> {
+  if ($act.get().isBusy) return false;
+  $act.set({ isBusy: true });
+  try {
+    const text = await work();
+    $act.set({ isBusy: false, ...(text && { said: { isProblem: false, text } }) });
+    return true;
+  } catch (error) {
+    if (isConflict(error)) await loadMembership();
+    $act.set({ isBusy: false, said: { isProblem: true, text: moneyProblem(error) } });
+    return false;
+  }
+}
+
+/** The header, the lessons and the reading cookie follow at once. */
+async function follow(path: string, body?: object): Promise<void> {
+  keepMembership(await post<Membership>(`subscription/${path}`, body));
+  void refreshSession();
+  void loadInvoices();
+}
+
+/** What one press confirms. */
+export type Confirmed = Extract<MembershipVerb, "cancel" | "resume" | "withdraw">;
+
+export const confirm = (verb: Confirmed): Promise<boolean> =>
+  act(async () => {
+    await follow(verb);
+    return texts.done[verb];
+  });
+
+/** What a change of the plan would cost; undefined when that cannot be told, and why stands in `$act`. */
+export async function previewChange(plan: string): Promise<ChangePreview | undefined> {
+  let preview: ChangePreview | undefined;
+  await act(async () => {
+    preview = await post<ChangePreview>("subscription/preview", { plan });
+    return undefined;
+  });
+  return preview;
+}
+
+export const changePlan = ({ plan, prorationAt }: ChangePreview): Promise<boolean> =>
+  act(async () => {
+    await follow("change", { plan, prorationAt });
+    return texts.done.change;
+  });
+
+/** Leads to the provider's page for cards. */
+export const openPortal = (): Promise<boolean> =>
+  act(async () => {
+    location.assign((await post<ProviderPage>("portal")).url);
+    return undefined;
+  });
+
+/** The page was left for the provider's and is shown again by Back: it is not busy any more. */
+export function wakeUp({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  $act.set({ isBusy: false });
+  void loadMembership();
 }

@@ -1,33 +1,34 @@
-import { fill } from "#lib/fill.ts";
-import { texts } from "#texts/membership.ts";
+import type { Membership, MembershipState, MembershipVerb } from "#contract/membership.d.ts";
+import { dateWords, namesOf } from "#lib/dates.ts";
 
-/** What one has bought, as one's own row on the server says it. */
-export type Membership =
-  | { state: "loading" }
-  | { state: "free" }
-  /** validUntil: as the server writes it. */
-  | { state: "member"; validUntil: string }
-  | { state: "ended"; validUntil: string }
-  | { state: "unreachable" };
-
-/** @param validUntil end of the membership; undefined for somebody who never was a member */
-export function membershipOf(validUntil: string | undefined, now: number): Membership {
-  if (!validUntil) return { state: "free" };
-  return { state: Date.parse(validUntil) > now ? "member" : "ended", validUntil };
-}
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-const dayOf = (moment: string): string => dayFormat.format(new Date(moment));
-
-interface Said {
-  mark: string;
+/** What of a plan in content/plans.yaml the membership's pages need; sums in the currency's smallest unit. */
+export interface PlanFacts {
+  id: string;
   title: string;
-  text: string;
+  amount: number;
+  currency: string;
+  interval: "none" | "month" | "year";
+  trialDays: number;
 }
 
-/** What the page says of a membership. */
-export function membershipWords(membership: Exclude<Membership, { state: "loading" }>): Said {
-  if (!("validUntil" in membership)) return texts[membership.state];
-  const { mark, title, text } = texts[membership.state];
-  return { mark, title: fill(title, { day: dayOf(membership.validUntil) }), text };
+/** "14 March", with its year when that is not this year's. */
+export function dayWords(moment: string | number, nowMs: number): string {
+  const ms = typeof moment === "number" ? moment : Date.parse(moment);
+  const { year } = namesOf(ms);
+  return year === namesOf(nowMs).year ? dateWords(ms) : `${dateWords(ms)} ${year}`;
 }
+
+const PERIOD: readonly MembershipState[] = ["active", "canceling", "ended", "refunded", "unpaid"];
+
+/** Until when a membership runs as people count it: the period they paid, not the hours we let it stay open besides. */
+export function runsUntil({ state, validUntil, periodEnd, trialEnd, grace }: Membership): string | null {
+  if (state === "trialing") return trialEnd ?? periodEnd ?? validUntil;
+  if (state === "grace") return grace?.until ?? validUntil;
+  return PERIOD.includes(state) ? (periodEnd ?? validUntil) : validUntil;
+}
+
+export const can = ({ verbs }: Membership, verb: MembershipVerb): boolean => verbs.includes(verb);
+
+/** Premium is open now. */
+export const isOpen = ({ validUntil }: Membership, nowMs: number): boolean =>
+  validUntil !== null && Date.parse(validUntil) > nowMs;

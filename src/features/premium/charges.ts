@@ -12,6 +12,8 @@ export interface Charge {
   from: string;
   money: string;
   isTrial: boolean;
+  /** Days and months from today on which it begins: what a page that knows today's date writes instead of `from`. */
+  begins: { days: number; months?: number };
 }
 
 type Priced = Pick<Plan, "amount" | "currency" | "interval" | "trialDays">;
@@ -20,20 +22,36 @@ type Priced = Pick<Plan, "amount" | "currency" | "interval" | "trialDays">;
 export function chargesOf(plan: Priced): Charge[] {
   const { amount, interval, trialDays, currency } = plan;
   const nothing = moneyText({ amount: 0, currency });
-  if (amount === 0) return [{ days: 1, label: "Free, without an end", from: "Today", money: nothing, isTrial: false }];
+  if (amount === 0)
+    return [
+      { days: 1, label: "Free, without an end", from: "Today", money: nothing, isTrial: false, begins: { days: 0 } },
+    ];
   const first = dayAfter(trialDays);
-  const trial = { days: trialDays, label: `${trialDays} days free`, from: "Day 1", money: nothing, isTrial: true };
+  const trial = {
+    days: trialDays,
+    label: `${trialDays} days free`,
+    from: "Day 1",
+    money: nothing,
+    isTrial: true,
+    begins: { days: 0 },
+  };
   const label = `a ${interval}`;
   const days = Math.min(DAYS[interval], LONGEST_DRAWN_DAYS);
-  const paid = { days, label, from: first, money: moneyText(plan), isTrial: false };
-  const rest = { ...paid, days: 14, label: "", from: `Day ${trialDays + 1 + DAYS[interval]}` };
+  const paid = { days, label, from: first, money: moneyText(plan), isTrial: false, begins: { days: trialDays } };
+  const rest = {
+    ...paid,
+    days: 14,
+    label: "",
+    from: `Day ${trialDays + 1 + DAYS[interval]}`,
+    begins: { days: trialDays, months: 1 },
+  };
   return [...(trialDays > 0 ? [trial] : []), paid, ...(interval === "month" ? [rest] : [])];
 }
 
 const dayAfter = (trialDays: number): string => `Day ${trialDays + 1}`;
 
 /** The same in words. */
-export function chargeRows(plan: Priced): { term: string; words: string }[] {
+export function chargeRows(plan: Priced): { term: string; words: string; onDay?: { money: string; days: number } }[] {
   const { amount, currency, interval, trialDays } = plan;
   const nothing = moneyText({ amount: 0, currency });
   if (amount === 0)
@@ -45,7 +63,11 @@ export function chargeRows(plan: Priced): { term: string; words: string }[] {
   const price = moneyText(plan);
   return [
     { term: "First day", words: trialDays > 0 ? nothing : price },
-    { term: "First charge", words: trialDays > 0 ? `${price}, after ${trialDays} days` : `${price}, at once` },
+    {
+      term: "First charge",
+      words: trialDays > 0 ? `${price}, after ${trialDays} days` : `${price}, at once`,
+      onDay: { money: price, days: trialDays },
+    },
     { term: "Then", words: `${price} ${intervalText({ interval })}, until you cancel` },
   ];
 }

@@ -6,9 +6,21 @@ export type Plan = CollectionEntry<"plans">["data"];
 export const plans = async (): Promise<Plan[]> =>
   (await getCollection("plans")).map(({ data }) => data).sort((a, b) => a.place - b.place);
 
-/** Whether Premium can be ordered, and what stands behind every price. */
-export async function sale(): Promise<CollectionEntry<"site">["data"]["premium"]> {
+interface Sale {
+  /** Premium can be ordered. */
+  onSale: boolean;
+  /** Stands behind every price, as "VAT included". */
+  taxNote: string | undefined;
+  /** Payments are only played. */
+  isTest: boolean;
+}
+
+/** What is sold here, and whether with real money: as the owner says, and as the server is told that takes it (PAYMENTS). */
+export async function sale(): Promise<Sale> {
   const entry = await getEntry("site", "site");
   if (!entry) throw new Error("content/site.yaml is missing");
-  return entry.data.premium;
+  const { taxNote, ...premium } = entry.data.premium;
+  const payments = process.env["PAYMENTS"] || "sandbox";
+  const onSale = premium.onSale && payments !== "off";
+  return { onSale, taxNote, isTest: onSale && payments === "sandbox" };
 }

@@ -51,6 +51,12 @@ export function savingText(plan: Price, plans: Price[]): string {
   return `${moneyText({ amount: month.amount * MONTHS - plan.amount, currency: plan.currency })} less`;
 }
 
+const CHOICES = { none: "", month: "Monthly", year: "Yearly" };
+
+/** What the choice of a plan says: "Yearly, €24 less". */
+export const choiceText = (plan: Price, plans: Price[]): string =>
+  [CHOICES[plan.interval], savingText(plan, plans)].filter(Boolean).join(", ");
+
 /** Label of a button that leads to the plans. */
 export const offerWords = (onSale: boolean): string => (onSale ? "Get Premium" : "What Premium will be");
 

@@ -1,4 +1,5 @@
 import { startSession } from "#features/account/startSession.store.ts";
+import { sayArrival } from "#features/membership/arrival.ts";
 import { mayAskOn } from "#features/onboarding/onboarding.ts";
 import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
@@ -15,6 +16,7 @@ export function startSignedIn(): void {
   startSettingsSync();
   registerFamilies();
   startSession();
+  sayArrival();
   if (mayAskOn(location.pathname)) {
     import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);
   }

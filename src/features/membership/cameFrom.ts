@@ -1,0 +1,24 @@
+import { safeReturn } from "#features/auth/returnTo.ts";
+
+const LESSON = /^\/module\//;
+const HERE = "https://here.invalid";
+
+/** A path of this site that somebody goes back to after paying; "" for any other. Anybody can write one into a link. */
+export const backTo = (path: string | null | undefined): string => safeReturn(path, "");
+
+/** The lesson or module a reader came from: as the address says, else by the page before this one. */
+export function cameFromBy(search: string, referrer: string, origin: string): string {
+  const asked = backTo(new URLSearchParams(search).get("from"));
+  if (asked || !referrer.startsWith(`${origin}/`)) return asked;
+  const { pathname, search: query } = new URL(referrer);
+  return LESSON.test(pathname) ? backTo(pathname + query) : "";
+}
+
+export const cameFrom = (): string => cameFromBy(location.search, document.referrer, location.origin);
+
+/** An address of this site that remembers where the reader came from. */
+export function withFrom(address: string, from: string): string {
+  const { pathname, searchParams, hash } = new URL(address, HERE);
+  searchParams.set("from", from);
+  return `${pathname}?${searchParams.toString()}${hash}`;
+}

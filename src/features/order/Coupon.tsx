@@ -1,0 +1,59 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import type { CouponCheck } from "#contract/membership.d.ts";
+import type { PlanFacts } from "#features/membership/membership.ts";
+import { texts } from "#texts/order.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Notice } from "#ui/form/Form.tsx";
+import { couponWords } from "./order.ts";
+import { $order, applyCoupon, removeCoupon } from "./order.store.ts";
+
+const words = texts.coupon;
+
+/** A code, for whoever has one. */
+export function Coupon({ plan, coupon }: { plan: PlanFacts; coupon: CouponCheck | undefined }) {
+  if (coupon)
+    return (
+      <div className="coupon">
+        <Notice kind="done">{couponWords(coupon, plan)}</Notice>
+        <button type="button" className="text-button" onClick={removeCoupon}>
+          {words.remove}
+        </button>
+      </div>
+    );
+  return <CodeForm plan={plan} />;
+}
+
+function CodeForm({ plan }: { plan: PlanFacts }) {
+  const { isChecking, couponProblem } = useStore($order);
+  const [typed, setTyped] = useState("");
+  return (
+    <details className="coupon" open={couponProblem ? true : undefined}>
+      <summary>{words.open}</summary>
+      <form
+        className="coupon-form"
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void applyCoupon(plan.id, typed);
+        }}
+      >
+        <Field
+          label={words.label}
+          name="code"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          problem={couponProblem}
+        />
+        <button className="btn" aria-disabled={isChecking}>
+          {isChecking ? texts.busy : words.apply}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect } from "react";
+import type { Membership } from "#contract/membership.d.ts";
+import { can, isOpen, type PlanFacts } from "#features/membership/membership.ts";
+import { $membership, loadMembership, type Shown } from "#features/membership/membership.store.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/order.ts";
+import { texts as shared } from "#texts/membership.ts";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import "./order.css";
+import { OrderForm } from "./OrderForm.tsx";
+import { wakeUp } from "./order.store.ts";
+
+const LOADING: Shown = { is: "loading" };
+
+export interface OrderProps {
+  /** Those that cost something, in the author's order. */
+  plans: PlanFacts[];
+  /** What the choice of each plan says, by its id. */
+  choices: Record<string, string>;
+  /** What Premium opens, in a line. */
+  opens: string;
+  taxNote: string | undefined;
+  /** The version of the terms that are agreed to. */
+  terms: string;
+  /** Its lessons, drawn. */
+  children?: ReactNode;
+}
+
+/** The last page before one pays. */
+export default function OrderIsland(props: OrderProps) {
+  return (
+    <ErrorBoundary>
+      <OrderPage {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function OrderPage(props: OrderProps) {
+  const shown = useStore($membership, { ssr: () => LOADING });
+  useEffect(() => {
+    void loadMembership();
+    addEventListener("pageshow", wakeUp);
+    return () => removeEventListener("pageshow", wakeUp);
+  }, []);
+  if (shown.is === "loading") return <Head title={texts.title} text={texts.lead} isBusy />;
+  if (shown.is === "unreachable")
+    return (
+      <Head {...texts.unreachable}>
+        <button type="button" className="btn btn-act" onClick={() => void loadMembership()}>
+          {shared.tryAgain}
+        </button>
+      </Head>
+    );
+  return <Known {...props} {...shown} />;
+}
+
+function Known({ membership, nowMs, ...props }: OrderProps & { membership: Membership; nowMs: number }) {
+  if (membership.payments === "off")
+    return (
+      <Head {...texts.closed}>
+        <ToPlans />
+      </Head>
+    );
+  if (can(membership, "checkout")) return <OrderForm {...props} canTry={membership.canTry} nowMs={nowMs} />;
+  const said = isOpen(membership, nowMs) ? texts.member : texts.later;
+  return (
+    <Head title={said.title} text={said.text}>
+      <a className="btn btn-act" href={routes.subscriptions()}>
+        {texts.member.link}
+      </a>
+    </Head>
+  );
+}
+
+const ToPlans = () => (
+  <a className="btn btn-act" href={routes.subscription()}>
+    {texts.chooseAgain}
+  </a>
+);
+
+interface HeadProps {
+  title: string;
+  text: string;
+  isBusy?: boolean;
+  children?: ReactNode;
+}
+
+const Head = ({ title, text, isBusy = false, children }: HeadProps) => (
+  <div className="order-head" aria-busy={isBusy}>
+    <h1>{title}</h1>
+    <p className="lead">{text}</p>
+    {children && <p className="order-ways">{children}</p>}
+  </div>
+);

@@ -1,0 +1,79 @@
+import { atom } from "nanostores";
+import type { CheckoutSent, CouponCheck, ProviderPage } from "#contract/membership.d.ts";
+import { cameFrom } from "#features/membership/cameFrom.ts";
+import { loadMembership, post } from "#features/membership/membership.store.ts";
+import { isConflict, moneyProblem } from "#features/membership/money.ts";
+import { keepOrder } from "#features/membership/orderHint.ts";
+import { type Failure, failureOf, problemOf, refused } from "#lib/failure.ts";
+import { texts } from "#texts/order.ts";
+
+export interface OrderState {
+  isBusy: boolean;
+  /** Why the order did not go on. */
+  problem?: string | undefined;
+  /** A refusal of the one thing to agree to. */
+  failure?: Failure | undefined;
+  isChecking: boolean;
+  coupon?: CouponCheck | undefined;
+  /** Why the code was refused. */
+  couponProblem?: string | undefined;
+}
+
+export const ORDER_START: OrderState = { isBusy: false, isChecking: false };
+export const $order = atom<OrderState>(ORDER_START);
+
+const patch = (change: Partial<OrderState>): void => $order.set({ ...$order.get(), ...change });
+
+/** What the page says of a code that the server refused. */
+function couponProblemOf(error: unknown): string {
+  const failure = failureOf(error);
+  if (failure.kind === "missing" || failure.kind === "unanswered") return texts.coupon.unknown;
+  return problemOf(failure, "code") ?? moneyProblem(error);
+}
+
+/** Asks what a code makes of a plan's price; the server alone knows. */
+export async function applyCoupon(plan: string, typed: string): Promise<void> {
+  const code = typed.trim();
+  if ($order.get().isChecking) return;
+  if (!code) return patch({ couponProblem: texts.coupon.missing });
+  patch({ isChecking: true, couponProblem: undefined });
+  try {
+    patch({ isChecking: false, coupon: await post<CouponCheck>("coupon", { plan, code }) });
+  } catch (error) {
+    patch({ isChecking: false, coupon: undefined, couponProblem: couponProblemOf(error) });
+  }
+}
+
+export const removeCoupon = (): void => patch({ coupon: undefined, couponProblem: undefined });
+
+/** A code is worth something else with another plan. */
+export async function planChanged(plan: string): Promise<void> {
+  const { coupon } = $order.get();
+  if (coupon) await applyCoupon(plan, coupon.code);
+}
+
+/** Orders, and leads to the provider's page. Nothing is charged before that page says so. */
+export async function order(plan: string, terms: string, hasAgreed: boolean): Promise<void> {
+  if ($order.get().isBusy) return;
+  const failure = refused({ terms: hasAgreed ? undefined : texts.consent.missing });
+  if (failure) return patch({ failure, problem: undefined });
+  patch({ isBusy: true, failure: undefined, problem: undefined });
+  const { coupon } = $order.get();
+  const back = cameFrom();
+  const sent: CheckoutSent = { plan, terms, ...(coupon && { coupon: coupon.code }), ...(back && { back }) };
+  try {
+    const { url } = await post<ProviderPage>("checkout", sent);
+    keepOrder({ plan, back });
+    location.assign(url);
+  } catch (error) {
+    if (isConflict(error)) await loadMembership();
+    patch({ isBusy: false, problem: moneyProblem(error) });
+  }
+}
+
+/** The page was left for the provider's and is shown again by Back: it is not busy any more. */
+export function wakeUp({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  patch({ isBusy: false });
+  void loadMembership();
+}

@@ -1,0 +1,16 @@
+import { withFrom } from "#features/membership/cameFrom.ts";
+import { keptOrder } from "#features/membership/orderHint.ts";
+import * as routes from "#lib/routes.ts";
+
+/** Leads whoever left before paying back to the order, and to the lesson they came from. */
+export function startLeft(): void {
+  const order = keptOrder();
+  const toOrder = document.querySelector<HTMLAnchorElement>("[data-to-order]");
+  const toLesson = document.querySelector<HTMLAnchorElement>("[data-to-lesson]");
+  if (!order || !toOrder || !toLesson) return;
+  const address = routes.prepayment(order.plan);
+  toOrder.href = order.back ? withFrom(address, order.back) : address;
+  if (!order.back) return;
+  toLesson.href = order.back;
+  toLesson.hidden = false;
+}

@@ -1,0 +1,85 @@
+import { atom } from "nanostores";
+import type { Confirmed, Membership } from "#contract/membership.d.ts";
+import { refreshSession } from "#features/account/account.store.ts";
+import { keepArrival } from "#features/membership/arrival.ts";
+import { backTo } from "#features/membership/cameFrom.ts";
+import { keepMembership, post } from "#features/membership/membership.store.ts";
+import { failureOf } from "#lib/failure.ts";
+import { hasStoredSession } from "#lib/session.ts";
+import { texts } from "#texts/membership.ts";
+import { askAgainAfter, isAsking, laterWords, type Screen, screenOf, screenOfRefusal } from "./payment.ts";
+
+export interface PaymentState {
+  screen: Screen;
+  /** What is said when it takes long. */
+  later?: string | undefined;
+  membership?: Membership;
+  /** When it was told. */
+  nowMs: number;
+  /** Where the reader is brought back to, or "". */
+  back: string;
+}
+
+export const PAYMENT_START: PaymentState = { screen: "asking", back: "", nowMs: 0 };
+export const $payment = atom<PaymentState>(PAYMENT_START);
+
+const patch = (change: Partial<PaymentState>): void => $payment.set({ ...$payment.get(), ...change });
+
+/** The provider's id of the checkout, as it led back here. */
+const sessionHere = (): string => new URLSearchParams(location.search).get("session_id") ?? "";
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let startedMs = 0;
+
+const waited = (): number => Date.now() - startedMs;
+
+/** Premium is open: the reading cookie is renewed before a lesson is, so that it opens whole. */
+async function open({ membership, back }: Confirmed): Promise<void> {
+  const to = backTo(back);
+  patch({ screen: "paid", membership, nowMs: Date.now(), back: to, later: undefined });
+  await refreshSession();
+  if (!to) return;
+  keepArrival(texts.opened);
+  location.replace(to);
+}
+
+async function ask(session: string): Promise<void> {
+  try {
+    const confirmed = await post<Confirmed>("confirm", { session });
+    keepMembership(confirmed.membership);
+    const screen = screenOf(confirmed, waited(), Date.now());
+    if (screen === "paid") return await open(confirmed);
+    show(screen, session);
+  } catch (error) {
+    failureOf(error);
+    show(screenOfRefusal((error as { status?: number }).status ?? 0), session);
+  }
+}
+
+function show(screen: Screen, session: string): void {
+  patch({ screen, later: isAsking(screen) ? laterWords(waited()) : undefined });
+  if (isAsking(screen)) timer = setTimeout(() => void ask(session), askAgainAfter(waited()));
+}
+
+/** As soon as there is a network again it is asked at once. */
+function askNow(): void {
+  if (!isAsking($payment.get().screen)) return;
+  clearTimeout(timer);
+  void ask(sessionHere());
+}
+
+/** Asks what became of the checkout in the address, until that is known. */
+export function startPayment(): () => void {
+  const session = sessionHere();
+  if (!session) patch({ screen: "none" });
+  else if (!hasStoredSession()) patch({ screen: "signedOut" });
+  else {
+    startedMs = Date.now();
+    void ask(session);
+    addEventListener("online", askNow);
+  }
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("online", askNow);
+  };
+}

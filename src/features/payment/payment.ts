@@ -1,0 +1,66 @@
+import type { Confirmed, Membership } from "#contract/membership.d.ts";
+import { dayWords, isOpen, type PlanFacts, runsUntil } from "#features/membership/membership.ts";
+import { moneyText } from "#features/premium/premium.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/payment.ts";
+
+export type Screen =
+  "none" | "signedOut" | "asking" | "paid" | "broken" | "unreachable" | "open" | "expired" | "foreign";
+
+const SOON_MS = 3_000;
+const LONGER_MS = 10_000;
+const LONG_MS = 60_000;
+
+/** What is said after that long without an answer; undefined at first. */
+export function laterWords(waitedMs: number): string | undefined {
+  if (waitedMs >= LONG_MS) return texts.later.long;
+  if (waitedMs >= LONGER_MS) return texts.later.longer;
+  return waitedMs >= SOON_MS ? texts.later.soon : undefined;
+}
+
+/** When to ask again, in ms: often at first, then patiently. */
+export function askAgainAfter(waitedMs: number): number {
+  if (waitedMs < LONGER_MS) return 1_000;
+  return waitedMs < LONG_MS ? 3_000 : 15_000;
+}
+
+/**
+ * What the page shows of a checkout. Paid grants nothing by itself: Premium is open when the membership says so, and
+ * when it does not say so soon, something broke on our side.
+ */
+export function screenOf({ state, membership }: Confirmed, waitedMs: number, nowMs: number): Screen {
+  if (state === "open" || state === "expired") return state;
+  if (state === "waiting") return "asking";
+  if (isOpen(membership, nowMs)) return "paid";
+  return waitedMs < SOON_MS ? "asking" : "broken";
+}
+
+/** What a refused question shows: another's payment, nobody signed in, or a server that cannot tell for now. */
+export function screenOfRefusal(status: number): Screen {
+  if (status === 401) return "signedOut";
+  return status === 400 || status === 403 || status === 404 ? "foreign" : "unreachable";
+}
+
+/** These are not the last word: it is asked again. */
+export const isAsking = (screen: Screen): boolean => ["asking", "broken", "unreachable"].includes(screen);
+
+interface Row {
+  term: string;
+  words: string;
+}
+
+/** What was bought. */
+export function rowsOf(membership: Membership, plans: readonly PlanFacts[], email: string, nowMs: number): Row[] {
+  const { nextCharge, state } = membership;
+  const until = runsUntil(membership);
+  const charge = nextCharge
+    ? fill(texts.charge, { money: moneyText(nextCharge), day: dayWords(nextCharge.at, nowMs) })
+    : "";
+  const { plan, until: untilTerm, first, next, account } = texts.rows;
+  return [
+    { term: plan, words: plans.find(({ id }) => id === membership.plan)?.title ?? "" },
+    { term: untilTerm, words: until ? dayWords(until, nowMs) : "" },
+    { term: state === "trialing" ? first : next, words: charge },
+    { term: account, words: email },
+  ].filter(({ words }) => words !== "");
+}

@@ -1,0 +1,64 @@
+import type { Membership } from "#contract/membership.d.ts";
+import { can, dayWords, type PlanFacts, runsUntil } from "#features/membership/membership.ts";
+import { intervalText, moneyText } from "#features/premium/premium.ts";
+import { fill, type Template } from "#lib/fill.ts";
+import { texts } from "#texts/membership.ts";
+
+/** What is said of a membership: a word for its state, the sentence, and what follows from it. */
+export interface Standing {
+  mark: string;
+  title: string;
+  text: string;
+}
+
+type Named = "until" | "since" | "charge" | "chargeDay" | "price" | "withdrawUntil";
+export type Values = Record<Named, string>;
+
+const ALWAYS_YEARS = 20;
+const YEAR_MS = 365 * 86_400_000;
+
+/** What the sentences about a membership may name; "" for what there is none of. */
+export function valuesOf(membership: Membership, plans: readonly PlanFacts[], nowMs: number): Values {
+  const { nextCharge, grace, withdrawUntil } = membership;
+  const day = (moment: string | null | undefined) => (moment ? dayWords(moment, nowMs) : "");
+  const plan = plans.find(({ id }) => id === membership.plan);
+  return {
+    until: day(runsUntil(membership)),
+    since: day(grace?.since),
+    charge: nextCharge ? moneyText(nextCharge) : "",
+    chargeDay: day(nextCharge?.at),
+    price: plan ? `${moneyText(plan)} ${intervalText(plan)}` : "",
+    withdrawUntil: day(withdrawUntil),
+  };
+}
+
+type Case = keyof typeof texts.states;
+
+/** Which sentences fit: a state that lacks what its own would name takes others. */
+function caseOf({ state, validUntil, nextCharge, ...membership }: Membership, nowMs: number): Case {
+  if ((state === "active" || state === "trialing") && !nextCharge) return "uncharged";
+  const isForGood = !validUntil || Date.parse(validUntil) - nowMs > ALWAYS_YEARS * YEAR_MS;
+  if (state === "comp" && isForGood) return "compForGood";
+  if (state === "ended" && !runsUntil({ ...membership, state, validUntil, nextCharge })) return "endedSometime";
+  return state;
+}
+
+export const say = (text: Template<Named>, values: Values): string => fill(text, values);
+
+/** What is said of a membership. */
+export function standingOf(membership: Membership, plans: readonly PlanFacts[], nowMs: number): Standing {
+  const values = valuesOf(membership, plans, nowMs);
+  const { mark, title, text } = texts.states[caseOf(membership, nowMs)];
+  const more = isWithdrawable(membership) ? [say(texts.mayWithdraw, values)] : [];
+  return { mark: say(mark, values), title: say(title, values), text: [say(text, values), ...more].join(" ") };
+}
+
+const isWithdrawable = (membership: Membership): boolean =>
+  can(membership, "withdraw") && membership.withdrawUntil !== null;
+
+/** Something is wrong that only its owner can put right. */
+export const isUrgent = ({ state }: Membership): boolean => state === "grace" || state === "unpaid";
+
+/** The paid plans that one can change to. */
+export const otherPlans = (membership: Membership, plans: readonly PlanFacts[]): PlanFacts[] =>
+  can(membership, "change") ? plans.filter(({ id, amount }) => amount > 0 && id !== membership.plan) : [];

@@ -1,0 +1,10 @@
+import { sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  test: { title: sentence(), text: sentence() },
+  onDay: sentence("money", "day"),
+  stays: { cancel: sentence(), cancelText: sentence(), withdraw: sentence(), withdrawText: sentence() },
+};
+
+/** What the pages say that sell Premium. */
+export const texts = told<typeof shape>("offer");

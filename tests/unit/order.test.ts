@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { backTo, cameFromBy, withFrom } from "#features/membership/cameFrom.ts";
+import { dayAfter } from "#features/membership/days.ts";
+import { actOf, couponWords, planIn, rowsOf } from "#features/order/order.ts";
+
+const NOW = new Date(2026, 10, 22, 12).getTime();
+const eur = (amount: number) => ({ amount, currency: "eur" });
+const month = { id: "m", title: "Premium, monthly", ...eur(1200), interval: "month", trialDays: 7 } as const;
+const year = { id: "y", title: "Premium, yearly", ...eur(12000), interval: "year", trialDays: 7 } as const;
+const half = { code: "HALF", before: eur(1200), after: eur(600), periods: "once" } as const;
+const words = (chosen: Parameters<typeof rowsOf>[0]) => rowsOf(chosen, NOW).map((row) => row.words);
+
+describe("what is said before one pays", () => {
+  it("names the first charge and its day while the trial is given", () => {
+    expect(words({ plan: month, canTry: true, coupon: undefined })).toEqual([
+      "€0",
+      "€12 on 29 November",
+      "€12 per month, until you cancel",
+    ]);
+  });
+
+  it("charges at once whoever had the trial", () => {
+    expect(words({ plan: year, canTry: false, coupon: undefined })).toEqual([
+      "€120",
+      "€120 today",
+      "€120 per year, until you cancel",
+    ]);
+  });
+
+  it("counts a code into the first charge alone", () => {
+    expect(words({ plan: month, canTry: true, coupon: half })).toEqual([
+      "€0",
+      "€6 on 29 November",
+      "€12 per month, until you cancel",
+    ]);
+  });
+
+  it("counts a code that lasts into what comes then", () => {
+    const then = (periods: "always" | number) =>
+      words({ plan: month, canTry: true, coupon: { ...half, periods } }).at(-1);
+    expect(then("always")).toBe("€6 per month, until you cancel");
+    expect(then(3)).toBe("€6 per month with your code, then €12, until you cancel");
+  });
+
+  it("lets the button say what happens", () => {
+    expect(actOf({ plan: month, canTry: true, coupon: half })).toBe("Start 7 days free");
+    expect(actOf({ plan: month, canTry: false, coupon: undefined })).toBe("Pay €12");
+    expect(actOf({ plan: month, canTry: false, coupon: half })).toBe("Pay €6");
+    expect(actOf({ plan: month, canTry: false, coupon: { ...half, after: eur(0) } })).toBe("Start Premium");
+    expect(actOf({ plan: { ...month, trialDays: 0 }, canTry: true, coupon: undefined })).toBe("Pay €12");
+  });
+
+  it("says for how long a code counts", () => {
+    expect(couponWords(half, month)).toBe("HALF: the first charge is €6 instead of €12.");
+    expect(couponWords({ ...half, periods: 3 }, month)).toBe("HALF: €6 instead of €12, for 3 months.");
+    expect(couponWords({ ...half, periods: 2 }, year)).toBe("HALF: €6 instead of €12, for 2 years.");
+    expect(couponWords({ ...half, periods: "always" }, month)).toBe(
+      "HALF: €6 instead of €12, for as long as you stay.",
+    );
+  });
+
+  it("takes the plan of the address, else the first", () => {
+    expect(planIn("?plan=y", [month, year])).toBe(year);
+    expect(planIn("?plan=none", [month, year])).toBe(month);
+  });
+});
+
+it("counts a month from the 31st to the end of a shorter one", () => {
+  expect(new Date(dayAfter(new Date(2026, 0, 31, 12).getTime(), 0, 1)).getDate()).toBe(28);
+  expect(new Date(dayAfter(NOW, 7, 1)).getDate()).toBe(29);
+});
+
+describe("where a reader came from", () => {
+  const here = "https://the.site";
+  it("is the lesson before this page, or what the address says", () => {
+    expect(cameFromBy("", `${here}/module/5/five-numbers`, here)).toBe("/module/5/five-numbers");
+    expect(cameFromBy("?from=%2Fmodule%2F6%2Fx", `${here}/module/5/five-numbers`, here)).toBe("/module/6/x");
+    expect(cameFromBy("", `${here}/module/5?lesson=five-numbers`, here)).toBe("/module/5?lesson=five-numbers");
+  });
+
+  it("is nothing of another site, nor a page that is no lesson", () => {
+    expect(cameFromBy("", "https://the.site.example/module/5", here)).toBe("");
+    expect(cameFromBy("?from=https%3A%2F%2Fevil.example%2F", "", here)).toBe("");
+    expect(cameFromBy("?from=%2F%2Fevil.example", "", here)).toBe("");
+    expect(cameFromBy("", `${here}/faq`, here)).toBe("");
+    expect([backTo(undefined), backTo("/login"), backTo("/\\evil.example")]).toEqual(["", "", ""]);
+  });
+
+  it("goes along with the plan that was chosen", () => {
+    expect(withFrom("/prepayment?plan=m", "/module/5/x")).toBe("/prepayment?plan=m&from=%2Fmodule%2F5%2Fx");
+  });
+});

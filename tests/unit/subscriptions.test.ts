@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { Membership, MembershipState } from "#contract/membership.d.ts";
+import { barOf } from "#features/subscriptions/bar.ts";
+import { otherPlans, standingOf } from "#features/subscriptions/standing.ts";
+
+const NOW = Date.parse("2026-03-05T12:00:00Z");
+const eur = (amount: number) => ({ amount, currency: "eur" });
+const month = { id: "m", title: "Premium, monthly", ...eur(1200), interval: "month", trialDays: 7 } as const;
+const year = { id: "y", title: "Premium, yearly", ...eur(12000), interval: "year", trialDays: 7 } as const;
+const PLANS = [month, year];
+
+const NONE: Membership = {
+  ...{ payments: "sandbox", state: "none", validUntil: null, plan: null, periodEnd: null, trialEnd: null },
+  ...{ nextCharge: null, grace: null, withdrawUntil: null, canTry: true, verbs: ["checkout"] },
+};
+const PAID: Membership = {
+  ...NONE,
+  ...{ state: "active", plan: "m", validUntil: "2026-03-17T12:00:00Z", periodEnd: "2026-03-14T12:00:00Z" },
+  ...{ nextCharge: { ...eur(1200), at: "2026-03-14T12:00:00Z" }, canTry: false, verbs: ["cancel", "change", "portal"] },
+};
+const titleOf = (membership: Membership) => standingOf(membership, PLANS, NOW).title;
+
+/** How each state is said, in one sentence. */
+const SAID: Record<MembershipState, [change: Partial<Membership>, title: string]> = {
+  none: [NONE, "You are on Free."],
+  pending: [NONE, "Your payment is not finished, and nothing is charged until it is."],
+  trialing: [
+    { trialEnd: "2026-03-09T12:00:00Z", nextCharge: { ...eur(1200), at: "2026-03-09T12:00:00Z" } },
+    "Your trial runs until 9 March. First charge €12 on 9 March.",
+  ],
+  active: [{}, "Premium until 14 March. Next charge €12 on 14 March."],
+  canceling: [{ nextCharge: null }, "You have cancelled: everything stays open until 14 March."],
+  grace: [
+    { grace: { since: "2026-03-03T12:00:00Z", until: "2026-03-17T12:00:00Z" } },
+    "Your card was declined on 3 March. Premium stays open until 17 March.",
+  ],
+  unpaid: [{ validUntil: null }, "Premium is paused, because the last payment did not go through."],
+  ended: [{ validUntil: null, periodEnd: "2026-03-01T12:00:00Z" }, "Premium ended on 1 March."],
+  disputed: [{ validUntil: null }, "Premium is closed while your bank looks into a payment that was disputed."],
+  refunded: [{ validUntil: null }, "Your payment was paid back, and Premium is closed."],
+  held: [{ validUntil: null }, "We have put your membership on hold."],
+  comp: [{ validUntil: "2027-01-02T12:00:00Z" }, "Premium until 2 January 2027, from us."],
+  gift: [{ validUntil: "2026-06-05T12:00:00Z" }, "Premium until 5 June, as a gift."],
+};
+
+describe("what is said of a membership", () => {
+  for (const [state, [change, title]] of Object.entries(SAID))
+    it(`says of ${state}: ${title}`, () => {
+      expect(titleOf({ ...PAID, ...change, state: state as MembershipState })).toBe(title);
+    });
+
+  it("names no charge where there is none", () => {
+    expect(titleOf({ ...PAID, nextCharge: null })).toBe("Premium until 14 March.");
+  });
+
+  it("names no day that is not known", () => {
+    expect(titleOf({ ...NONE, state: "ended" })).toBe("Your membership has ended.");
+    expect(titleOf({ ...NONE, state: "comp", validUntil: "2199-01-01T00:00:00Z" })).toBe(
+      "Premium without an end, from us.",
+    );
+  });
+
+  it("leaves no place in any sentence unfilled", () => {
+    for (const [state, [change]] of Object.entries(SAID)) {
+      const { mark, title, text } = standingOf({ ...PAID, ...change, state: state as MembershipState }, PLANS, NOW);
+      expect([mark, title, text].join(" "), state).not.toMatch(/[{}]|undefined| on \.| until \./);
+    }
+  });
+
+  it("says until when one can withdraw, only to somebody who can", () => {
+    const within = { ...PAID, withdrawUntil: "2026-03-10T12:00:00Z" };
+    expect(standingOf({ ...within, verbs: ["cancel", "withdraw"] }, PLANS, NOW).text).toContain("Until 10 March");
+    expect(standingOf(within, PLANS, NOW).text).not.toContain("withdraw");
+  });
+});
+
+describe("the bar of what is paid", () => {
+  it("begins a month or a year before its end, also where that month is shorter", () => {
+    expect(barOf(PAID, PLANS, NOW)).toMatchObject({ kind: "paid", from: "14 February", to: "14 March, next charge" });
+    expect(barOf({ ...PAID, plan: "y" }, PLANS, NOW)?.from).toBe("14 March 2025");
+    expect(barOf({ ...PAID, periodEnd: "2026-03-31T12:00:00Z" }, PLANS, NOW)?.from).toBe("28 February");
+  });
+
+  it("shows how much of a trial and of a grace has passed", () => {
+    const trial = barOf({ ...PAID, state: "trialing", trialEnd: "2026-03-09T00:00:00Z" }, PLANS, NOW);
+    expect(trial).toMatchObject({ kind: "trial", part: 0.5 });
+    const [grace] = SAID.grace;
+    expect(barOf({ ...PAID, ...grace, state: "grace" }, PLANS, NOW)?.part).toBeCloseTo(2 / 14);
+  });
+
+  it("is not drawn without a plan or a day", () => {
+    expect(barOf(NONE, PLANS, NOW)).toBeUndefined();
+    expect(barOf({ ...PAID, plan: "gone" }, PLANS, NOW)).toBeUndefined();
+  });
+});
+
+it("offers the other plans to somebody who may change", () => {
+  expect(otherPlans(PAID, PLANS)).toEqual([year]);
+  expect(otherPlans({ ...PAID, verbs: [] }, PLANS)).toEqual([]);
+});

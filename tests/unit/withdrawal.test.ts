@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isOver, momentWords, tokenIn } from "#features/withdrawal/withdrawal.ts";
+
+it("reads the link's token behind the #, and nowhere else", () => {
+  expect(tokenIn("#token=abc.def")).toBe("abc.def");
+  expect(tokenIn("")).toBe("");
+  expect(tokenIn("#other=1")).toBe("");
+});
+
+it("says the day and the minute at which it was received", () => {
+  expect(momentWords("2026-11-22T13:05:10Z", "Europe/Berlin")).toBe("22 November 2026, 14:05");
+});
+
+it("tells a link that is over from a server that cannot be asked", () => {
+  expect([400, 404, 409, 410].every(isOver)).toBe(true);
+  expect([0, 429, 500, 502, 503].some(isOver)).toBe(false);
+});
