@@ -75,21 +75,29 @@ export function deleteCustomer({ app, id }: Asked): unknown {
     customer.deleted = true;
     keep(desk, customer);
   }
-  forgetEvents(app, id);
+  forget(app, id);
   return { id, object: "customer", deleted: true };
 }
 
-// Older snapshots hold the email; what still waits to be told is read anew by whoever hears it.
-function forgetEvents(app: CoreApp, customer: string): void {
-  app
-    .db()
-    .newQuery(
-      `UPDATE sandboxEvents SET data = json_set(data, '$.data.object.email', NULL, '$.data.object.name', NULL,
-       '$.data.object.metadata', json('{}')) WHERE customer = {:customer} AND type LIKE 'customer.%' AND
-       json_extract(data, '$.data.object.object') = 'customer'`,
-    )
-    .bind({ customer })
-    .execute();
+const SESSION_FIELDS = "'$.data.object.client_reference_id', NULL";
+const CUSTOMER_FIELDS = "'$.data.object.email', NULL, '$.data.object.name', NULL, '$.data.previous_attributes', NULL";
+
+// Older snapshots say who it was, and so do answers that are kept for repeated calls.
+function forget(app: CoreApp, customer: string): void {
+  for (const [object, fields] of [
+    ["customer", CUSTOMER_FIELDS],
+    ["checkout.session", SESSION_FIELDS],
+  ] as const)
+    app
+      .db()
+      .newQuery(
+        `UPDATE sandboxEvents SET data = json_set(data, ${fields}, '$.data.object.metadata', json('{}'))
+         WHERE customer = {:customer} AND json_extract(data, '$.data.object.object') = {:object}`,
+      )
+      .bind({ customer, object })
+      .execute();
+  const sql = "DELETE FROM sandboxCalls WHERE instr(CAST(body AS TEXT), {:customer}) > 0";
+  app.db().newQuery(sql).bind({ customer }).execute();
 }
 
 export const listCustomers = (asked: Asked): unknown =>
