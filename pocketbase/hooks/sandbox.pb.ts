@@ -75,48 +75,8 @@ if (
   (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
     .takesTestPayments
 )
-  routerAdd("POST", "/api/course/sandbox/advance", (e) =>
-    (require(`${__hooks}/sandbox/operator.js`) as typeof import("./sandbox/operator.ts")).advance(e),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd("POST", "/api/course/sandbox/refund", (e) =>
-    (require(`${__hooks}/sandbox/operator.js`) as typeof import("./sandbox/operator.ts")).refund(e),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd("POST", "/api/course/sandbox/dispute", (e) =>
-    (require(`${__hooks}/sandbox/operator.js`) as typeof import("./sandbox/operator.ts")).dispute(e),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd("POST", "/api/course/sandbox/chaos", (e) =>
-    (require(`${__hooks}/sandbox/operator.js`) as typeof import("./sandbox/operator.ts")).chaos(e),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd("POST", "/api/course/sandbox/deliver", (e) =>
-    (require(`${__hooks}/sandbox/operator.js`) as typeof import("./sandbox/operator.ts")).deliver(e),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd("POST", "/api/course/sandbox/rotate", (e) =>
-    (require(`${__hooks}/sandbox/operator.js`) as typeof import("./sandbox/operator.ts")).rotate(e),
+  routerAdd("POST", "/api/course/sandbox/{act}", (e) =>
+    (require(`${__hooks}/sandbox/operator.js`) as typeof import("./sandbox/operator.ts")).operate(e),
   );
 
 if (
@@ -139,6 +99,72 @@ if (
     "/api/course/sandbox/portal",
     (e) => (require(`${__hooks}/sandbox/learner.js`) as typeof import("./sandbox/learner.ts")).usePortal(e),
     $apis.bodyLimit(16384),
+  );
+
+if (
+  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
+    .takesTestPayments
+)
+  routerAdd(
+    "GET",
+    "/sandbox/style.css",
+    (e) => (require(`${__hooks}/sandbox/pages.js`) as typeof import("./sandbox/pages.ts")).style(e),
+    $apis.bodyLimit(4096),
+  );
+
+if (
+  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
+    .takesTestPayments
+)
+  routerAdd(
+    "GET",
+    "/sandbox/checkout/{id}",
+    (e) => (require(`${__hooks}/sandbox/pages.js`) as typeof import("./sandbox/pages.ts")).showCheckout(e),
+    $apis.bodyLimit(4096),
+  );
+
+if (
+  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
+    .takesTestPayments
+)
+  routerAdd(
+    "POST",
+    "/sandbox/checkout/{id}",
+    (e) => (require(`${__hooks}/sandbox/pages.js`) as typeof import("./sandbox/pages.ts")).pressCheckout(e),
+    $apis.bodyLimit(4096),
+  );
+
+if (
+  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
+    .takesTestPayments
+)
+  routerAdd(
+    "GET",
+    "/sandbox/portal/{id}",
+    (e) => (require(`${__hooks}/sandbox/pages.js`) as typeof import("./sandbox/pages.ts")).showPortal(e),
+    $apis.bodyLimit(4096),
+  );
+
+if (
+  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
+    .takesTestPayments
+)
+  routerAdd(
+    "POST",
+    "/sandbox/portal/{id}",
+    (e) => (require(`${__hooks}/sandbox/pages.js`) as typeof import("./sandbox/pages.ts")).pressPortal(e),
+    $apis.bodyLimit(4096),
+  );
+
+if (
+  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
+    .takesTestPayments
+)
+  routerAdd(
+    "GET",
+    "/sandbox/invoice/{id}",
+    (e) => (require(`${__hooks}/sandbox/pages.js`) as typeof import("./sandbox/pages.ts")).showInvoice(e),
+    $apis.bodyLimit(4096),
   );
 
 cronAdd("sandbox", "* * * * *", () =>

@@ -31,6 +31,7 @@ export const LIMITS = {
   exportsOf: { most: 20, withinMs: HOUR_MS },
   storeReadsFrom: { most: 200, withinMs: 10 * MINUTE_MS },
   sandboxOf: { most: 200, withinMs: DAY_MS },
+  sandboxFrom: { most: 100, withinMs: HOUR_MS },
   eventsFrom: { most: 5_000, withinMs: DAY_MS },
   eventsAll: { most: 100_000, withinMs: DAY_MS },
 };

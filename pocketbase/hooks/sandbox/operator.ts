@@ -38,7 +38,7 @@ function changed(e: core.RequestEvent, row: AnyRow): void {
 }
 
 /** Moves the clock of an account ahead, by at most two of its periods: `{user, days}`. */
-export function advance(e: core.RequestEvent): void {
+function advance(e: core.RequestEvent): void {
   const body = bodyOf(e);
   const { days } = body;
   const customer = customerIn(e, body);
@@ -67,7 +67,7 @@ function chargeOf(e: core.RequestEvent, customer: CustomerRow): ChargeRow {
 }
 
 /** Gives back the newest payment of an account, or a part of it: `{user, amount?}`. */
-export function refund(e: core.RequestEvent): void {
+function refund(e: core.RequestEvent): void {
   const body = bodyOf(e);
   const charge = chargeOf(e, customerIn(e, body));
   const left = charge.amount - charge.amount_refunded;
@@ -82,7 +82,7 @@ export function refund(e: core.RequestEvent): void {
 }
 
 /** Opens a dispute of the newest payment, or moves the one there is: `{user, status}`, "open" for needs_response. */
-export function dispute(e: core.RequestEvent): void {
+function dispute(e: core.RequestEvent): void {
   const body = bodyOf(e);
   const charge = chargeOf(e, customerIn(e, body));
   const status = body["status"] === "open" ? "needs_response" : String(body["status"]);
@@ -102,7 +102,7 @@ export function dispute(e: core.RequestEvent): void {
 }
 
 /** How badly the provider behaves from now on: `{seed, duplicate, drop, lose, delay, reorder, apiError, …}`. */
-export function chaos(e: core.RequestEvent): void {
+function chaos(e: core.RequestEvent): void {
   const found = chaosFrom(bodyOf(e));
   if ("problem" in found) throw wrong(found.field, found.problem);
   setChaos(e.app, found);
@@ -110,14 +110,24 @@ export function chaos(e: core.RequestEvent): void {
 }
 
 /** Sends what waits, also what would be tried again later. */
-export function deliver(e: core.RequestEvent): void {
+function deliver(e: core.RequestEvent): void {
   bodyOf(e);
   e.json(200, sendAll(e.app, DELIVER_MS, true));
 }
 
 /** Signs with a new secret from now on. */
-export function rotate(e: core.RequestEvent): void {
+function rotate(e: core.RequestEvent): void {
   bodyOf(e);
   newSecret(e.app);
   e.noContent(204);
+}
+
+const ACTS: Record<string, (e: core.RequestEvent) => void> = { advance, refund, dispute, chaos, deliver, rotate };
+
+/** What the operator does to the test provider, by the name at the end of the address. */
+export function operate(e: core.RequestEvent): void {
+  const name = e.request.pathValue("act");
+  const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+  if (!act) throw new NotFoundError();
+  act(e);
 }

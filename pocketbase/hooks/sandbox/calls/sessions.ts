@@ -59,6 +59,12 @@ function expiry({ params }: Asked, desk: Desk): number {
   return desk.now + seconds;
 }
 
+// What a page may lead back to.
+function webUrl<Url extends string | null>(url: Url, param: string): Url {
+  if (url && !/^https?:\/\/[^\s"'<>\\]+$/.test(url)) throw refused("Not a valid URL", param, "url_invalid");
+  return url;
+}
+
 /** Of one customer only so many wait at a time: the oldest give way. */
 function makeRoom(desk: Desk): void {
   const id = desk.customer?.id;
@@ -111,8 +117,8 @@ function drawn(asked: Asked, desk: Desk, mode: SessionRow["mode"], currency: str
     payment_method_collection: word(params, ["always", "if_required"], "payment_method_collection") ?? "always",
     customer: desk.customer?.id ?? null,
     client_reference_id: text(params, "client_reference_id") ?? null,
-    success_url: needed(params, "success_url"),
-    cancel_url: text(params, "cancel_url") ?? null,
+    success_url: webUrl(needed(params, "success_url"), "success_url"),
+    cancel_url: webUrl(text(params, "cancel_url") ?? null, "cancel_url"),
     expires_at: expiry(asked, desk),
     ...{ amount_subtotal: 0, amount_total: 0 },
     metadata: metadata(params, {}, "metadata"),
@@ -151,7 +157,7 @@ export function createPortal(asked: Asked): unknown {
     object: "billing_portal.session",
     created: now,
     customer: customer.id,
-    return_url: text(params, "return_url") ?? "",
+    return_url: webUrl(text(params, "return_url") ?? "", "return_url"),
     metadata: {},
     _: { expiresAt: now + PORTAL_S },
   };

@@ -1,0 +1,173 @@
+import { HTTPS_ONLY } from "../site/headers.rules.ts";
+import { networkFrom, tooManyUntil } from "../limits/limits.ts";
+import { isSecure, refuseOtherSites } from "../platform/request.ts";
+import { decoded } from "../stripe/form.rules.ts";
+import { settle } from "./billing/clock.ts";
+import { cardFrom, isProblem, type Typed } from "./card.ts";
+import type { PortalRow, SessionRow } from "./objects/paymentRows.rules.ts";
+import { find } from "./objects/store.ts";
+import type { Again, Wrong } from "./pages/cardForm.rules.ts";
+import { bankPage, checkoutPage, overPage, paidPage } from "./pages/checkout.rules.ts";
+import { framed, notice, policy, webAddress } from "./pages/html.rules.ts";
+import { billPage, portalPage } from "./pages/portal.rules.ts";
+import { STYLE } from "./pages/style.rules.ts";
+import { accountOf, billOf, orderOf, shopOf } from "./pages/views.ts";
+import { press, successUrl } from "./paying.ts";
+import { act, ACTS, openPortal, subscriptionOf } from "./portal.ts";
+
+/**
+ * Whoever has the address of such a page may use it, as with the real provider: its id has 142 random bits, lasts for
+ * minutes, and no money moves. So it needs no session of this site, and nothing of a session reaches it.
+ */
+const LONGEST_FORM = 4_096;
+const FIRST: Again = { chosen: "4242424242424242", expires: "" };
+
+interface Shown {
+  status?: number;
+  title: string;
+  body: string;
+  /** Where a form of the page ends up. */
+  leadsTo?: string;
+}
+
+function send(e: core.RequestEvent, { status = 200, title, body, leadsTo = "" }: Shown): void {
+  const header = e.response.header();
+  header.set("Content-Security-Policy", policy(leadsTo));
+  header.set("Referrer-Policy", "same-origin");
+  header.set("Cross-Origin-Resource-Policy", "same-origin");
+  header.set("Cache-Control", "private, no-store");
+  header.set("X-Robots-Tag", "noindex");
+  if (isSecure(e)) header.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
+  const { name, language } = shopOf(e.app);
+  e.html(status, framed({ title, shop: name, language, body }));
+}
+
+function sendMissing(e: core.RequestEvent): void {
+  const text = "It was never there, or it is gone by now.";
+  send(e, {
+    status: 404,
+    title: "No such page",
+    body: notice("There is no such page", text, "/", "Back to the course"),
+  });
+}
+
+export function style(e: core.RequestEvent): void {
+  e.response.header().set("Cache-Control", "no-cache");
+  e.blob(200, "text/css; charset=utf-8", toBytes(STYLE));
+}
+
+function formOf(e: core.RequestEvent): Record<string, string> {
+  refuseOtherSites(e);
+  try {
+    const all = Object.entries(decoded(toString(e.request.body, LONGEST_FORM)));
+    return Object.fromEntries(all.map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+  } catch {
+    throw new BadRequestError("This is no form.");
+  }
+}
+
+const typedIn = ({ typed = "", card = "", cvc = "", expires = "" }: Record<string, string>): Typed => ({
+  card: typed.trim() || card,
+  cvc,
+  expires,
+});
+
+const again = ({ card = "", expires = "" }: Record<string, string>): Again => ({
+  chosen: card || FIRST.chosen,
+  expires: expires.slice(0, 9),
+});
+
+/** Bounds what one network presses; true when it was too often. */
+function isTooMuch(e: core.RequestEvent): boolean {
+  if (tooManyUntil(e.app, { sandboxFrom: networkFrom(e) }) === undefined) return false;
+  const body = notice("That was often enough for now", "Wait an hour, then try again.", "/", "Back to the course");
+  send(e, { status: 429, title: "Wait a little", body });
+  return true;
+}
+
+function sessionIn(e: core.RequestEvent): SessionRow | undefined {
+  const id = e.request.pathValue("id");
+  const session = find(e.app, "checkout.session", id);
+  if (!session) return undefined;
+  settle(e.app, session.customer ?? "");
+  return find(e.app, "checkout.session", id);
+}
+
+/** The page on which one pays. */
+export function showCheckout(e: core.RequestEvent): void {
+  const session = sessionIn(e);
+  if (!session) return sendMissing(e);
+  const leadsTo = webAddress(successUrl(session));
+  const order = orderOf(e.app, session);
+  if (session.status === "complete") return send(e, { title: "Paid", body: paidPage(leadsTo, order.shop) });
+  if (session.status === "expired") return send(e, { title: "Over", body: overPage(order.backUrl, order.shop) });
+  const isAsked = find(e.app, "payment_method", session._.method ?? "")?._.behaviour === "asks";
+  const body = isAsked ? bankPage(order) : checkoutPage(order, FIRST);
+  send(e, { title: "Test payment, no money moves", body, leadsTo });
+}
+
+/** Its button: leads on to the shop, or says at the field what is wrong. */
+export function pressCheckout(e: core.RequestEvent): void {
+  const form = formOf(e);
+  const session = sessionIn(e);
+  if (!session) return sendMissing(e);
+  if (isTooMuch(e)) return;
+  const card = cardFrom(e.app, typedIn(form));
+  if (isProblem(card)) return refuse(e, session, form, card);
+  const proof = form["proof"] === "complete" || form["proof"] === "fail" ? form["proof"] : "";
+  const pressed = press(e.app, session.id, { card: proof ? undefined : card, proof });
+  if (!pressed) return sendMissing(e);
+  const { outcome } = pressed;
+  if (typeof outcome === "object") return refuse(e, pressed.session, form, { field: "card", ...outcome });
+  e.response.header().set("Cache-Control", "private, no-store");
+  const next = outcome === "paid" ? webAddress(successUrl(pressed.session)) : "";
+  e.redirect(303, next || `/sandbox/checkout/${session.id}`);
+}
+
+function refuse(e: core.RequestEvent, session: SessionRow, form: Record<string, string>, wrong: Wrong): void {
+  if (session.status !== "open") return showCheckout(e);
+  const body = checkoutPage(orderOf(e.app, session), again(form), wrong);
+  send(e, { status: 402, title: "Not paid", body, leadsTo: webAddress(session.success_url) });
+}
+
+function portalIn(e: core.RequestEvent): PortalRow | undefined {
+  const portal = openPortal(e.app, e.request.pathValue("id"));
+  if (portal) settle(e.app, portal.customer);
+  return portal;
+}
+
+const DONE: Record<string, string> = {
+  card: "The card was changed.",
+  cancel: "It ends with the period you paid.",
+  cancelNow: "It is over.",
+  resume: "It goes on.",
+};
+
+/** The page on which one sees to one's own subscription. */
+export function showPortal(e: core.RequestEvent): void {
+  const portal = portalIn(e);
+  if (!portal) return sendMissing(e);
+  const account = accountOf(e.app, portal, subscriptionOf(e.app, portal));
+  const done = DONE[e.request.url.query().get("done")] ?? "";
+  send(e, { title: "Your test subscription", body: portalPage(account, FIRST, done) });
+}
+
+export function pressPortal(e: core.RequestEvent): void {
+  const form = formOf(e);
+  const portal = portalIn(e);
+  if (!portal) return sendMissing(e);
+  if (isTooMuch(e)) return;
+  const what = ACTS.find((one) => one === form["act"]);
+  const card = cardFrom(e.app, typedIn(form));
+  const problem = isProblem(card) ? card : what ? act(e.app, portal, what, card) : "There is no such button.";
+  if (!problem) return e.redirect(303, `/sandbox/portal/${portal.id}?done=${what ?? ""}`);
+  const wrong: Wrong = typeof problem === "string" ? { field: "", message: problem } : problem;
+  const account = accountOf(e.app, portal, subscriptionOf(e.app, portal));
+  send(e, { status: 400, title: "Not changed", body: portalPage(account, again(form), "", wrong) });
+}
+
+export function showInvoice(e: core.RequestEvent): void {
+  const invoice = find(e.app, "invoice", e.request.pathValue("id"));
+  if (!invoice || invoice.status === "draft") return sendMissing(e);
+  send(e, { title: `Invoice ${invoice.number}`, body: billPage(billOf(e.app, invoice)) });
+}
