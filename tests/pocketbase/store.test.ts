@@ -8,7 +8,10 @@ import { siteWithStore } from "./storedSite.ts";
 
 const MASTER = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p/list.m3u8\n";
 const LIST = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:8,\n1.m4s\n#EXT-X-ENDLIST\n';
-const FILM = Buffer.from("a film of some bytes");
+const BYTES = Buffer.from("a film of some bytes");
+/** Lessons of the course of the tests. */
+const FILM = "/module/8/buy-back-the-right-hour";
+const STREAM = "/module/7/smallest-useful-product";
 const LARGEST_TEXT = 524_288;
 
 const site = siteWithStore();
@@ -30,7 +33,7 @@ beforeEach(() => {
   store.objects.clear();
   store.asked.length = 0;
   const put = (key: string, bytes: Buffer | string) => store.objects.set(`films/${key}`, Buffer.from(bytes));
-  put("ü/one (1)+2.mp4", FILM);
+  put("ü/one (1)+2.mp4", BYTES);
   put("words/one.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\nWörter\n");
   put("stream/index.m3u8", MASTER);
   put("stream/720p/list.m3u8", LIST);
@@ -48,7 +51,7 @@ describe("a video of one's own store", () => {
     expect(answer.status).toBe(302);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
     expect(answer.headers.location).toContain("X-Amz-Expires=600");
-    expect(Buffer.from(await (await follow(answer)).arrayBuffer()).equals(FILM)).toBe(true);
+    expect(Buffer.from(await (await follow(answer)).arrayBuffer()).equals(BYTES)).toBe(true);
     const part = await follow(answer, { headers: { range: "bytes=2-5" } });
     expect([part.status, await part.text()]).toEqual([206, "film"]);
     const head = await asMember("/media/paid-file.mp4", "HEAD");
@@ -146,7 +149,14 @@ it("captions come from this site", async () => {
   expect(answer.body.toString()).toContain("Wörter");
 });
 
-it("pages name the store in their policy", async () => {
-  const { headers } = await ask(server, "/");
-  expect(headers["content-security-policy"]).toContain(`media-src 'self' ${store.url}`);
+it("the members' side of a lesson names the store in its policy, and no other page does", async () => {
+  const policyAt = async (path: string, cookie?: string) =>
+    String((await ask(server, path, { headers: { cookie } })).headers["content-security-policy"]).split("; ");
+  const film = await policyAt(FILM, member);
+  expect(film).toContain(`media-src 'self' ${store.url}`);
+  expect(film).toContain("connect-src 'self'");
+  const stream = await policyAt(STREAM, member);
+  expect(stream).toContain(`media-src 'self' blob: ${store.url}`);
+  expect(stream).toContain(`connect-src 'self' ${store.url}`);
+  for (const path of ["/", FILM, STREAM]) expect((await policyAt(path)).join(), path).not.toContain(store.url);
 });

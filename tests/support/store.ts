@@ -13,22 +13,31 @@ export interface TestStore extends AsyncDisposable {
   asked: string[];
   /** From now on it never answers. */
   hang: () => void;
+  /** From now on it sends so many bytes of each answer and leaves the rest to whoever asks for it. */
+  trickle: (bytes: number) => void;
   /** For the server's environment. */
   env: Record<string, string>;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer): number {
-  const [, from = "", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
-  const start = Number(from || 0);
-  const end = Math.min(to ? Number(to) : Infinity, bytes.length - 1);
-  const status = from ? (start < bytes.length ? 206 : 416) : 200;
+/** Where an answer begins and ends: the whole, or the part that is asked for. */
+function partOf(range: string | undefined, size: number): { status: number; start: number; end: number } {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
+  if (from === undefined) return { status: 200, start: 0, end: size };
+  const start = Number(from);
+  return { status: start < size ? 206 : 416, start, end: Math.min(to ? Number(to) + 1 : size, size) };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer, most: number): number {
+  const { status, start, end } = partOf(request.headers.range, bytes.length);
+  const wanted = bytes.subarray(start, end);
   response.writeHead(status, {
-    "content-length": status === 416 ? 0 : end - start + 1,
+    "content-length": wanted.length,
     "accept-ranges": "bytes",
     "access-control-allow-origin": "*",
-    ...(status === 206 && { "content-range": `bytes ${start}-${end}/${bytes.length}` }),
+    ...(status === 206 && { "content-range": `bytes ${start}-${end - 1}/${bytes.length}` }),
   });
-  response.end(status === 416 ? undefined : bytes.subarray(start, end + 1));
+  response.write(wanted.subarray(0, most));
+  if (wanted.length <= most) response.end();
   return status;
 }
 
@@ -36,6 +45,7 @@ export async function startStore(): Promise<TestStore> {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
   let isHanging = false;
+  let most = Infinity;
   const server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
     const key = decodeURIComponent(url.split("?")[0] ?? "").slice(1);
@@ -43,7 +53,7 @@ export async function startStore(): Promise<TestStore> {
     if (isHanging) return void note(0);
     const fault = signatureFault({ method, host: headers.host ?? "", path: url }, OWNER, Date.now());
     const bytes = objects.get(key);
-    if (!fault && bytes) return void note(send(request, response, bytes));
+    if (!fault && bytes) return void note(send(request, response, bytes, most));
     const status = fault ? 403 : 404;
     note(status);
     response.writeHead(status).end(fault ?? "NoSuchKey");
@@ -54,6 +64,7 @@ export async function startStore(): Promise<TestStore> {
   return {
     ...{ url, objects, asked },
     hang: () => void (isHanging = true),
+    trickle: (bytes) => void (most = bytes),
     env: { S3_ENDPOINT: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -32,8 +32,8 @@ export const environment = {
     accessKey: $os.getenv("S3_ACCESS_KEY"),
     secretKey: $os.getenv("S3_SECRET_KEY"),
     isPathStyle: $os.getenv("S3_PATH_STYLE") !== "off",
-    /** How long a signed address works. */
-    seconds: Number($os.getenv("S3_ADDRESS_SECONDS") || 600),
+    /** How long a signed address works: never longer than ten minutes. */
+    seconds: Math.min(600, Number($os.getenv("S3_ADDRESS_SECONDS")) || 600),
   },
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */

@@ -3,6 +3,8 @@ const USABLE_MS = 540_000;
 /** Longer than this the last picture does not stand for one that does not come. */
 const HELD_MS = 10_000;
 const END_S = 0.5;
+/** Chromium pauses a video that fails, a moment before or after it says so. */
+const PAUSED_BY_FAILING_MS = 500;
 
 /** Shows the picture that is seen now until the next one is there. It lies over the video and takes no presses. */
 function holdPicture(video: HTMLVideoElement): void {
@@ -28,20 +30,25 @@ function holdPicture(video: HTMLVideoElement): void {
 export class Renewal {
   readonly #video: HTMLVideoElement;
   #askedAt = Date.now();
-  /** Somebody pressed play: a video that failed may say that it is paused. */
-  #isWanted: boolean;
+  /** When it was paused; Infinity while nobody paused it. */
+  #pausedAt: number;
   /** A new address was tried, and nothing has come from it yet. */
   #isTried = false;
 
   constructor(video: HTMLVideoElement) {
     this.#video = video;
-    this.#isWanted = !video.paused;
+    this.#pausedAt = video.paused ? -Infinity : Infinity;
     video.addEventListener("play", () => this.#onPlay());
-    video.addEventListener("pause", () => (this.#isWanted = this.#isWanted && video.error !== null));
+    video.addEventListener("pause", () => (this.#pausedAt = performance.now()));
     video.addEventListener("seeking", () => this.#isOld && !this.#hasPicture && this.#renew());
     video.addEventListener("timeupdate", () => this.#onTime());
     video.addEventListener("error", (event) => this.#onError(event));
     video.addEventListener("canplay", () => (this.#isTried = false));
+  }
+
+  get #isWanted(): boolean {
+    const { paused, error } = this.#video;
+    return !paused || (error !== null && performance.now() - this.#pausedAt < PAUSED_BY_FAILING_MS);
   }
 
   get #isOld(): boolean {
@@ -63,7 +70,7 @@ export class Renewal {
   }
 
   #onPlay(): void {
-    this.#isWanted = true;
+    this.#pausedAt = Infinity;
     // Nothing was asked for before.
     if (this.#video.readyState === HTMLMediaElement.HAVE_NOTHING) this.#askedAt = Date.now();
     else if (this.#isOld && !this.#isWhole) this.#renew();

@@ -25,7 +25,7 @@ function hostedSource(lessonId: string, url: string): VideoSource {
   const stored = storedObject(url);
   if (!stored) return sourceOf(url);
   const source = sourceOf(routes.storedVideo(lessonId, stored.key));
-  return source.kind === "file" ? { ...source, expires: true } : source;
+  return source.kind === "embed" ? source : { ...source, stored: true };
 }
 
 /** The video of a lesson: the author's hosted one, else the file beside the lesson; undefined for a lesson of text only. */

@@ -1,8 +1,7 @@
 /** file: a video the browser plays itself. hls: a playlist, where it can. embed: another site's player, after a press. */
 export type VideoSource =
-  /** `expires`: the site leads on to an address that works for some minutes (renewal.ts). */
-  | { kind: "file"; src: string; type: string; expires?: true }
-  | { kind: "hls"; src: string; type: string }
+  /** `stored`: the site leads on to the owner's own store, by addresses that work for some minutes. */
+  | { kind: "file" | "hls"; src: string; type: string; stored?: true }
   /** `page` is where the video can be watched without us, `frame` its player. */
   | { kind: "embed"; service: "YouTube" | "Vimeo"; page: string; frame: string };
 

@@ -1,0 +1,189 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { freePort } from "#server/scripts/serve/freePort.ts";
+import { ask } from "#serverTests/ask.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { SmallCourse } from "#support/smallCourse.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startChromium } from "./browsers/chromium.ts";
+import type { Driver, Start } from "./browsers/driver.ts";
+import { startFirefox } from "./browsers/firefox.ts";
+import { Learner } from "./browsers/learner.ts";
+import { startWebKit } from "./browsers/webkit.ts";
+import { FAR_S, makeFilm } from "./store/film.ts";
+import { gapAfter, isMovingAt, moveTo, passTime, pauseHere, stateHere } from "./store/inPage.ts";
+import { type Gateway, startGateway } from "./store/versitygw.ts";
+
+const START_MS = 2_400_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MOST_GAP_MS = 2_000;
+const BUCKET = "films";
+const STREAM = { lesson: "2-second-steps/1-third-lesson.mdx", key: "third/lesson.m3u8", at: "/module/2/third-lesson" };
+/** A name with everything that a signature can trip over. */
+const FILE = {
+  lesson: "2-second-steps/2-fourth-lesson.mdx",
+  key: "ü/the film (1)+2.mp4",
+  at: "/module/2/fourth-lesson",
+};
+const MEDIA = "/media/fourth-lesson.mp4";
+/** So long an address works here; in life ten minutes. */
+const WORKS_S = 5;
+
+const folder = mkdtempSync(join(tmpdir(), "store-"));
+const course = new SmallCourse();
+let gateway: Gateway;
+let server: TestServer;
+
+beforeAll(async () => {
+  for (const { lesson, key } of [STREAM, FILE])
+    course.edit(lesson, (text) =>
+      text
+        .replace(/^videoUrl: .*\n/m, "")
+        .replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: s3://${BUCKET}/${key}`),
+    );
+  const { status, output } = course.build();
+  expect(status, output).toBe(0);
+  mkdirSync(join(folder, BUCKET, "ü"), { recursive: true });
+  cpSync(join(PROJECT, "tests/fixtures/hls"), join(folder, BUCKET, "third"), { recursive: true });
+  writeFileSync(join(folder, BUCKET, "private.txt"), "of nobody's lesson");
+  await makeFilm(join(folder, BUCKET, FILE.key));
+  const port = await freePort();
+  gateway = await startGateway(folder, `http://127.0.0.1:${port}`);
+  const site = course.path("pocketbase/site");
+  const trees = { publicTree: course.path("dist"), membersTree: join(site, "members") };
+  const data = { manifest: join(site, "manifest.json"), curriculum: join(site, "curriculum.json") };
+  const env = { ...gateway.env, S3_ADDRESS_SECONDS: String(WORKS_S) };
+  server = await startPocketBase({ site: { ...trees, ...data }, env, port });
+  console.log(gateway.name);
+}, START_MS);
+afterAll(async () => {
+  await server.stop();
+  await gateway[Symbol.asyncDispose]();
+  course.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const aMember = (): Promise<Person> => aPerson(server, { premium: { validUntil: new Date(Date.now() + DAY_MS) } });
+const leadTo = async (path: string, { cookie }: Person) =>
+  (await ask(server, path, { headers: { cookie } })).headers.location ?? "";
+const refusals = (): number => gateway.lines.filter((line) => / 403 /.test(line)).length;
+
+/** Waits until what was signed until now is refused. */
+async function untilExpired(address: string): Promise<void> {
+  await expect.poll(async () => (await fetch(address)).status, { timeout: 60_000, interval: 500 }).toBe(403);
+}
+
+describe("a real store", () => {
+  it("gives what was signed, in parts too, and nothing that was changed or has expired", async () => {
+    const member = await aMember();
+    const film = readFileSync(join(folder, BUCKET, FILE.key));
+    const address = await leadTo(MEDIA, member);
+    const part = await fetch(address, { headers: { range: "bytes=1000-1999" } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1000, 2000))).toBe(true);
+    expect((await fetch(address, { method: "HEAD" })).status).toBe(403);
+    expect((await fetch(address.replace("film", "films"))).status).toBe(403);
+    expect((await fetch(address.replace(`Expires=${WORKS_S}`, "Expires=600"))).status).toBe(403);
+    expect((await fetch(address.replace(/\?.*/, ""))).status).toBe(403);
+    await untilExpired(address);
+  });
+
+  it("gives a stream's playlists by this site, and its parts by itself", async () => {
+    const member = await aMember();
+    const read = async (path: string) =>
+      (await ask(server, path, { headers: { cookie: member.cookie } })).body.toString();
+    expect(await read("/media/third-lesson/lesson.m3u8")).toContain("\n/media/third-lesson/picture.m3u8\n");
+    expect(await read("/media/third-lesson/picture.m3u8")).toContain('URI="/media/third-lesson/picture-init.mp4"');
+    const address = await leadTo("/media/third-lesson/picture-1.m4s", member);
+    expect((await (await fetch(address)).arrayBuffer()).byteLength).toBeGreaterThan(100);
+    expect(
+      (await ask(server, "/media/third-lesson/..%2Fprivate.txt", { headers: { cookie: member.cookie } })).status,
+    ).toBe(404);
+  });
+
+  it("is named by no public file", () => {
+    for (const words of [BUCKET + "/", "the film (1)", "third/lesson", "private.txt", gateway.url])
+      expect(course.publicFilesWith(words), words).toEqual([]);
+  });
+});
+
+const ENGINES: [engine: string, start: Start][] = [
+  ["Chromium", startChromium],
+  ["Firefox", startFirefox],
+  ["WebKit", startWebKit],
+];
+
+describe.each(ENGINES)("in %s", (engine, start) => {
+  let driver: Driver;
+  let learner: Learner;
+  let member: Person;
+  beforeAll(async () => {
+    driver = await start({ isStorageOff: false });
+    learner = new Learner(driver, server);
+    member = await aMember();
+    await learner.logIn(member, FILE.at);
+    console.log(`${engine}: ${driver.name}`);
+  }, START_MS);
+  afterAll(() => driver[Symbol.asyncDispose](), START_MS);
+
+  const expired = async () => untilExpired(await leadTo(MEDIA, member));
+  const expectNoFault = async () => {
+    const { error, alert } = await learner.ask(stateHere);
+    expect({ error, alert }).toEqual({ error: "", alert: "" });
+  };
+
+  it("a film plays, and goes on far ahead after its address has run out", async () => {
+    await learner.press("button", "Play");
+    await learner.shows("moving pictures", isMovingAt, 0);
+    await expired();
+    const before = refusals();
+    await learner.ask(moveTo, FAR_S);
+    await learner.shows("pictures far ahead", isMovingAt, FAR_S);
+    console.log(`${engine}: ${refusals() - before} refusals of the store on the way`);
+    await expectNoFault();
+  });
+
+  it("a film that was paused for an hour goes on at the same second", async () => {
+    await learner.ask(moveTo, FAR_S / 2);
+    await learner.shows("pictures there", isMovingAt, FAR_S / 2);
+    await learner.ask(pauseHere);
+    const { currentTime } = await learner.ask(stateHere);
+    await expired();
+    await learner.ask(passTime, HOUR_MS);
+    const before = refusals();
+    await learner.press("button", "Play");
+    await learner.shows("pictures from there on", isMovingAt, currentTime);
+    expect(refusals()).toBe(before);
+    await expectNoFault();
+  });
+
+  it("a film that plays on gets a new address before the old one runs out, without a gap that is noticed", async () => {
+    const before = (await learner.ask(stateHere)).currentTime;
+    const gap = await learner.ask(gapAfter, HOUR_MS);
+    await learner.shows("pictures further on", isMovingAt, before + 3);
+    console.log(`${engine}: ${gap} ms between two pictures while the address was renewed`);
+    expect(gap).toBeLessThan(MOST_GAP_MS);
+    await expectNoFault();
+  });
+
+  it("a stream plays, and its parts are there after an address has run out", async () => {
+    const before = refusals();
+    await learner.open(STREAM.at);
+    await learner.press("button", "Play");
+    await learner.shows("moving pictures", isMovingAt, 0);
+    await learner.ask(pauseHere);
+    await expired();
+    const own = refusals();
+    await learner.press("button", "Play");
+    await learner.ask(moveTo, 17);
+    await learner.shows("pictures further on", isMovingAt, 17);
+    expect(refusals()).toBe(own);
+    expect(own).toBeGreaterThan(before);
+    await expectNoFault();
+    expect(await learner.failures()).toEqual([]);
+  });
+});
