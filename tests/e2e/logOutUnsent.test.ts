@@ -29,8 +29,11 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
 }
 
-async function comeIn(page: Page, person: Person): Promise<void> {
-  await page.goto("/login?next=%2Fprofile");
+/** A page that was logged out loads itself anew, and may do so in the midst of it. */
+const goTo = (page: Page, path: string) => expect(async () => void (await page.goto(path))).toPass();
+
+async function comeIn(page: Page, person: Person, next = "/profile"): Promise<void> {
+  await goTo(page, `/login?next=${encodeURIComponent(next)}`);
   await logIn(page, person);
   await expectSignedIn(page);
   await atRest(page);
@@ -86,16 +89,13 @@ test("what an account could not hear before a log-out waits for whoever was aske
   await logOut(profile);
   await context.setOffline(false);
   await page.close();
-  await profile.goto("/login");
-  await logIn(profile, bob);
+  await comeIn(profile, bob, "/dashboard");
   await expect(wizard(profile)).toBeVisible();
-  await atRest(profile);
   expect(await Promise.all([ada, bob].map(onboardingOf))).toEqual([null, null]);
   await profile.goto("/profile");
   await logOut(profile);
   // A page that never asks the questions sends it.
-  await profile.goto("/login?next=%2Ffaq");
-  await logIn(profile, ada);
+  await comeIn(profile, ada, "/faq");
   await expect.poll(() => onboardingOf(ada)).toMatchObject({ completed: true });
   expect(await onboardingOf(bob)).toBeNull();
 });
