@@ -10,7 +10,7 @@ import type { Engine } from "#support/syncWorld.ts";
 
 const COPIES = join(PROJECT, ".cache/sync-faults");
 const SEED = 2;
-const MOST_RUNS = 3000;
+const MOST_RUNS = 10_000;
 
 /** In which file, what stands there, and the fault in its place. */
 const FAULTS: [name: string, file: string, right: string, wrong: string][] = [

@@ -1,6 +1,6 @@
 import { $session, keepUser } from "#features/account/account.store.ts";
-import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { track } from "#lib/analytics.ts";
+import { failureOf } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, store } from "#lib/storage.ts";
 import { redirect } from "./returnTo.store.ts";
@@ -13,11 +13,18 @@ export function finishLogin(record: Record<string, unknown>, method: string, isN
   store(KEYS.signingOut, null);
   track(isNew ? "user_registration" : "user_login", { method });
   if (!hasStoredSession()) return false;
-  // The account's theme stands before the first paint of the next page.
-  startSettingsSync();
+  void comeIn(record);
+  return true;
+}
+
+/** The account's theme stands before the first paint of the next page, which needs the same script: here it is fetched. */
+async function comeIn(record: Record<string, unknown>): Promise<void> {
+  await import("#features/settings/settingsSync.store.ts").then(
+    ({ startSettingsSync }) => startSettingsSync(),
+    failureOf,
+  );
   keepUser(record);
   redirect();
-  return true;
 }
 
 /** Nobody who is signed in already, or signs in in another tab, is left in front of a form. */
