@@ -34,6 +34,11 @@ onRecordDeleteRequest(
   "users",
 );
 
+onRecordDeleteRequest(
+  (e) => (require(`${__hooks}/payments/leaving.js`) as typeof import("./payments/leaving.ts")).stopBilling(e),
+  "users",
+);
+
 onRecordAuthWithPasswordRequest(
   (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onPassword(e),
   "users",

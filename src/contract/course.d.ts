@@ -1,7 +1,31 @@
-/** The built course, as far as the server decides with it: curriculum.json, which the build writes. */
+/** The built course, as far as the server decides with it; curriculum.json, which the build writes, holds it. */
 export interface Course {
   modules: CourseModule[];
   lessons: CourseLesson[];
+}
+
+/** The whole file. */
+export interface BuiltCourse extends Course {
+  shop: Shop;
+}
+
+/** What is sold, and under which terms. */
+export interface Shop {
+  /** Premium can be ordered. */
+  onSale: boolean;
+  /** The day of the terms in force, such as 2026-11-21. */
+  terms: string;
+  plans: PricedPlan[];
+}
+
+/** A plan that costs something; `amount` in the currency's smallest unit. */
+export interface PricedPlan {
+  key: string;
+  title: string;
+  amount: number;
+  currency: string;
+  interval: "month" | "year";
+  trialDays: number;
 }
 
 export interface CourseModule {

@@ -1,5 +1,6 @@
 import { curriculum } from "#features/course/course.content.ts";
 import { curriculumData } from "#features/course/curriculumData.ts";
+import { shop } from "#features/premium/plans.content.ts";
 import { questionsIn } from "#features/quiz/quiz.ts";
 
 /** For the server only: the build moves it out of the public tree (build/publish/split.ts). */
@@ -7,5 +8,5 @@ export const GET = async () => {
   const modules = await curriculum();
   const entries = modules.flatMap((module) => module.entries);
   const questions = new Map(entries.map(({ data, body = "" }) => [data.id, questionsIn(body)]));
-  return Response.json(curriculumData(modules, (lessonId) => questions.get(lessonId) ?? []));
+  return Response.json(curriculumData(modules, (lessonId) => questions.get(lessonId) ?? [], await shop()));
 };

@@ -12,7 +12,7 @@ import { readSettings } from "#server/scripts/settings/settings.ts";
 const EVERY = readdirSync(MIGRATIONS).length;
 const ME = "id = @request.auth.id";
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
-const PINNED = ["subscriptionActive", "role", "standing", "pending", "standingUntil"]
+const PINNED = ["subscriptionActive", "role", "standing", "pending", "standingUntil", "consents"]
   .map((field) => `@request.body.${field}:isset = false`)
   .join(" && ");
 const NOBODY = [null, null, null, null, null];
@@ -33,6 +33,13 @@ const RULES = {
   sandboxObjects: NOBODY,
   sandboxEvents: NOBODY,
   sandboxCalls: NOBODY,
+  plans: ["", "", null, null, null],
+  subscriptions: [OWN, OWN, null, null, null],
+  billingCustomers: NOBODY,
+  billingEvents: NOBODY,
+  checkouts: NOBODY,
+  trialsUsed: NOBODY,
+  billingQueue: NOBODY,
 };
 
 interface Collection {

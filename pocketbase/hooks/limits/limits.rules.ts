@@ -32,6 +32,9 @@ export const LIMITS = {
   storeReadsFrom: { most: 200, withinMs: 10 * MINUTE_MS },
   sandboxOf: { most: 200, withinMs: DAY_MS },
   sandboxFrom: { most: 100, withinMs: HOUR_MS },
+  checkoutsOf: { most: 20, withinMs: HOUR_MS },
+  confirmsOf: { most: 120, withinMs: HOUR_MS },
+  membershipOf: { most: 30, withinMs: HOUR_MS },
   eventsFrom: { most: 5_000, withinMs: DAY_MS },
   eventsAll: { most: 100_000, withinMs: DAY_MS },
 };

@@ -35,6 +35,8 @@ export const environment = {
     /** How long a signed address works: never longer than ten minutes. */
     seconds: Math.min(600, Number($os.getenv("S3_ADDRESS_SECONDS")) || 600),
   },
+  /** How long Premium stays open after a charge failed. */
+  graceMs: graceMsFrom($os.getenv("PAYMENT_GRACE_DAYS")),
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */
   mail: {
@@ -52,6 +54,11 @@ export const environment = {
 function paymentsFrom(value: string): Payments {
   if (value === "" || value === "sandbox") return "sandbox";
   return value === "stripe" ? "stripe" : "off";
+}
+
+function graceMsFrom(days: string): number {
+  const number = /^\d{1,2}$/.test(days) ? Number(days) : 14;
+  return Math.min(30, number) * 86_400_000;
 }
 
 function provider(name: string) {

@@ -1,11 +1,11 @@
-import type { Course, CourseLesson, CourseModule } from "#contract/course.d.ts";
+import type { BuiltCourse, CourseLesson, CourseModule, Shop } from "#contract/course.d.ts";
 import type { Lesson, Module } from "./course.ts";
 
 /**
  * The course for the server: what its rules need and nothing premium (no address, resource or answer). The build writes
  * it to pocketbase/site/curriculum.json.
  */
-export interface CurriculumData extends Course {
+export interface CurriculumData extends BuiltCourse {
   modules: (CourseModule & Pick<Module, "access">)[];
   lessons: (CourseLesson & Pick<Lesson, "title" | "duration" | "difficulty" | "tags">)[];
 }
@@ -16,7 +16,12 @@ const forServer = (lesson: Lesson, questions: string[]) => {
 };
 
 /** @param questionsOf the ids of a lesson's questions */
-export const curriculumData = (modules: Module[], questionsOf: (lessonId: string) => string[]): CurriculumData => ({
+export const curriculumData = (
+  modules: Module[],
+  questionsOf: (lessonId: string) => string[],
+  shop: Shop,
+): CurriculumData => ({
+  shop,
   modules: modules.map(({ id, title, access, locked }) => ({ id, title, access, locked })),
   lessons: modules.flatMap((module) => module.lessons.map((lesson) => forServer(lesson, questionsOf(lesson.id)))),
 });

@@ -1,3 +1,4 @@
+import type { PricedPlan, Shop } from "#contract/course.d.ts";
 import { getCollection, getEntry, type CollectionEntry } from "astro:content";
 
 export type Plan = CollectionEntry<"plans">["data"];
@@ -23,4 +24,14 @@ export async function sale(): Promise<Sale> {
   const payments = process.env["PAYMENTS"] || "sandbox";
   const onSale = premium.onSale && payments !== "off";
   return { onSale, taxNote, isTest: onSale && payments === "sandbox" };
+}
+
+/** What the server sells: the plans that cost something, and the day of the terms they are sold under. */
+export async function shop(): Promise<Shop> {
+  const terms = await getEntry("pages", "terms");
+  if (!terms) throw new Error("content/pages/terms.mdx is missing");
+  const priced = (await plans()).flatMap(({ id, interval, title, amount, currency, trialDays }): PricedPlan[] =>
+    interval === "none" ? [] : [{ key: id, title, amount, currency, interval, trialDays }],
+  );
+  return { onSale: (await sale()).onSale, terms: terms.data.updated.toISOString().slice(0, 10), plans: priced };
 }

@@ -1,0 +1,66 @@
+import type { Customer } from "#contract/stripe.d.ts";
+import { dateOf } from "../platform/times.ts";
+import { ask, provider, Refused } from "../provider/provider.ts";
+
+const HERE = "provider = {:provider} && livemode = {:livemode}";
+const here = { provider: provider.name, livemode: provider.livemode };
+
+const find = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record | undefined =>
+  app.findRecordsByFilter("billingCustomers", `${HERE} && ${filter}`, "", 1, 0, { ...here, ...params })[0] ?? undefined;
+
+export const customerOf = (app: CoreApp, user: string): core.Record | undefined =>
+  find(app, "user = {:user}", { user });
+
+export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | undefined =>
+  find(app, "customer = {:customer}", { customer });
+
+function keep(app: CoreApp, user: string, customer: string): core.Record {
+  const row = new Record(app.findCachedCollectionByNameOrId("billingCustomers"));
+  row.set("user", user);
+  row.set("provider", provider.name);
+  row.set("livemode", provider.livemode);
+  row.set("customer", customer);
+  app.save(row);
+  // What arrived before anybody knew whose it was is looked at again.
+  app
+    .db()
+    .newQuery(
+      "UPDATE billingEvents SET status = 'new', nextAt = {:now} WHERE status = 'orphan' AND customer = {:customer}",
+    )
+    .bind({ customer, now: dateOf(Date.now()).replace("T", " ") })
+    .execute();
+  return row;
+}
+
+/** Who the learner is at the provider, made there when they are nobody yet; two at once get the same. */
+export function obtainCustomer(app: CoreApp, user: core.Record): core.Record {
+  const known = customerOf(app, user.id);
+  if (known) return known;
+  const { id } = ask<Customer>(app, {
+    method: "POST",
+    path: "/v1/customers",
+    params: { email: user.email(), metadata: { user: user.id } },
+    idempotencyKey: `customer:${user.id}:${provider.mode}`,
+  });
+  return customerOf(app, user.id) ?? keep(app, user.id, id);
+}
+
+/** Whose customer it is, also when our own row of them was lost; undefined for nobody's. */
+export function adopt(app: CoreApp, customer: string): core.Record | undefined {
+  const known = rowOfCustomer(app, customer);
+  if (known) return known;
+  const user = userOf(app, customer);
+  if (!user || customerOf(app, user)) return undefined;
+  return keep(app, user, customer);
+}
+
+function userOf(app: CoreApp, customer: string): string | undefined {
+  try {
+    const { metadata } = ask<Customer>(app, { method: "GET", path: `/v1/customers/${customer}` });
+    const [user] = app.findRecordsByIds("users", [metadata?.["user"] ?? ""]);
+    return user?.id;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}

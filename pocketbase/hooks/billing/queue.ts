@@ -1,0 +1,69 @@
+import { nextTryMs } from "../inbox/events.rules.ts";
+import { dateOf } from "../platform/times.ts";
+import { ask, provider, Refused } from "../provider/provider.ts";
+import { type Task, tasksOf } from "./queue.rules.ts";
+import { factsOf, subscriptionRow } from "./rows.ts";
+import { isCardUsed } from "./trials.ts";
+import { fingerprintOf, type Truth } from "./truth.rules.ts";
+
+const TABLE = "billingQueue";
+const AT_ONCE = 50;
+
+/** Puts down what follows for the provider from what it said, and tells it at once; what fails is tried again. */
+export function afterSync(app: CoreApp, truth: Truth): void {
+  for (const subscription of truth.subscriptions) {
+    const row = subscriptionRow(app, subscription.id);
+    if (!row) continue;
+    const isUsed = isCardUsed(app, fingerprintOf(subscription), subscription.id);
+    for (const task of tasksOf(subscription.id, factsOf(row), isUsed)) enqueue(app, task);
+  }
+}
+
+const find = (app: CoreApp, key: string): core.Record | undefined =>
+  app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
+
+/** Once for each key; the provider is told in this very moment, or later. */
+export function enqueue(app: CoreApp, { kind, subscription, key }: Task): void {
+  if (find(app, key)) return;
+  const row = new Record(app.findCachedCollectionByNameOrId(TABLE));
+  row.set("provider", provider.name);
+  row.set("livemode", provider.livemode);
+  row.set("kind", kind);
+  row.set("object", subscription);
+  row.set("key", key);
+  row.set("nextAt", dateOf(Date.now()));
+  app.save(row);
+  perform(app, row);
+}
+
+/** What waits and is due, at most 50 in a go. */
+export function performDue(app: CoreApp): void {
+  const filter = "doneAt = '' && nextAt <= {:now} && provider = {:provider} && livemode = {:livemode}";
+  const now = dateOf(Date.now()).replace("T", " ");
+  const params = { now, provider: provider.name, livemode: provider.livemode };
+  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt", AT_ONCE, 0, params);
+  for (const row of rows) if (row) perform(app, row);
+}
+
+function perform(app: CoreApp, row: core.Record): void {
+  try {
+    tell(app, row.getString("kind") as Task["kind"], row.getString("object"), row.getString("key"));
+    row.set("doneAt", dateOf(Date.now()));
+    row.set("error", "");
+  } catch (error) {
+    const attempts = row.getInt("attempts") + 1;
+    row.set("attempts", attempts);
+    row.set("error", String(error).slice(0, 500));
+    row.set("nextAt", dateOf(nextTryMs(attempts, Date.now())));
+    // It cannot be done any more: what it should have ended has ended.
+    if (error instanceof Refused && error.code === "resource_missing") row.set("doneAt", dateOf(Date.now()));
+    app.logger().error("The provider could not be told", "task", row.getString("key"), "error", String(error));
+  }
+  app.saveNoValidate(row);
+}
+
+function tell(app: CoreApp, kind: Task["kind"], subscription: string, key: string): void {
+  const path = `/v1/subscriptions/${subscription}`;
+  if (kind === "cancel") ask(app, { method: "DELETE", path });
+  else ask(app, { method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
+}

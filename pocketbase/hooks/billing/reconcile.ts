@@ -1,0 +1,89 @@
+import type { Event, Listed } from "#contract/stripe.d.ts";
+import { customerIn, isOurs } from "../inbox/events.rules.ts";
+import { receive } from "../inbox/events.ts";
+import { dateOf } from "../platform/times.ts";
+import { ask, provider } from "../provider/provider.ts";
+import { alone, catchUp } from "./work.ts";
+
+const HOUR_MS = 3_600_000;
+const AROUND_MS = 2 * HOUR_MS;
+const OLD_MS = 24 * HOUR_MS;
+const PAGE = 100;
+const MOST_PAGES = 50;
+const BUDGET_MS = 20 * 60_000;
+
+const stored = (ms: number): string => dateOf(ms).replace("T", " ");
+const HERE = "provider = {:provider} AND livemode = {:livemode}";
+
+function customersWhere(app: CoreApp, sql: string, params: Record<string, unknown>): string[] {
+  const rows = arrayOf(new DynamicModel({ customer: "" }));
+  app
+    .db()
+    .newQuery(sql)
+    .bind({ ...params, provider: provider.name, livemode: provider.livemode })
+    .all(rows);
+  return [...(rows as unknown as { customer: string }[])].map(({ customer }) => customer).filter(Boolean);
+}
+
+function readAnew(app: CoreApp, customers: string[], cause: string): void {
+  const until = Date.now() + BUDGET_MS;
+  for (const customer of customers) if (Date.now() < until) catchUp(app, customer, cause);
+}
+
+/** Every hour: whose period, trial or grace ends about now, and who was not read for a day. */
+export function reconcileDue(app: CoreApp): void {
+  if (provider.name === "off") return;
+  alone(app, "billing reconcile", () => {
+    const now = Date.now();
+    const due = customersWhere(
+      app,
+      `SELECT DISTINCT customer FROM subscriptions WHERE ${HERE} AND (
+         (validUntil BETWEEN {:from} AND {:to}) OR (periodEnd BETWEEN {:from} AND {:to})
+         OR (trialEnd BETWEEN {:from} AND {:to}) OR (syncedAt < {:old} AND endedAt = ''))`,
+      { from: stored(now - AROUND_MS), to: stored(now + AROUND_MS), old: stored(now - OLD_MS) },
+    );
+    readAnew(app, due, "reconcile");
+  });
+}
+
+/** Every night: everybody. */
+export function reconcileAll(app: CoreApp): void {
+  if (provider.name === "off") return;
+  alone(app, "billing reconcile", () => {
+    readAnew(app, customersWhere(app, `SELECT customer FROM billingCustomers WHERE ${HERE}`, {}), "reconcile");
+  });
+}
+
+const STARTED = "billing heard after start";
+
+/** Once after each start: what happened at the provider while nobody listened, as far back as it keeps events. */
+export function hearMissed(app: CoreApp): void {
+  if (provider.name === "off" || app.store().get(STARTED)) return;
+  alone(app, "billing missed", () => {
+    const since = lastHeard(app);
+    let after: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const params = { limit: PAGE, created: { gte: since }, ...(after && { starting_after: after }) };
+      const { data, has_more: more } = ask<Listed<Event>>(app, { method: "GET", path: "/v1/events", params });
+      for (const event of data) hear(app, event);
+      after = data.at(-1)?.id;
+      if (!more || !after) break;
+    }
+    app.store().set(STARTED, "yes");
+  });
+}
+
+function hear(app: CoreApp, event: Event): void {
+  const about = customerIn(event);
+  if (event.livemode !== provider.livemode || !isOurs(event.type) || Object.keys(about).length === 0) return;
+  receive(app, event, about, "new");
+}
+
+/** An hour before the newest event that arrived; thirty days where none did. */
+function lastHeard(app: CoreApp): number {
+  const [newest] = app.findRecordsByFilter("billingEvents", "provider = {:provider}", "-happenedAt", 1, 0, {
+    provider: provider.name,
+  });
+  const ms = newest ? Date.parse(newest.getString("happenedAt").replace(" ", "T")) - HOUR_MS : 0;
+  return Math.floor(Math.max(ms, Date.now() - 30 * 24 * HOUR_MS) / 1000);
+}

@@ -1,0 +1,82 @@
+import type { Subscription } from "#contract/stripe.d.ts";
+import { environment } from "../platform/environment.ts";
+import { dateOf, msOf } from "../platform/times.ts";
+import { adopt } from "./customers.ts";
+import { entitle } from "./entitle.ts";
+import { markDone } from "../inbox/events.ts";
+import { provider } from "../provider/provider.ts";
+import { afterSync } from "./queue.ts";
+import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
+import { isKnownStatus } from "./states.rules.ts";
+import { markTrial } from "./trials.ts";
+import { truthOf } from "./truth.ts";
+import { keptOf, type Truth } from "./truth.rules.ts";
+
+/** What became of a sync: a newer one that read later has overtaken this one, or nobody is behind the customer. */
+export type Synced = "done" | "overtaken" | "nobody";
+
+/**
+ * Reads everything of a customer from the provider and makes our rows say the same. An older reading never overwrites a
+ * newer one: whoever began last writes.
+ * @throws {Unreachable} when the provider cannot be heard: nothing changed then
+ */
+export function sync(app: CoreApp, customer: string, cause: string): Synced {
+  const row = adopt(app, customer);
+  if (!row) return "nobody";
+  const began = Date.now();
+  const turn = nextTurn(app, row.id);
+  const truth = truthOf(app, customer);
+  let isDone = false;
+  app.runInTransaction((tx) => {
+    const now = tx.findRecordById("billingCustomers", row.id);
+    if (now.getInt("syncSeq") !== turn) return;
+    write(tx, now, truth, cause);
+    now.set("syncedAt", dateOf(Date.now()));
+    tx.saveNoValidate(now);
+    markDone(tx, customer, began);
+    isDone = true;
+  });
+  if (!isDone) return "overtaken";
+  afterSync(app, truth);
+  return "done";
+}
+
+/** Takes the next number; two at once never get the same. */
+function nextTurn(app: CoreApp, id: string): number {
+  let turn = 0;
+  app.runInTransaction((tx) => {
+    const row = tx.findRecordById("billingCustomers", id);
+    turn = row.getInt("syncSeq") + 1;
+    row.set("syncSeq", turn);
+    tx.saveNoValidate(row);
+  });
+  return turn;
+}
+
+function write(tx: CoreApp, customer: core.Record, truth: Truth, cause: string): void {
+  const user = customer.getString("user");
+  for (const subscription of truth.subscriptions) {
+    if (subscription.livemode !== provider.livemode) continue;
+    writeOne(tx, customer, truth, subscription);
+  }
+  entitle(tx, user, cause);
+}
+
+function writeOne(tx: CoreApp, customer: core.Record, truth: Truth, subscription: Subscription): void {
+  const user = customer.getString("user");
+  const row =
+    subscriptionRow(tx, subscription.id) ?? newSubscription(tx, user, customer.getString("customer"), subscription.id);
+  const ours = { hold: row.getBool("hold"), validUntilMs: msOf(row, "validUntil") };
+  const kept = keptOf(truth, subscription, ours, Date.now());
+  if (!isKnownStatus(kept.status))
+    tx.logger().error(
+      "The provider calls a subscription something new",
+      "status",
+      kept.status,
+      "subscription",
+      kept.id,
+    );
+  fillRow(row, kept, environment.graceMs);
+  tx.save(row);
+  if (kept.trialEndMs > 0) markTrial(tx, user, kept);
+}

@@ -1,0 +1,124 @@
+import type { Charge, Dispute, Invoice, Subscription } from "#contract/stripe.d.ts";
+import type { Disputed, Facts, Refunded } from "./states.rules.ts";
+
+/** Everything of a customer that decides, as it was read from the provider in one go. */
+export interface Truth {
+  subscriptions: Subscription[];
+  invoices: Invoice[];
+  charges: Charge[];
+  disputes: Dispute[];
+}
+
+/** A subscription as it is kept: its facts, and what it costs. */
+export interface Kept extends Facts {
+  id: string;
+  plan: string;
+  amount: number;
+  currency: string;
+  startedAtMs: number;
+  periodStartMs: number;
+  canceledAtMs: number;
+  /** What the card can be known by again; "" for none. */
+  fingerprint: string;
+}
+
+const msOf = (seconds: number | null | undefined): number => (seconds ? seconds * 1000 : 0);
+
+const invoicesOf = ({ invoices }: Truth, subscription: string): Invoice[] =>
+  invoices.filter(({ parent }) => parent?.subscription_details?.subscription === subscription);
+
+const intentsOf = (invoices: Invoice[]): Set<string> =>
+  new Set(
+    invoices.flatMap(({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? []),
+  );
+
+const chargesOf = ({ charges }: Truth, invoices: Invoice[]): Charge[] => {
+  const intents = intentsOf(invoices);
+  return charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(intent));
+};
+
+/** Whether an invoice was paid for the time that runs now. */
+const coversNow = ({ status, amount_paid: paid, lines }: Invoice, nowMs: number): boolean =>
+  status === "paid" && paid > 0 && lines.data.some(({ period }) => msOf(period.end) > nowMs);
+
+/** A refund of an older period changes nothing: only of what the running one was paid with. */
+function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
+  const covering = invoicesOf(truth, subscription).filter((invoice) => coversNow(invoice, nowMs));
+  const charges = chargesOf(truth, covering);
+  if (charges.length === 0) return "none";
+  if (charges.every(({ refunded }) => refunded)) return "full";
+  return charges.some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
+}
+
+const DISPUTED: Record<string, Disputed> = {
+  needs_response: "open",
+  under_review: "open",
+  lost: "lost",
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+};
+const WORST: Disputed[] = ["lost", "open", "inquiry", "won"];
+
+function disputeOf(truth: Truth, subscription: string): Disputed {
+  const charges = new Set(chargesOf(truth, invoicesOf(truth, subscription)).map(({ id }) => id));
+  const found = truth.disputes
+    .filter(({ charge }) => charges.has(charge))
+    // A status that nobody knows yet is none that gives back.
+    .map(({ status }) => DISPUTED[status] ?? "open");
+  return WORST.find((one) => found.includes(one)) ?? "none";
+}
+
+/** Since when a charge is owed: the oldest bill that was tried and is not paid. */
+function pastDueSince(truth: Truth, { id, status, items }: Subscription): number {
+  if (status !== "past_due") return 0;
+  const open = invoicesOf(truth, id).filter((one) => one.status === "open" && one.attempt_count > 0);
+  return msOf(open.length > 0 ? Math.min(...open.map(({ created }) => created)) : items.data[0]?.current_period_start);
+}
+
+function cancelAt({ cancel_at_period_end: atEnd, cancel_at: at, status, trial_end: trialEnd, items }: Subscription) {
+  if (!atEnd) return msOf(at);
+  return msOf((status === "trialing" ? trialEnd : undefined) ?? items.data[0]?.current_period_end);
+}
+
+function pricedBy({ metadata, items, currency }: Subscription) {
+  const [item] = items.data;
+  return {
+    plan: item?.price.metadata["plan"] ?? metadata["plan"] ?? "",
+    amount: item?.price.unit_amount ?? 0,
+    currency,
+    periodStartMs: msOf(item?.current_period_start),
+    periodEndMs: msOf(item?.current_period_end),
+  };
+}
+
+/** What a card can be known by again; "" for none. */
+export const fingerprintOf = ({ default_payment_method: method }: Subscription): string =>
+  (typeof method === "object" && method?.card?.fingerprint) || "";
+
+/** What is kept of a subscription; `hold` and `validUntilMs` are ours and stay as they were. */
+export function keptOf(
+  truth: Truth,
+  subscription: Subscription,
+  ours: Pick<Facts, "hold" | "validUntilMs">,
+  nowMs: number,
+): Kept {
+  const { id, status } = subscription;
+  return {
+    id,
+    status,
+    ...pricedBy(subscription),
+    startedAtMs: msOf(subscription.created),
+    trialEndMs: msOf(subscription.trial_end),
+    cancelAtMs: cancelAt(subscription),
+    canceledAtMs: msOf(subscription.canceled_at),
+    endedAtMs: msOf(subscription.ended_at) || (status === "canceled" ? nowMs : 0),
+    pastDueSinceMs: pastDueSince(truth, subscription),
+    refund: refundOf(truth, id, nowMs),
+    dispute: disputeOf(truth, id),
+    fingerprint: fingerprintOf(subscription),
+    ...ours,
+  };
+}

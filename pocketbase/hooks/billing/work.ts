@@ -1,0 +1,65 @@
+import type { Charge } from "#contract/stripe.d.ts";
+import { dueCustomers, hasNew, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
+import { ask, provider } from "../provider/provider.ts";
+import { performDue } from "./queue.ts";
+import { sync } from "./sync.ts";
+
+const MOST_ROUNDS = 3;
+const BUDGET_MS = 45_000;
+
+interface Locks {
+  getOrSet: (key: string, make: () => string) => string;
+  remove: (key: string) => void;
+}
+
+/** Does something unless somebody is at it already; false then. */
+export function alone(app: CoreApp, key: string, act: () => void): boolean {
+  const store = app.store() as unknown as Locks;
+  const mine = $security.randomString(12);
+  if (store.getOrSet(key, () => mine) !== mine) return false;
+  try {
+    act();
+  } finally {
+    store.remove(key);
+  }
+  return true;
+}
+
+/** Reads a customer anew until nothing new has arrived meanwhile; what fails is put off, never lost. */
+export function catchUp(app: CoreApp, customer: string, cause: string): void {
+  alone(app, `billing ${customer}`, () => {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      try {
+        if (sync(app, customer, cause) === "nobody") return putOff(app, customer, "orphan", "Nobody's customer");
+      } catch (error) {
+        return putOff(app, customer, "failed", String(error));
+      }
+      if (!hasNew(app, customer)) return;
+    }
+  });
+}
+
+/** Every minute: what arrived and could not be answered yet, and what the provider is still to be told. */
+export function workOff(app: CoreApp): void {
+  if (provider.name === "off") return;
+  alone(app, "billing worker", () => {
+    const until = Date.now() + BUDGET_MS;
+    for (const { eventId, charge } of unnamed(app)) nameByCharge(app, eventId, charge);
+    for (const customer of dueCustomers(app)) if (Date.now() < until) catchUp(app, customer, "worker");
+    if (Date.now() < until) performDue(app);
+  });
+}
+
+/** A dispute names its charge alone. */
+export function nameByCharge(app: CoreApp, eventId: string, charge: string): string {
+  try {
+    const { customer } = ask<Charge>(app, { method: "GET", path: `/v1/charges/${charge}` });
+    if (customer) nameCustomer(app, eventId, customer);
+    return customer ?? "";
+  } catch (error) {
+    app.logger().error("A charge could not be read", "charge", charge, "error", String(error));
+    return "";
+  }
+}
+
+export const pruneEvents = (app: CoreApp): void => prune(app);

@@ -1,0 +1,41 @@
+import type { Event } from "#contract/stripe.d.ts";
+
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+export const MOST_ATTEMPTS = 12;
+
+/** Twice as long from try to try: 1 minute, 2, 4 … up to 6 hours. */
+export const nextTryMs = (attempts: number, nowMs: number): number =>
+  nowMs + Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.max(0, attempts - 1));
+
+const TYPES =
+  /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|customer\.subscription\.(created|updated|deleted|paused|resumed|trial_will_end)|invoice\.(paid|payment_failed|payment_action_required)|charge\.refunded|charge\.dispute\.(created|updated|closed)|customer\.deleted)$/;
+
+/** Whether an event can mean anything to us; all that do mean: read this customer anew. */
+export const isOurs = (type: string): boolean => TYPES.test(type);
+
+/** Whom an event is about, as far as it says so; a dispute names only its charge. */
+export function customerIn({ data: { object } }: Event): { customer?: string; charge?: string } {
+  if (object.object === "customer" && object.id) return { customer: object.id };
+  const { customer, charge } = object;
+  if (typeof customer === "string" && customer) return { customer };
+  if (customer && typeof customer === "object") return { customer: customer.id };
+  return charge ? { charge } : {};
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length > 0 && value.length <= 100;
+
+/** An event as it was sent; undefined for what is none. Only its shape is believed, and only after its signature. */
+export function eventIn(raw: string): Event | undefined {
+  let event: Partial<Event>;
+  try {
+    event = JSON.parse(raw) as Partial<Event>;
+  } catch {
+    return undefined;
+  }
+  if (!event || typeof event !== "object" || !isText(event.id) || !isText(event.type)) return undefined;
+  const object = event.data?.object;
+  if (!object || typeof object !== "object" || typeof event.created !== "number") return undefined;
+  return event as Event;
+}

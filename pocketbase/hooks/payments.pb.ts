@@ -1,0 +1,93 @@
+// A learner orders, changes and ends a membership here; what counts is what the provider says when it is read anew.
+routerAdd("GET", "/api/course/subscription", (e) =>
+  (require(`${__hooks}/payments/show.js`) as typeof import("./payments/show.ts")).show(e),
+);
+
+routerAdd("GET", "/api/course/subscription/invoices", (e) =>
+  (require(`${__hooks}/payments/show.js`) as typeof import("./payments/show.ts")).invoices(e),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/checkout",
+  (e) => (require(`${__hooks}/payments/checkout.js`) as typeof import("./payments/checkout.ts")).begin(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/confirm",
+  (e) => (require(`${__hooks}/payments/confirm.js`) as typeof import("./payments/confirm.ts")).confirm(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/portal",
+  (e) => (require(`${__hooks}/payments/confirm.js`) as typeof import("./payments/confirm.ts")).openPortal(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/cancel",
+  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).cancel(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/resume",
+  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).resume(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/withdraw",
+  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).withdraw(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/preview",
+  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).preview(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/change",
+  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).change(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/webhooks/{provider}",
+  (e) => (require(`${__hooks}/payments/webhook.js`) as typeof import("./payments/webhook.ts")).receive(e),
+  $apis.bodyLimit(1048576),
+);
+
+onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./plans/plans.ts")).onStart(e));
+
+cronAdd("billing-worker", "* * * * *", () =>
+  (require(`${__hooks}/billing/work.js`) as typeof import("./billing/work.ts")).workOff($app),
+);
+
+cronAdd("billing-missed", "* * * * *", () =>
+  (require(`${__hooks}/billing/reconcile.js`) as typeof import("./billing/reconcile.ts")).hearMissed($app),
+);
+
+cronAdd("billing-reconcile", "7 * * * *", () =>
+  (require(`${__hooks}/billing/reconcile.js`) as typeof import("./billing/reconcile.ts")).reconcileDue($app),
+);
+
+cronAdd("billing-reconcile-all", "41 3 * * *", () =>
+  (require(`${__hooks}/billing/reconcile.js`) as typeof import("./billing/reconcile.ts")).reconcileAll($app),
+);
+
+cronAdd("billing-prune", "53 3 * * *", () =>
+  (require(`${__hooks}/billing/work.js`) as typeof import("./billing/work.ts")).pruneEvents($app),
+);

@@ -1,0 +1,127 @@
+import type { CheckoutSent, ProviderPage } from "#contract/membership.d.ts";
+import type { PricedPlan } from "#contract/course.d.ts";
+import type { CheckoutSession } from "#contract/stripe.d.ts";
+import { obtainCustomer } from "../billing/customers.ts";
+import { canTry } from "../billing/trials.ts";
+import { theCourse } from "../course/course.ts";
+import { isTooMany } from "../limits/limits.ts";
+import { canMail } from "../mails/mails.ts";
+import { environment } from "../platform/environment.ts";
+import { writer } from "../platform/learner.ts";
+import { dateOf } from "../platform/times.ts";
+import { planOnSale, priceOf } from "../plans/plans.ts";
+import { ask, provider } from "../provider/provider.ts";
+import { asking, refuseState } from "./answers.ts";
+import { backPath } from "./payments.rules.ts";
+import { membershipOf } from "./show.ts";
+
+const OPEN_MS = 45 * 60_000;
+const REUSED_MS = 30 * 60_000;
+
+/** Begins an order: the price is the plan's, whatever was sent. Answers the provider's page. */
+export function begin(e: core.RequestEvent): void {
+  const user = writer(e, "Log in to get Premium.");
+  if (isTooMany(e, { checkoutsOf: user.id })) return;
+  const sent = e.requestInfo().body as Partial<CheckoutSent>;
+  const plan = checked(e, user, sent);
+  const url = asking(e, () => openCheckout(e.app, user, plan, sent) ?? newCheckout(e.app, user, plan, sent));
+  return e.json(200, { url } satisfies ProviderPage);
+}
+
+function checked(e: core.RequestEvent, user: core.Record, sent: Partial<CheckoutSent>): PricedPlan {
+  const plan = planOnSale(e.app, sent.plan);
+  if (!plan)
+    throw new BadRequestError("This plan is not sold.", { plan: field("unknown", "Choose one of the plans.") });
+  if (sent.terms !== theCourse().shop.terms)
+    throw new BadRequestError("Please agree to the terms.", {
+      terms: field("required", "Read the terms and agree to them first."),
+    });
+  if (canMail(e.app) && !user.verified())
+    throw new ForbiddenError("Confirm your email address first: that is where receipts go.");
+  if (!membershipOf(e.app, user).verbs.includes("checkout"))
+    refuseState("member", "You have a membership already. Look at it before you order again.");
+  return plan;
+}
+
+const field = (code: string, message: string) => new ValidationError(`validation_${code}`, message);
+
+/** The same order once more, as after Back: the page that is open already. */
+function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>) {
+  const filter =
+    "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && provider = {:provider}";
+  const after = dateOf(Date.now() + OPEN_MS - REUSED_MS).replace("T", " ");
+  const params = {
+    user: user.id,
+    plan: plan.key,
+    coupon: sent.coupon ?? "",
+    back: backPath(sent.back),
+    after,
+    provider: provider.name,
+  };
+  const [row] = app.findRecordsByFilter("checkouts", filter, "-created", 1, 0, params);
+  if (!row) return undefined;
+  const path = `/v1/checkout/sessions/${row.getString("session")}`;
+  return ask<CheckoutSession>(app, { method: "GET", path }).status === "open" ? row.getString("url") : undefined;
+}
+
+/** The attempt is put down before the provider hears of it: the same attempt never makes two. */
+function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>): string {
+  const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
+  const attempt = $security.randomString(20);
+  row.set("user", user.id);
+  row.set("provider", provider.name);
+  row.set("livemode", provider.livemode);
+  row.set("attempt", attempt);
+  row.set("plan", plan.key);
+  row.set("coupon", sent.coupon ?? "");
+  row.set("terms", sent.terms);
+  row.set("back", backPath(sent.back));
+  row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
+  app.save(row);
+  const session = ask<CheckoutSession>(app, {
+    method: "POST",
+    path: "/v1/checkout/sessions",
+    params: orderOf(app, user, plan),
+    idempotencyKey: `checkout:${user.id}:${plan.key}:${attempt}`,
+  });
+  row.set("session", session.id);
+  row.set("url", session.url);
+  app.save(row);
+  keepConsent(app, user.id, String(sent.terms));
+  return session.url ?? "";
+}
+
+function orderOf(app: CoreApp, user: core.Record, plan: PricedPlan) {
+  const metadata = { user: user.id, plan: plan.key };
+  const hasTrial = plan.trialDays > 0 && canTry(app, user);
+  return {
+    mode: "subscription",
+    customer: obtainCustomer(app, user).getString("customer"),
+    client_reference_id: user.id,
+    line_items: [{ price: priceOf(app, plan), quantity: 1 }],
+    metadata,
+    subscription_data: { metadata, ...(hasTrial && { trial_period_days: plan.trialDays }) },
+    payment_method_collection: "always",
+    success_url: `${environment.siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${environment.siteUrl}/cancel`,
+    expires_at: Math.floor((Date.now() + OPEN_MS) / 1000),
+  };
+}
+
+interface Consent {
+  termsVersion: string;
+  at: string;
+}
+
+const MOST_CONSENTS = 50;
+
+/** To which terms somebody agreed, and when: the newest fifty. */
+function keepConsent(app: CoreApp, id: string, termsVersion: string): void {
+  app.runInTransaction((tx) => {
+    const user = tx.findRecordById("users", id);
+    const text = user.getString("consents");
+    const before = text && text !== "null" ? (JSON.parse(text) as Consent[]) : [];
+    user.set("consents", [...before, { termsVersion, at: new Date().toISOString() }].slice(-MOST_CONSENTS));
+    tx.saveNoValidate(user);
+  });
+}

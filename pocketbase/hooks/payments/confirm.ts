@@ -1,0 +1,58 @@
+import type { Confirmed, ProviderPage } from "#contract/membership.d.ts";
+import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
+import { customerOf } from "../billing/customers.ts";
+import { catchUp } from "../billing/work.ts";
+import { isTooMany } from "../limits/limits.ts";
+import { environment } from "../platform/environment.ts";
+import { learner, writer } from "../platform/learner.ts";
+import { ask, provider } from "../provider/provider.ts";
+import { asking, refuseState } from "./answers.ts";
+import { membershipOf } from "./show.ts";
+
+const SESSION = /^[A-Za-z0-9_]{8,200}$/;
+
+/** After the provider's page: reads the order there and makes ours say the same. The page that asks grants nothing. */
+export function confirm(e: core.RequestEvent): void {
+  const user = learner(e, "Log in to see your payment.");
+  if (isTooMany(e, { confirmsOf: user.id })) return;
+  const { session } = e.requestInfo().body as { session?: unknown };
+  const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
+  // Somebody else's order, and none at all, look the same.
+  if (!row) throw new NotFoundError("This is no order of yours.");
+  const state = asking(e, () => stateOf(e.app, row.getString("session")));
+  if (state === "paid") catchUpFor(e.app, user.id, "confirm");
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, { state, membership: membershipOf(e.app, user), back: row.getString("back") } satisfies Confirmed);
+}
+
+function checkoutOf(app: CoreApp, user: string, session: string): core.Record | undefined {
+  const filter = "user = {:user} && session = {:session} && provider = {:provider}";
+  const params = { user, session, provider: provider.name };
+  return app.findRecordsByFilter("checkouts", filter, "", 1, 0, params)[0] ?? undefined;
+}
+
+function stateOf(app: CoreApp, session: string): Confirmed["state"] {
+  const path = `/v1/checkout/sessions/${session}`;
+  const { status, payment_status: payment } = ask<CheckoutSession>(app, { method: "GET", path });
+  if (status === "expired") return "expired";
+  if (status !== "complete") return "open";
+  return payment === "unpaid" ? "waiting" : "paid";
+}
+
+/** Reads the learner anew from the provider, when they are somebody there. */
+export function catchUpFor(app: CoreApp, user: string, cause: string): void {
+  const customer = customerOf(app, user)?.getString("customer");
+  if (customer) catchUp(app, customer, cause);
+}
+
+/** The provider's page for cards and receipts. */
+export function openPortal(e: core.RequestEvent): void {
+  const user = writer(e, "Log in to see your membership.");
+  if (isTooMany(e, { checkoutsOf: user.id })) return;
+  const customer = customerOf(e.app, user.id)?.getString("customer");
+  if (!customer) refuseState("none", "You have no membership yet.");
+  const params = { customer, return_url: `${environment.siteUrl}/subscriptions` };
+  const call = { method: "POST", path: "/v1/billing_portal/sessions", params } as const;
+  const { url } = asking(e, () => ask<PortalSession>(e.app, call));
+  return e.json(200, { url } satisfies ProviderPage);
+}

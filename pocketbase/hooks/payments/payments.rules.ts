@@ -1,0 +1,47 @@
+import type { MembershipState, MembershipVerb } from "#contract/membership.d.ts";
+
+const DAY_MS = 86_400_000;
+/** How long one may withdraw from the contract and get everything back. */
+export const WITHDRAW_MS = 14 * DAY_MS;
+
+/** What of a subscription decides on what can be done with it; times in milliseconds, 0 for none. */
+export interface Standing {
+  state: MembershipState;
+  startedAtMs: number;
+  endedAtMs: number;
+}
+
+export const NOTHING: Standing = { state: "none", startedAtMs: 0, endedAtMs: 0 };
+
+const RUNS: MembershipState[] = ["trialing", "active", "canceling", "grace"];
+const GIVEN: MembershipState[] = ["comp", "gift"];
+const OVER: MembershipState[] = ["none", "ended", "refunded", "comp", "gift"];
+
+/** Until when a contract can be withdrawn from; 0 when it never could, or no longer can. */
+export function withdrawUntilMs({ state, startedAtMs }: Standing, nowMs: number): number {
+  const until = startedAtMs + WITHDRAW_MS;
+  return RUNS.includes(state) && until > nowMs ? until : 0;
+}
+
+const CANCELS: MembershipState[] = ["trialing", "active", "grace"];
+
+/** What one can do with a membership now. */
+export function verbsOf(standing: Standing, nowMs: number, onSale: boolean): MembershipVerb[] {
+  const { state, endedAtMs } = standing;
+  const isOver = OVER.includes(state) && (state !== "refunded" || endedAtMs > 0);
+  const can: Record<MembershipVerb, boolean> = {
+    checkout: isOver && onSale,
+    cancel: CANCELS.includes(state),
+    resume: state === "canceling",
+    withdraw: withdrawUntilMs(standing, nowMs) > 0,
+    change: state === "active",
+    portal: state !== "none" && !GIVEN.includes(state),
+  };
+  return (Object.keys(can) as MembershipVerb[]).filter((verb) => can[verb]);
+}
+
+/** A path of this site to go back to; "" for anything else. */
+export function backPath(path: unknown): string {
+  if (typeof path !== "string" || path.length > 500) return "";
+  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : "";
+}

@@ -1,0 +1,93 @@
+import type { InvoiceLine, Invoices, Membership, MembershipState } from "#contract/membership.d.ts";
+import type { Charge, Invoice } from "#contract/stripe.d.ts";
+import { customerOf } from "../billing/customers.ts";
+import { planOnSale } from "../plans/plans.ts";
+import { factsOf, subscriptionsOf } from "../billing/rows.ts";
+import { isLive } from "../billing/states.rules.ts";
+import { canTry } from "../billing/trials.ts";
+import { premiumUntil } from "../entitlements/entitlements.ts";
+import { environment } from "../platform/environment.ts";
+import { learner } from "../platform/learner.ts";
+import { dateOf, msOf } from "../platform/times.ts";
+import { askAll, provider } from "../provider/provider.ts";
+import { lineOf } from "./invoices.rules.ts";
+import { NOTHING, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
+import { theCourse } from "../course/course.ts";
+
+const LOG_IN = "Log in to see your membership.";
+const MOST_INVOICES = 24;
+
+/** The subscription that says where somebody stands: one that lives, else the newest; undefined without any. */
+export function standingRow(app: CoreApp, user: string): core.Record | undefined {
+  const rows = subscriptionsOf(app, user);
+  const bought = rows.filter((row) => row.getString("provider") !== "manual");
+  const nowMs = Date.now();
+  const given = rows.find((row) => row.getString("provider") === "manual" && msOf(row, "validUntil") > nowMs);
+  return bought.find((row) => isLive(factsOf(row))) ?? given ?? bought[0] ?? rows[0];
+}
+
+export const standingOf = (row: core.Record | undefined): Standing =>
+  row
+    ? {
+        state: row.getString("state") as MembershipState,
+        startedAtMs: msOf(row, "startedAt"),
+        endedAtMs: msOf(row, "endedAt"),
+      }
+    : NOTHING;
+
+const orNull = (ms: number): string | null => dateOf(ms) || null;
+
+function nextCharge(row: core.Record, state: MembershipState): Membership["nextCharge"] {
+  if (state !== "active" && state !== "trialing") return null;
+  const at = orNull(msOf(row, state === "trialing" ? "trialEnd" : "periodEnd"));
+  return at ? { at, amount: row.getInt("amount"), currency: row.getString("currency") } : null;
+}
+
+function graceOf(row: core.Record): Membership["grace"] {
+  const sinceMs = msOf(row, "pastDueSince");
+  return { since: dateOf(sinceMs), until: dateOf(sinceMs + environment.graceMs) };
+}
+
+/** Where a learner stands, in one answer: what is open until when, what comes next, and what they can do. */
+export function membershipOf(app: CoreApp, user: core.Record): Membership {
+  const nowMs = Date.now();
+  const row = standingRow(app, user.id);
+  const standing = standingOf(row);
+  const untilMs = premiumUntil(app, user.id);
+  const onSale = provider.name !== "off" && theCourse().shop.plans.some(({ key }) => planOnSale(app, key));
+  return {
+    payments: provider.name,
+    state: standing.state,
+    validUntil: untilMs > nowMs ? dateOf(untilMs) : null,
+    plan: row?.getString("plan") || null,
+    periodEnd: row ? orNull(msOf(row, "cancelAt") || msOf(row, "endedAt") || msOf(row, "periodEnd")) : null,
+    trialEnd: row ? orNull(msOf(row, "trialEnd")) : null,
+    nextCharge: row ? nextCharge(row, standing.state) : null,
+    grace: row && standing.state === "grace" ? graceOf(row) : null,
+    withdrawUntil: orNull(withdrawUntilMs(standing, nowMs)),
+    canTry: canTry(app, user),
+    verbs: verbsOf(standing, nowMs, onSale),
+  };
+}
+
+export function answer(e: core.RequestEvent, user: core.Record): void {
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, membershipOf(e.app, user));
+}
+
+export const show = (e: core.RequestEvent): void => answer(e, learner(e, LOG_IN));
+
+/** The receipts, as the provider has them. */
+export function invoices(e: core.RequestEvent): void {
+  const user = learner(e, LOG_IN);
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, { invoices: invoicesOf(e.app, user.id) } satisfies Invoices);
+}
+
+function invoicesOf(app: CoreApp, user: string): InvoiceLine[] {
+  const customer = customerOf(app, user)?.getString("customer");
+  if (!customer || provider.name === "off") return [];
+  const all = askAll<Invoice>(app, "/v1/invoices", { customer, expand: ["data.payments"] }).slice(0, MOST_INVOICES);
+  const charges = all.length > 0 ? askAll<Charge>(app, "/v1/charges", { customer }) : [];
+  return all.flatMap((invoice) => lineOf(invoice, charges) ?? []);
+}

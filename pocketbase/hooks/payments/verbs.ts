@@ -1,0 +1,108 @@
+import type { ChangePreview, MembershipVerb } from "#contract/membership.d.ts";
+import type { PricedPlan } from "#contract/course.d.ts";
+import type { Invoice, Subscription } from "#contract/stripe.d.ts";
+import { isTooMany } from "../limits/limits.ts";
+import { writer } from "../platform/learner.ts";
+import { msOf } from "../platform/times.ts";
+import { planOnSale, priceOf } from "../plans/plans.ts";
+import { ask } from "../provider/provider.ts";
+import { asking, refuseState } from "./answers.ts";
+import { catchUpFor } from "./confirm.ts";
+import { previewOf } from "./preview.rules.ts";
+import { answer, membershipOf, standingRow } from "./show.ts";
+import { withdrawNow } from "./withdraw.ts";
+
+const OLDEST_PREVIEW_S = 3600;
+
+/** The learner's subscription, when the verb fits where it stands. */
+function own(e: core.RequestEvent, user: core.Record, verb: MembershipVerb): core.Record {
+  const row = standingRow(e.app, user.id);
+  if (!row || !membershipOf(e.app, user).verbs.includes(verb))
+    refuseState("changed", "Your membership has changed meanwhile. This is how it stands now.");
+  return row;
+}
+
+const pathOf = (row: core.Record): string => `/v1/subscriptions/${row.getString("providerSub")}`;
+
+/** Does one verb on one's own subscription at the provider, reads it anew, and answers where it stands. */
+function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record) => void): void {
+  const user = writer(e, "Log in to change your membership.");
+  if (isTooMany(e, { membershipOf: user.id })) return;
+  const row = own(e, user, verb);
+  asking(e, () => tell(row));
+  catchUpFor(e.app, user.id, `${verb} by its owner`);
+  return answer(e, user);
+}
+
+const atEnd = (e: core.RequestEvent, cancel: boolean) => (row: core.Record) =>
+  ask(e.app, { method: "POST", path: pathOf(row), params: { cancel_at_period_end: cancel } });
+
+/** Ends with what is paid for; nothing is charged any more. */
+export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(e, true));
+
+/** Takes a cancelling back. */
+export const resume = (e: core.RequestEvent): void => act(e, "resume", atEnd(e, false));
+
+/** Everything back within 14 days, at once. */
+export const withdraw = (e: core.RequestEvent): void => act(e, "withdraw", (row) => withdrawNow(e.app, row));
+
+function wantedPlan(e: core.RequestEvent, row: core.Record): PricedPlan {
+  const plan = planOnSale(e.app, (e.requestInfo().body as { plan?: unknown }).plan);
+  if (!plan || plan.key === row.getString("plan"))
+    throw new BadRequestError("Choose another plan.", {
+      plan: new ValidationError("validation_unknown", "Choose another plan than the one you have."),
+    });
+  return plan;
+}
+
+function itemOf(e: core.RequestEvent, row: core.Record): string {
+  const { items } = ask<Subscription>(e.app, { method: "GET", path: pathOf(row) });
+  return items.data[0]?.id ?? "";
+}
+
+/** What another plan would cost from this second on, as the provider reckons it. */
+export function preview(e: core.RequestEvent): void {
+  const user = writer(e, "Log in to change your membership.");
+  if (isTooMany(e, { membershipOf: user.id })) return;
+  const row = own(e, user, "change");
+  const plan = wantedPlan(e, row);
+  const at = Math.floor(Date.now() / 1000);
+  const invoice = asking(e, () =>
+    ask<Invoice>(e.app, {
+      method: "POST",
+      path: "/v1/invoices/create_preview",
+      params: {
+        customer: row.getString("customer"),
+        subscription: row.getString("providerSub"),
+        subscription_details: {
+          items: [{ id: itemOf(e, row), price: priceOf(e.app, plan) }],
+          proration_behavior: "always_invoice",
+          proration_date: at,
+        },
+      },
+    }),
+  );
+  return e.json(200, previewOf(plan, invoice, at, msOf(row, "periodEnd")) satisfies ChangePreview);
+}
+
+/** Changes the plan at the price that was shown: the same second is reckoned from. */
+export function change(e: core.RequestEvent): void {
+  return act(e, "change", (row) => {
+    const plan = wantedPlan(e, row);
+    const { prorationAt } = e.requestInfo().body as { prorationAt?: unknown };
+    const now = Date.now() / 1000;
+    if (typeof prorationAt !== "number" || prorationAt > now + 60 || prorationAt < now - OLDEST_PREVIEW_S)
+      refuseState("stale", "The price was shown a while ago. Look at it once more.");
+    ask(e.app, {
+      method: "POST",
+      path: pathOf(row),
+      params: {
+        items: [{ id: itemOf(e, row), price: priceOf(e.app, plan) }],
+        proration_behavior: "always_invoice",
+        proration_date: Math.floor(prorationAt),
+        payment_behavior: "error_if_incomplete",
+        metadata: { plan: plan.key },
+      },
+    });
+  });
+}

@@ -1,0 +1,11 @@
+import type { Payments } from "#contract/membership.d.ts";
+
+export type Mode = "sandbox" | "test" | "live";
+
+export const isLiveKey = (key: string): boolean => /^(sk|rk)_live_/.test(key);
+
+/** Where a plan's price is kept: what is made in one mode does not exist in another. */
+export function modeOf(payments: Payments, key: string): Mode {
+  if (payments !== "stripe") return "sandbox";
+  return isLiveKey(key) ? "live" : "test";
+}

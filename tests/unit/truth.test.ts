@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { Charge, Dispute, Invoice, Subscription } from "#contract/stripe.d.ts";
+import { keptOf, type Truth } from "#server/hooks/billing/truth.rules.ts";
+
+const DAY_S = 86_400;
+const NOW_S = Date.UTC(2026, 10, 22) / 1000;
+const OURS = { hold: false, validUntilMs: 0 };
+
+const price = {
+  ...{ id: "price_1", object: "price", active: true, currency: "eur", livemode: false, lookup_key: null },
+  ...{ metadata: { plan: "premium-monthly" }, product: "prod_1", recurring: null, unit_amount: 1200 },
+} as const;
+const item = { id: "si_1", current_period_start: NOW_S - 5 * DAY_S, current_period_end: NOW_S + 25 * DAY_S, price };
+const subscription = (some: Partial<Subscription> = {}): Subscription => ({
+  ...{ id: "sub_1", object: "subscription", customer: "cus_1", created: NOW_S - 5 * DAY_S, status: "active" },
+  ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null },
+  ...{ trial_start: null, trial_end: null, currency: "eur", livemode: false, metadata: {} },
+  ...{ items: { object: "list", data: [item], has_more: false }, latest_invoice: null, default_payment_method: null },
+  ...some,
+});
+const invoice = (id: string, ends: number, some: Partial<Invoice> = {}): Invoice => ({
+  ...{ id, object: "invoice", created: NOW_S - 5 * DAY_S, currency: "eur", customer: "cus_1", status: "paid" },
+  ...{ billing_reason: null, amount_due: 1200, amount_paid: 1200, total: 1200, attempt_count: 1 },
+  ...{ next_payment_attempt: null, period_start: 0, period_end: 0, number: null, livemode: false },
+  parent: { type: "subscription_details", subscription_details: { subscription: "sub_1" } },
+  payments: {
+    ...{ object: "list", has_more: false },
+    data: [{ id: `inpay_${id}`, payment: { type: "payment_intent", payment_intent: `pi_${id}` }, status: "paid" }],
+  },
+  lines: {
+    ...{ object: "list", has_more: false },
+    data: [{ id: "il_1", amount: 1200, description: null, period: { start: ends - 30 * DAY_S, end: ends } }],
+  },
+  ...some,
+});
+const charge = (id: string, some: Partial<Charge> = {}): Charge => ({
+  ...{ id: `ch_${id}`, object: "charge", amount: 1200, amount_refunded: 0, created: NOW_S, currency: "eur" },
+  ...{ customer: "cus_1", disputed: false, livemode: false, paid: true, payment_intent: `pi_${id}`, refunded: false },
+  ...some,
+});
+const dispute = (id: string, status: string): Dispute => ({
+  ...{
+    id: "dp_1",
+    object: "dispute",
+    charge: `ch_${id}`,
+    payment_intent: `pi_${id}`,
+    status,
+    created: 0,
+    livemode: false,
+  },
+});
+const truth = (some: Partial<Truth> = {}): Truth => ({
+  ...{ subscriptions: [], charges: [charge("now"), charge("old")], disputes: [] },
+  invoices: [invoice("now", NOW_S + 25 * DAY_S), invoice("old", NOW_S - 5 * DAY_S)],
+  ...some,
+});
+const kept = (some: Partial<Truth> = {}, one = subscription()) => keptOf(truth(some), one, OURS, NOW_S * 1000);
+
+it("what is kept says when a period ends, by its item, and what it costs", () => {
+  expect(kept()).toMatchObject({
+    ...{ id: "sub_1", plan: "premium-monthly", amount: 1200, currency: "eur", refund: "none", dispute: "none" },
+    ...{ periodEndMs: (NOW_S + 25 * DAY_S) * 1000, cancelAtMs: 0, endedAtMs: 0, pastDueSinceMs: 0 },
+  });
+});
+
+describe("a refund", () => {
+  it("of the running period counts in full, or in part", () => {
+    const [now, old] = [charge("now", { refunded: true, amount_refunded: 1200 }), charge("old")];
+    expect(kept({ charges: [now, old] }).refund).toBe("full");
+    expect(kept({ charges: [charge("now", { amount_refunded: 300 }), old] }).refund).toBe("partial");
+  });
+  it("of a period that is over changes nothing", () =>
+    expect(kept({ charges: [charge("now"), charge("old", { refunded: true, amount_refunded: 1200 })] }).refund).toBe(
+      "none",
+    ));
+  it("of another subscription's charge changes nothing", () => {
+    const other = invoice("other", NOW_S + 25 * DAY_S, {
+      parent: { type: "subscription_details", subscription_details: { subscription: "sub_2" } },
+    });
+    const charges = [charge("now"), charge("other", { refunded: true, amount_refunded: 1200 })];
+    expect(kept({ invoices: [...truth().invoices, other], charges }).refund).toBe("none");
+  });
+  it("of one of two bills for now is a part", () => {
+    const upgrade = invoice("more", NOW_S + 25 * DAY_S);
+    const charges = [charge("now"), charge("more", { refunded: true, amount_refunded: 1200 })];
+    expect(kept({ invoices: [...truth().invoices, upgrade], charges }).refund).toBe("partial");
+  });
+});
+
+it.each([
+  ["needs_response", "open"],
+  ["under_review", "open"],
+  ["lost", "lost"],
+  ["won", "won"],
+  ["prevented", "won"],
+  ["warning_closed", "won"],
+  ["warning_needs_response", "inquiry"],
+  ["called_something_new", "open"],
+])("a dispute that is %s counts as %s", (status, counted) => {
+  expect(kept({ disputes: [dispute("old", status)] }).dispute).toBe(counted);
+  expect(kept({ disputes: [dispute("elsewhere", status)] }).dispute).toBe("none");
+});
+
+it("of two disputes the worse one counts", () =>
+  expect(kept({ disputes: [dispute("now", "won"), dispute("old", "lost")] }).dispute).toBe("lost"));
+
+describe("an end", () => {
+  it("with the period is the item's, on trial the trial's, on a day the day's", () => {
+    expect(kept({}, subscription({ cancel_at_period_end: true })).cancelAtMs).toBe((NOW_S + 25 * DAY_S) * 1000);
+    const trial = { status: "trialing", trial_end: NOW_S + DAY_S, cancel_at_period_end: true };
+    expect(kept({}, subscription(trial)).cancelAtMs).toBe((NOW_S + DAY_S) * 1000);
+    expect(kept({}, subscription({ cancel_at: NOW_S + 9 })).cancelAtMs).toBe((NOW_S + 9) * 1000);
+  });
+  it("is now where the provider names none", () => {
+    expect(kept({}, subscription({ status: "canceled" })).endedAtMs).toBe(NOW_S * 1000);
+    expect(kept({}, subscription({ status: "canceled", ended_at: NOW_S - 7 })).endedAtMs).toBe((NOW_S - 7) * 1000);
+  });
+});
+
+it("a grace counts from the oldest bill that was tried and not paid", () => {
+  const open = (id: string, created: number, attempts = 1) =>
+    invoice(id, NOW_S, { status: "open", created, amount_paid: 0, attempt_count: attempts });
+  const invoices = [open("b", NOW_S - 60), open("a", NOW_S - 600), open("c", NOW_S - 6_000, 0)];
+  const late = subscription({ status: "past_due" });
+  expect(kept({ invoices }, late).pastDueSinceMs).toBe((NOW_S - 600) * 1000);
+  expect(kept({ invoices: [] }, late).pastDueSinceMs).toBe((NOW_S - 5 * DAY_S) * 1000);
+  expect(kept({ invoices }).pastDueSinceMs).toBe(0);
+});
