@@ -4,6 +4,8 @@ onBootstrap((e) =>
   (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).useEnvironment(e),
 );
 
+onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./plans/plans.ts")).onStart(e));
+
 if (
   !(require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
     .showsAdminUi

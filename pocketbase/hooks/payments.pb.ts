@@ -70,24 +70,22 @@ routerAdd(
   $apis.bodyLimit(1048576),
 );
 
-onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./plans/plans.ts")).onStart(e));
-
 cronAdd("billing-worker", "* * * * *", () =>
-  (require(`${__hooks}/billing/work.js`) as typeof import("./billing/work.ts")).workOff($app),
+  (require(`${__hooks}/worker/work.js`) as typeof import("./worker/work.ts")).workOff($app),
 );
 
 cronAdd("billing-missed", "* * * * *", () =>
-  (require(`${__hooks}/billing/reconcile.js`) as typeof import("./billing/reconcile.ts")).hearMissed($app),
+  (require(`${__hooks}/worker/reconcile.js`) as typeof import("./worker/reconcile.ts")).hearMissed($app),
 );
 
 cronAdd("billing-reconcile", "7 * * * *", () =>
-  (require(`${__hooks}/billing/reconcile.js`) as typeof import("./billing/reconcile.ts")).reconcileDue($app),
+  (require(`${__hooks}/worker/reconcile.js`) as typeof import("./worker/reconcile.ts")).reconcileDue($app),
 );
 
 cronAdd("billing-reconcile-all", "41 3 * * *", () =>
-  (require(`${__hooks}/billing/reconcile.js`) as typeof import("./billing/reconcile.ts")).reconcileAll($app),
+  (require(`${__hooks}/worker/reconcile.js`) as typeof import("./worker/reconcile.ts")).reconcileAll($app),
 );
 
 cronAdd("billing-prune", "53 3 * * *", () =>
-  (require(`${__hooks}/billing/work.js`) as typeof import("./billing/work.ts")).pruneEvents($app),
+  (require(`${__hooks}/worker/work.js`) as typeof import("./worker/work.ts")).pruneEvents($app),
 );

@@ -1,7 +1,7 @@
 import type { Confirmed, ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
 import { customerOf } from "../billing/customers.ts";
-import { catchUp } from "../billing/work.ts";
+import { catchUp } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { environment } from "../platform/environment.ts";
 import { learner, writer } from "../platform/learner.ts";

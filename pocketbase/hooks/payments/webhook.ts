@@ -1,5 +1,5 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { catchUp, nameByCharge } from "../billing/work.ts";
+import { catchUp, nameByCharge } from "../worker/work.ts";
 import { receive as keep } from "../inbox/events.ts";
 import { customerIn, eventIn, isOurs } from "../inbox/events.rules.ts";
 import { provider, webhookSecrets } from "../provider/provider.ts";

@@ -1,8 +1,8 @@
 import type { Charge } from "#contract/stripe.d.ts";
 import { dueCustomers, hasNew, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
 import { ask, provider } from "../provider/provider.ts";
-import { performDue } from "./queue.ts";
-import { sync } from "./sync.ts";
+import { performDue } from "../billing/queue.ts";
+import { sync } from "../billing/sync.ts";
 
 const MOST_ROUNDS = 3;
 const BUDGET_MS = 45_000;
