@@ -1,21 +1,25 @@
 import { describe, expect, it } from "vitest";
-import type { Charge, Dispute, Invoice, Subscription } from "#contract/stripe.d.ts";
+import type { Charge, Dispute, Invoice, Price, Subscription } from "#contract/stripe.d.ts";
 import { keptOf, type Truth } from "#server/hooks/billing/truth.rules.ts";
 
 const DAY_S = 86_400;
 const NOW_S = Date.UTC(2026, 10, 22) / 1000;
 const OURS = { hold: false, validUntilMs: 0 };
 
-const price = {
+const price: Price = {
   ...{ id: "price_1", object: "price", active: true, currency: "eur", livemode: false, lookup_key: null },
   ...{ metadata: { plan: "premium-monthly" }, product: "prod_1", recurring: null, unit_amount: 1200 },
-} as const;
+};
 const item = { id: "si_1", current_period_start: NOW_S - 5 * DAY_S, current_period_end: NOW_S + 25 * DAY_S, price };
 const subscription = (some: Partial<Subscription> = {}): Subscription => ({
   ...{ id: "sub_1", object: "subscription", customer: "cus_1", created: NOW_S - 5 * DAY_S, status: "active" },
   ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null },
   ...{ trial_start: null, trial_end: null, currency: "eur", livemode: false, metadata: {} },
-  ...{ items: { object: "list", data: [item], has_more: false }, latest_invoice: null, default_payment_method: null },
+  ...{
+    items: { object: "list" as const, data: [item], has_more: false },
+    latest_invoice: null,
+    default_payment_method: null,
+  },
   ...some,
 });
 const invoice = (id: string, ends: number, some: Partial<Invoice> = {}): Invoice => ({

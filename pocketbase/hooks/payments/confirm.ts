@@ -1,7 +1,7 @@
 import type { Confirmed, ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
 import { customerOf } from "../billing/customers.ts";
-import { catchUp } from "../worker/work.ts";
+import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { environment } from "../platform/environment.ts";
 import { learner, writer } from "../platform/learner.ts";
@@ -19,8 +19,11 @@ export function confirm(e: core.RequestEvent): void {
   const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
   // Somebody else's order, and none at all, look the same.
   if (!row) throw new NotFoundError("This is no order of yours.");
-  const state = asking(e, () => stateOf(e.app, row.getString("session")));
-  if (state === "paid") catchUpFor(e.app, user.id, "confirm");
+  const state = asking(e, () => {
+    const found = stateOf(e.app, row.getString("session"));
+    if (found === "paid") catchUpFor(e.app, user.id, "confirm");
+    return found;
+  });
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, { state, membership: membershipOf(e.app, user), back: row.getString("back") } satisfies Confirmed);
 }
@@ -39,10 +42,10 @@ function stateOf(app: CoreApp, session: string): Confirmed["state"] {
   return payment === "unpaid" ? "waiting" : "paid";
 }
 
-/** Reads the learner anew from the provider, when they are somebody there. */
+/** Reads the learner anew from the provider, when they are somebody there: what is answered next is what it says now. */
 export function catchUpFor(app: CoreApp, user: string, cause: string): void {
   const customer = customerOf(app, user)?.getString("customer");
-  if (customer) catchUp(app, customer, cause);
+  if (customer) readNow(app, customer, cause);
 }
 
 /** The provider's page for cards and receipts. */

@@ -29,8 +29,10 @@ function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record
   const user = writer(e, "Log in to change your membership.");
   if (isTooMany(e, { membershipOf: user.id })) return;
   const row = own(e, user, verb);
-  asking(e, () => tell(row));
-  catchUpFor(e.app, user.id, `${verb} by its owner`);
+  asking(e, () => {
+    tell(row);
+    catchUpFor(e.app, user.id, `${verb} by its owner`);
+  });
   return answer(e, user);
 }
 

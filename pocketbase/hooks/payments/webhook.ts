@@ -37,8 +37,12 @@ function signedEvent(e: core.RequestEvent): Event {
   return event;
 }
 
-/** The provider waits no longer than it takes to keep the event. */
+/**
+ * The provider waits no longer than it takes to keep the event. Nobody may send their next request by this connection:
+ * it would wait until the customer is read.
+ */
 function answer(e: core.RequestEvent): void {
+  e.response.header().set("Connection", "close");
   e.response.header().set("Content-Length", String(OK.length));
   e.string(200, OK);
   e.flush();

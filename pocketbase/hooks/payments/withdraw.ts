@@ -1,5 +1,5 @@
 import type { Charge, Invoice } from "#contract/stripe.d.ts";
-import { ask, askAll } from "../provider/provider.ts";
+import { ask, askAll, Refused } from "../provider/provider.ts";
 
 /**
  * Gives back everything that was paid for a subscription and ends it. Each step can be asked for again: what is given
@@ -15,7 +15,20 @@ export function withdrawNow(app: CoreApp, row: core.Record): void {
   const charges = askAll<Charge>(app, "/v1/charges", { customer });
   for (const { id: charge, paid, refunded, payment_intent: intent } of charges) {
     if (!paid || refunded || !intent || !intents.includes(intent)) continue;
-    ask(app, { method: "POST", path: "/v1/refunds", params: { charge }, idempotencyKey: `withdraw:${charge}` });
+    unlessDone(() =>
+      ask(app, { method: "POST", path: "/v1/refunds", params: { charge }, idempotencyKey: `withdraw:${charge}` }),
+    );
   }
-  ask(app, { method: "DELETE", path: `/v1/subscriptions/${id}` });
+  unlessDone(() => ask(app, { method: "DELETE", path: `/v1/subscriptions/${id}` }));
+}
+
+const DONE = ["charge_already_refunded", "resource_missing"];
+
+/** Somebody else, or an earlier try, may have been faster: what is done is done. */
+function unlessDone(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof Refused && DONE.includes(error.code))) throw error;
+  }
 }

@@ -9,12 +9,22 @@ const TABLE = "plans";
 const find = (app: CoreApp, key: string): core.Record | undefined =>
   app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
 
+const KEPT = "plans kept";
+
+/** Before the very first start's migrations there is no table yet: then the first question keeps them. */
 export function onStart(e: core.BootstrapEvent): void {
   e.next();
-  keepPlans(e.app);
+  if (e.app.hasTable(TABLE)) ensurePlans(e.app);
 }
 
-/** After a start: the table says what content/plans.yaml says. What is not sold any more stays for those who have it. */
+/** Once in a process the table is made to say what content/plans.yaml says. */
+function ensurePlans(app: CoreApp): void {
+  if (app.store().get(KEPT)) return;
+  keepPlans(app);
+  app.store().set(KEPT, "yes");
+}
+
+/** What is not sold any more stays for those who have it. */
 function keepPlans(app: CoreApp): void {
   const { plans, onSale } = theCourse().shop;
   const sold = provider.name !== "off" && onSale;
@@ -37,6 +47,7 @@ function keepPlan(app: CoreApp, plan: PricedPlan, active: boolean): void {
 
 /** A plan that can be bought now; undefined for every other key. */
 export function planOnSale(app: CoreApp, key: unknown): PricedPlan | undefined {
+  ensurePlans(app);
   const row = typeof key === "string" && key.length <= 60 ? find(app, key) : undefined;
   return row?.getBool("active") ? planOf(row) : undefined;
 }

@@ -4,7 +4,7 @@ import { ask, provider } from "../provider/provider.ts";
 import { performDue } from "../billing/queue.ts";
 import { sync } from "../billing/sync.ts";
 
-const MOST_ROUNDS = 3;
+const MOST_ROUNDS = 5;
 const BUDGET_MS = 45_000;
 
 interface Locks {
@@ -25,18 +25,35 @@ export function alone(app: CoreApp, key: string, act: () => void): boolean {
   return true;
 }
 
-/** Reads a customer anew until nothing new has arrived meanwhile; what fails is put off, never lost. */
+/**
+ * Reads a customer anew until nothing new has arrived meanwhile; what fails is put off, never lost. Whoever finds
+ * somebody at it leaves it to them, so they look once more after they let go.
+ */
 export function catchUp(app: CoreApp, customer: string, cause: string): void {
-  alone(app, `billing ${customer}`, () => {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      try {
-        if (sync(app, customer, cause) === "nobody") return putOff(app, customer, "orphan", "Nobody's customer");
-      } catch (error) {
-        return putOff(app, customer, "failed", String(error));
-      }
-      if (!hasNew(app, customer)) return;
-    }
-  });
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let isPutOff = false;
+    const wasMine = alone(app, `billing ${customer}`, () => (isPutOff = !isRead(app, customer, cause)));
+    if (!wasMine || isPutOff || !hasNew(app, customer)) return;
+  }
+}
+
+function isRead(app: CoreApp, customer: string, cause: string): boolean {
+  try {
+    if (sync(app, customer, cause) !== "nobody") return true;
+    putOff(app, customer, "orphan", "Nobody's customer");
+  } catch (error) {
+    putOff(app, customer, "failed", String(error));
+  }
+  return false;
+}
+
+/**
+ * Reads a customer anew for somebody who waits for the answer, also while others read the same customer: whoever is
+ * overtaken reads once more.
+ * @throws {Unreachable} when the provider cannot be heard
+ */
+export function readNow(app: CoreApp, customer: string, cause: string): void {
+  for (let round = 0; round < MOST_ROUNDS; round++) if (sync(app, customer, cause) !== "overtaken") return;
 }
 
 /** Every minute: what arrived and could not be answered yet, and what the provider is still to be told. */

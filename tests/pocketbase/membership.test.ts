@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Invoices } from "#contract/membership.d.ts";
+import { act, advance, asOperator, buy, CARDS, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
+import { aPerson } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { inDays } from "./readers.ts";
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+
+const daysFromNow = (time: string | null): number => Math.round((Date.parse(time ?? "") - Date.now()) / DAY_MS);
+
+describe("a membership", () => {
+  it("begins with a trial, when its order was paid", async () => {
+    const ada = await aPerson(server);
+    expect(await membership(server, ada)).toMatchObject({ state: "none", verbs: ["checkout"], canTry: true });
+    const session = sessionOf(await order(server, ada, "premium-monthly", { back: "/module/5/five-numbers" }));
+    expect(await confirm(server, ada, session)).toMatchObject({ state: "open", membership: { state: "none" } });
+    await pay(server, ada, session);
+    const confirmed = await confirm(server, ada, session);
+    expect(confirmed).toMatchObject({ state: "paid", back: "/module/5/five-numbers" });
+    const { state, trialEnd, nextCharge, plan, canTry } = confirmed.membership;
+    expect({ state, plan, canTry }).toEqual({ state: "trialing", plan: "premium-monthly", canTry: false });
+    expect(daysFromNow(trialEnd)).toBe(7);
+    expect(nextCharge).toMatchObject({ amount: 1200, currency: "eur", at: trialEnd });
+  });
+
+  it("is charged after its trial, and again each month", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    await advance(server, ada, 31);
+    await expect.poll(async () => daysFromNow((await membership(server, ada)).periodEnd)).toBeGreaterThan(15);
+    expect((await membership(server, ada)).state).toBe("active");
+    const url = `${server.url}/api/course/subscription/invoices`;
+    const { invoices } = await request<Invoices>(url, { token: ada.token });
+    expect(invoices.map(({ status, amount }) => [status, amount])).toEqual([
+      ["paid", 1200],
+      ["paid", 1200],
+    ]);
+  });
+
+  it("that is cancelled runs to its end, and can be kept until then", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const canceling = await act(server, ada, "cancel");
+    expect(canceling).toMatchObject({
+      state: "canceling",
+      nextCharge: null,
+      verbs: expect.arrayContaining(["resume"]),
+    });
+    expect(await act(server, ada, "resume")).toMatchObject({ state: "active" });
+    await act(server, ada, "cancel");
+    await advance(server, ada, 28);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "canceling" });
+    await advance(server, ada, 3);
+    const over = { state: "ended", validUntil: null, verbs: expect.arrayContaining(["checkout"]) };
+    await expect.poll(() => membership(server, ada)).toMatchObject(over);
+  });
+
+  it("whose charge fails stays open for the grace, and is fine again with another card", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada, "premium-monthly", CARDS.failsLater);
+    await advance(server, ada, 8);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "grace" });
+    const { grace, validUntil } = await membership(server, ada);
+    expect(daysFromNow(grace?.until ?? null)).toBeLessThanOrEqual(14);
+    expect(validUntil).toBe(grace?.until);
+  });
+
+  it("is withdrawn from within 14 days: everything comes back and nothing is open", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const { state, validUntil } = await act(server, ada, "withdraw");
+    expect({ state, validUntil }).toEqual({ state: "refunded", validUntil: null });
+    const url = `${server.url}/api/course/subscription/invoices`;
+    const { invoices } = await request<Invoices>(url, { token: ada.token });
+    expect(invoices.map(({ status }) => status)).toEqual(["refunded"]);
+  });
+
+  it("is shut while a payment is disputed, and open again when the dispute is won", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await asOperator(server, "dispute", { user: ada.id, status: "needs_response" });
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "disputed", validUntil: null });
+    await asOperator(server, "dispute", { user: ada.id, status: "won" });
+    await expect.poll(async () => (await membership(server, ada)).validUntil).not.toBeNull();
+    expect((await membership(server, ada)).state).toBe("canceling");
+  });
+
+  it("that the operator gives back ends at once, and costs nothing more", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await asOperator(server, "refund", { user: ada.id });
+    await expect
+      .poll(() => membership(server, ada))
+      .toMatchObject({ state: "refunded", validUntil: null, nextCharge: null });
+  });
+
+  it("has one trial a person, also with another account for the same address", async () => {
+    const ada = await aPerson(server, { email: `ada-${Date.now()}@example.test` });
+    await buy(server, ada);
+    await act(server, ada, "withdraw");
+    const again = await aPerson(server, { email: ada.email.replace("@", "+again@") });
+    expect(await membership(server, again)).toMatchObject({ state: "none", canTry: false });
+    expect((await buy(server, again)).membership.state).toBe("active");
+  });
+
+  it("has one trial a card: the second ends without a charge, and can be bought without one", async () => {
+    const [ada, grace] = [await aPerson(server), await aPerson(server)];
+    expect((await buy(server, ada, "premium-monthly", CARDS.own)).membership.state).toBe("trialing");
+    const session = sessionOf(await order(server, grace, "premium-monthly"));
+    await pay(server, grace, session, CARDS.own);
+    await expect
+      .poll(() => confirm(server, grace, session))
+      .toMatchObject({ membership: { state: "ended", canTry: false } });
+    const { membership: bought } = await buy(server, grace, "premium-monthly", CARDS.own);
+    expect(bought.state).toBe("active");
+  });
+});
+
+it("a subscription of the operator's lasts as long as it was given for", async () => {
+  const ada = await aPerson(server, { premium: { validUntil: inDays(3) } });
+  expect(daysFromNow((await membership(server, ada)).validUntil)).toBe(3);
+});

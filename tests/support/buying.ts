@@ -1,0 +1,69 @@
+import type { Confirmed, Membership, ProviderPage } from "#contract/membership.d.ts";
+import type { Person } from "./person.ts";
+import { request } from "./request.ts";
+import type { TestServer } from "./startPocketBase.ts";
+
+/** The test provider's cards. */
+export const CARDS = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  failsLater: "4000000000000341",
+  challenged: "4000002500003155",
+  disputed: "4000000000000259",
+  /** Has no button: one card, whoever gives it. */
+  own: "5555555555554444",
+} as const;
+
+type Buyer = Pick<Person, "id" | "token">;
+const at = (server: TestServer, path: string) => `${server.url}/api/course/${path}`;
+
+/** The day of the terms in force on a server, as its pages know it. */
+const termsOf = async (server: TestServer): Promise<string> =>
+  (await (await fetch(`${server.url}/terms-of-service`)).text()).match(
+    /<time[^>]*datetime="(\d{4}-\d{2}-\d{2})/,
+  )?.[1] ?? "";
+
+/** Begins an order and gives back the provider's page of it. */
+export async function order(server: TestServer, { token }: Buyer, plan: string, some: object = {}): Promise<string> {
+  const body = { plan, terms: await termsOf(server), ...some };
+  return (await request<ProviderPage>(at(server, "checkout"), { body, token })).url;
+}
+
+export const sessionOf = (url: string): string => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? "";
+
+/** Presses the provider's page. */
+export const pay = (server: TestServer, { token }: Buyer, session: string, card: string = CARDS.good) =>
+  request<{ status?: string }>(at(server, "sandbox/pay"), { body: { session, card }, token });
+
+export const confirm = (server: TestServer, { token }: Buyer, session: string) =>
+  request<Confirmed>(at(server, "confirm"), { body: { session }, token });
+
+/** Orders, pays and comes back: what a learner does. */
+export async function buy(
+  server: TestServer,
+  buyer: Buyer,
+  plan = "premium-monthly",
+  card: string = CARDS.good,
+): Promise<Confirmed> {
+  const session = sessionOf(await order(server, buyer, plan));
+  await pay(server, buyer, session, card);
+  return confirm(server, buyer, session);
+}
+
+export const membership = (server: TestServer, { token }: Buyer) =>
+  request<Membership>(at(server, "subscription"), { token });
+
+export const act = (server: TestServer, { token }: Buyer, verb: string, body: object = {}) =>
+  request<Membership>(at(server, `subscription/${verb}`), { body, token });
+
+/** Lets days go by for one customer of the test provider. */
+export const advance = (server: TestServer, { id }: Buyer, days: number) =>
+  asOperator(server, "advance", { user: id, days });
+
+/** What only a superuser may ask of the test provider; what it leads to has arrived afterwards. */
+export async function asOperator<Answer = void>(server: TestServer, verb: string, body: object = {}): Promise<Answer> {
+  const { token } = server.superuser;
+  const given = await request<Answer>(at(server, `sandbox/${verb}`), { body, token });
+  if (verb !== "deliver") await request(at(server, "sandbox/deliver"), { body: {}, token });
+  return given;
+}
