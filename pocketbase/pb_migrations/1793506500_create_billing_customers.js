@@ -22,7 +22,9 @@ migrate(
           { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
           { name: "livemode", type: "bool" },
           { name: "customer", type: "text", required: true, max: 100 },
+          // The reading that began last, and the one that wrote last.
           { name: "syncSeq", type: "number", onlyInt: true, min: 0 },
+          { name: "writtenSeq", type: "number", onlyInt: true, min: 0 },
           { name: "syncedAt", type: "date" },
           { name: "created", type: "autodate", onCreate: true },
           { name: "updated", type: "autodate", onCreate: true, onUpdate: true },

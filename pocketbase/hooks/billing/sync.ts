@@ -12,8 +12,11 @@ import { markTrial } from "./trials.ts";
 import { truthOf } from "./truth.ts";
 import { keptOf, type Truth } from "./truth.rules.ts";
 
-/** What became of a sync: a newer one that read later has overtaken this one, or nobody is behind the customer. */
+/** What became of a sync: one that began later has overtaken this one and will write, or nobody is behind the customer. */
 export type Synced = "done" | "overtaken" | "nobody";
+
+const WAIT_MS = 40;
+const WAITS = 75;
 
 /**
  * Reads everything of a customer from the provider and makes our rows say the same. An older reading never overwrites a
@@ -31,14 +34,24 @@ export function sync(app: CoreApp, customer: string, cause: string): Synced {
     const now = tx.findRecordById("billingCustomers", row.id);
     if (now.getInt("syncSeq") !== turn) return;
     write(tx, now, truth, cause);
+    now.set("writtenSeq", turn);
     now.set("syncedAt", dateOf(Date.now()));
     tx.saveNoValidate(now);
     markDone(tx, customer, began);
     isDone = true;
   });
-  if (!isDone) return "overtaken";
+  if (!isDone) return untilWritten(app, row.id, turn);
   afterSync(app, truth);
   return "done";
+}
+
+/** Whoever overtook read later than we did, so what they write is what we wanted to know; some 3 s at most. */
+function untilWritten(app: CoreApp, id: string, turn: number): Synced {
+  for (let wait = 0; wait < WAITS; wait++) {
+    if (app.findRecordById("billingCustomers", id).getInt("writtenSeq") > turn) return "done";
+    sleep(WAIT_MS);
+  }
+  return "overtaken";
 }
 
 /** Takes the next number; two at once never get the same. */
