@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
-/** The script that stands on every page, what it brings, and what nearly all late code needs. */
+/** The script that stands on every page, what it brings, and the one piece of ui that nearly all late code needs. */
 const SHELL =
-  /\/src\/(layouts\/SiteLayout\.astro\?astro&type=script|shell\/shell\.ts|ui\/element\.ts|lib\/fill\.ts|features\/curriculum\/stages\.store\.ts)/;
+  /\/src\/(layouts\/SiteLayout\.astro\?astro&type=script|shell\/shell\.ts|ui\/element\.ts|features\/curriculum\/stages\.store\.ts)/;
 /** What opens a panel is fetched beside the panels: in two files, one would be asked for by the other. */
 const PANELS = /\/src\/(shell\/panels\/panels|ui\/panel\/dialog)\.ts/;
 const groups = [

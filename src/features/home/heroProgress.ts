@@ -1,14 +1,13 @@
 import { resumeAt } from "#features/video/seconds.ts";
 import { positionIn } from "#features/positions/positions.store.ts";
 import { paintNext } from "#features/progress/painting.ts";
-import { isBegun } from "#features/progress/progress.ts";
-import { nextLesson } from "#features/outline/nextLesson.ts";
 import { continueAt } from "#features/outline/outline.text.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { timecode } from "#features/course/formats.ts";
-import { lessonIn, outlineHere, type PlacedLesson } from "#features/course/pageOutline.ts";
+import { outlineHere, type PlacedLesson } from "#features/course/pageOutline.ts";
 import { nameClip } from "#features/timeline/timeline.ts";
+import { onward } from "./home.ts";
 import * as words from "./home.text.ts";
 
 const find = <Kind extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
@@ -50,14 +49,13 @@ export function startHero(): void {
   const link = find<HTMLAnchorElement>("[data-begin]");
   const clips = [...document.querySelectorAll<HTMLElement>("[data-timeline] a[data-clip]")];
   if (!link || clips.length === 0) return;
-  const ids = clips.map((clip) => clip.dataset["clip"] ?? "");
   $progress.subscribe(({ progress }) => {
-    const at = Math.max(ids.indexOf(nextLesson(ids, progress) ?? ""), 0);
-    const [clip, lesson] = [clips[at], lessonIn(outlineHere(), ids[at])];
-    if (!clip || !lesson || !isBegun(progress)) return;
+    const { lesson, number } = onward(outlineHere(), progress) ?? {};
+    const clip = clips.find((one) => one.dataset["clip"] === lesson?.id);
+    if (!clip || !lesson || !number) return;
     link.href = routes.lesson(lesson.moduleId, lesson.id);
-    link.textContent = continueAt(at + 1);
-    showPoster(lesson, at + 1);
+    link.textContent = continueAt(number);
+    showPoster(lesson, number);
     movePlayhead(clips, clip);
   });
 }

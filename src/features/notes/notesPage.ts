@@ -1,4 +1,6 @@
 import { countOf } from "#features/course/formats.ts";
+import { outlineHere, placesIn } from "#features/course/pageOutline.ts";
+import * as routes from "#lib/routes.ts";
 import { adoptNoteStyles } from "./adoptNoteStyles.ts";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
 import { inOrder, type LessonOfNotes, markdownOf, matchesQuery, type Note } from "./notes.ts";
@@ -12,17 +14,11 @@ interface Place {
   href: string;
 }
 
-function placesIn(page: HTMLElement): Place[] {
-  return [...page.querySelectorAll<HTMLElement>("[data-notes-of]")].map((section) => {
-    const link = section.querySelector("a");
-    return {
-      section,
-      id: section.dataset["notesOf"] ?? "",
-      title: link?.textContent?.trim() ?? "",
-      href: link?.href ?? "",
-    };
+const placesOn = (page: HTMLElement): Place[] =>
+  placesIn(outlineHere()).flatMap(({ id, moduleId, title }) => {
+    const section = page.querySelector<HTMLElement>(`[data-notes-of="${id}"]`);
+    return section ? [{ section, id, title, href: location.origin + routes.lesson(moduleId, id) }] : [];
   });
-}
 
 function save(lessons: LessonOfNotes[]): void {
   const file = new Blob([`# ${words.MY_NOTES}\n\n${markdownOf(lessons)}`], { type: "text/markdown" });
@@ -37,7 +33,7 @@ function save(lessons: LessonOfNotes[]): void {
 export function startNotesPage(): void {
   const page = document.querySelector<HTMLElement>("[data-notes]");
   if (!page) return;
-  const places = placesIn(page);
+  const places = placesOn(page);
   const search = page.querySelector<HTMLInputElement>("input[type=search]");
   const status = page.querySelector<HTMLElement>("[data-found]");
   const show = (name: string, isShown: boolean) =>

@@ -5,12 +5,13 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { $authMethods } from "#features/auth/authMethods.store.ts";
 import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
-import { $reset, askForNewLink, RESET_START, startReset, type ResetState } from "./reset.store.ts";
+import { leadOf, type ResetScreen } from "./reset.ts";
+import { $reset, askForNewLink, RESET_START, startReset } from "./reset.store.ts";
 
 const AT_FIRST = { ssr: () => RESET_START };
 const UNKNOWN = { ssr: () => undefined };
 
-const TITLES: Record<ResetState["screen"], string> = {
+const TITLES: Record<ResetScreen, string> = {
   ask: "Choose a new password",
   mailed: "Check your mail",
   checking: "One moment …",
@@ -22,26 +23,15 @@ const TITLES: Record<ResetState["screen"], string> = {
 /** Where no mail can be sent there is nothing to choose yet. */
 const NO_MAIL = "A person helps you in";
 
-const leadOf = ({ screen, email }: ResetState): string =>
-  ({
-    ask: "Tell us your address, and we send you a link to choose one.",
-    mailed: `A mail to ${email} is on its way. It says how to go on.`,
-    checking: "",
-    choose: email
-      ? `For ${email}. Every device is logged out, and you are logged in here.`
-      : "Every device is logged out.",
-    expired:
-      "A link to a new password works once, for half an hour. Ask for a new one: your old password works until then.",
-    saved: "Log in with it to go on.",
-  })[screen];
-
 /** The page for a forgotten password. */
 export default function ResetPage({ supportEmail }: { supportEmail: string }) {
   const reset = useStore($reset, AT_FIRST);
   const methods = useStore($authMethods, UNKNOWN);
   useEffect(startReset, []);
   const isWithoutMail = methods?.mail === false && reset.screen === "ask";
-  const lead = isWithoutMail ? "This site sends no mails, so it cannot send you a link to a new one." : leadOf(reset);
+  const lead = isWithoutMail
+    ? "This site sends no mails, so it cannot send you a link to a new one."
+    : leadOf(reset.screen, reset.email);
   return (
     <ErrorBoundary>
       <Screen title={isWithoutMail ? NO_MAIL : TITLES[reset.screen]} lead={lead}>
@@ -58,7 +48,7 @@ const NoMail = ({ supportEmail }: { supportEmail: string }) => (
   </p>
 );
 
-function Inside({ screen }: { screen: ResetState["screen"] }) {
+function Inside({ screen }: { screen: ResetScreen }) {
   switch (screen) {
     case "ask":
       return <AskForReset />;

@@ -9,9 +9,10 @@ import { claimsIn } from "#lib/claims.ts";
 import { refused } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
+import { isAboutLink, type ResetScreen } from "./reset.ts";
 
 export interface ResetState extends SubmitState {
-  screen: "ask" | "mailed" | "checking" | "choose" | "expired" | "saved";
+  screen: ResetScreen;
   email: string;
   isResent: boolean;
 }
@@ -74,7 +75,7 @@ export async function choosePassword({ password = "" }: Record<string, string>):
   const isSaved = await submit($reset, async () => {
     await (await users()).confirmPasswordReset(token, password, password);
   });
-  if (!isSaved) return expireWithoutPassword();
+  if (!isSaved) return isAboutLink($reset.get().failure) ? expire() : undefined;
   history.replaceState(null, "", location.pathname);
   const { email } = $reset.get();
   const isIn = await submit($reset, async () => {
@@ -82,11 +83,4 @@ export async function choosePassword({ password = "" }: Record<string, string>):
     if (!finishLogin(record, "reset")) patch({ screen: "saved" });
   });
   if (!isIn) patch({ screen: "saved", failure: undefined });
-}
-
-/** A refusal that is not about the password is about the link. */
-function expireWithoutPassword(): void {
-  const { failure } = $reset.get();
-  const isAboutLink = failure?.kind === "invalid" && !("password" in failure.fields);
-  if (isAboutLink || failure?.kind === "missing") expire();
 }

@@ -8,7 +8,3 @@ export const stories = async (): Promise<Story[]> =>
 
 /** The story's text as a component. */
 export const storyText = async (story: Story) => (await render(story)).Content;
-
-/** Every number that the figures of these stories draw to scale. */
-export const storyLengths = (told: Story[]): number[] =>
-  told.flatMap(({ data }) => data.figure?.bars.map(({ value }) => value) ?? []);

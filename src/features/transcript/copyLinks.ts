@@ -1,12 +1,8 @@
 import { iconButton } from "#features/video/icons.ts";
+import { lineAddress } from "./lineAddress.ts";
 import { LINK_COPIED, LINK_IN_ADDRESS } from "./transcript.text.ts";
 
-/** The address that opens this page at that second. */
-function addressAt(second: string): string {
-  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-  const path = canonical ? new URL(canonical.href).pathname : location.pathname;
-  return `${location.origin}${path}?t=${second}`;
-}
+const canonical = () => document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
 
 async function copy(address: string, say: (words: string) => void): Promise<void> {
   try {
@@ -23,5 +19,12 @@ async function copy(address: string, say: (words: string) => void): Promise<void
 export function addCopyButton(line: HTMLAnchorElement, say: (words: string) => void): void {
   const time = line.querySelector(".tc")?.textContent ?? "";
   const second = new URL(line.href).searchParams.get("t") ?? "0";
-  line.after(iconButton("link", `Copy link to ${time}`, () => void copy(addressAt(second), say), "film-copy"));
+  line.after(
+    iconButton(
+      "link",
+      `Copy link to ${time}`,
+      () => void copy(lineAddress(second, location.href, canonical()), say),
+      "film-copy",
+    ),
+  );
 }

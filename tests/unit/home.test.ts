@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { PageOutline } from "#features/course/pageOutline.ts";
+import { onward } from "#features/home/home.ts";
+import { EMPTY, type Progress } from "#features/progress/progress.ts";
+
+const lesson = (id: string) => ({ id, title: `Title of ${id}`, seconds: 90, revision: 1, access: "free" as const });
+const outline: PageOutline = {
+  modules: [
+    { id: 1, title: "One", lessons: [lesson("a"), lesson("b")] },
+    { id: 2, title: "Two", lessons: [lesson("c")] },
+  ],
+};
+const done = (...ids: string[]): Progress => ({
+  ...EMPTY,
+  lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-20T10:00:00.000Z", revision: 1 }])),
+});
+const led = (progress: Progress) => {
+  const { lesson, number } = onward(outline, progress) ?? {};
+  return lesson && `${number}: ${lesson.moduleId}/${lesson.id}`;
+};
+
+describe("the home page", () => {
+  it("stays as it is for somebody who has not begun", () => {
+    expect(led(EMPTY)).toBeUndefined();
+  });
+
+  it("leads on to the first lesson that is not done, by its number in the whole course", () => {
+    expect(led(done("a"))).toBe("2: 1/b");
+    expect(led(done("a", "b"))).toBe("3: 2/c");
+  });
+
+  it("leads back to the lesson that was only opened", () => {
+    expect(led({ ...EMPTY, last: { moduleId: 1, lessonId: "b" } })).toBe("2: 1/b");
+  });
+
+  it("leads to the first lesson again when all is done", () => {
+    expect(led(done("a", "b", "c"))).toBe("1: 1/a");
+  });
+
+  it("leads nowhere where the course has no lessons", () => {
+    expect(onward({ modules: [] }, done("a"))).toBeUndefined();
+  });
+});
