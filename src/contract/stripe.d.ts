@@ -73,7 +73,7 @@ export interface Invoice {
   object: "invoice";
   created: number;
   currency: string;
-  customer: string;
+  customer: string | null;
   /** draft, open, paid, uncollectible, void */
   status: string | null;
   billing_reason: string | null;

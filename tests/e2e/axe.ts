@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
 /** Asserts that axe finds nothing on the page as it stands, or says what and where. */
-async function expectAccessible(page: Page, state: string): Promise<void> {
+export async function expectAccessible(page: Page, state: string): Promise<void> {
   // Brought once per document: half a megabyte of script takes longer to read than most pages to judge.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   expect(await page.evaluate(violations, TAGS), state).toEqual([]);

@@ -60,6 +60,7 @@ export const CARDS = {
   noFunds: "4000000000009995",
   failsLater: "4000000000000341",
   asks: "4000002500003155",
+  alwaysAsks: "4000002760003184",
   disputed: "4000000000000259",
 };
 

@@ -28,8 +28,8 @@ function isOwn(app: CoreApp, row: SessionRow | PortalRow, user: string): boolean
 }
 
 /** True when it was answered with 429. */
-function isTooMuch(e: core.RequestEvent, user: string): boolean {
-  const retryAt = tooManyUntil(e.app, { sandboxOf: user });
+function isTooMuch(e: core.RequestEvent, { id, customer }: SessionRow | PortalRow): boolean {
+  const retryAt = tooManyUntil(e.app, { sandboxOf: customer ?? id });
   if (retryAt !== undefined) refuse(e, retryAt);
   return retryAt !== undefined;
 }
@@ -43,7 +43,7 @@ export function paySession(e: core.RequestEvent): void {
   const body = e.requestInfo().body as Body;
   const session = find(e.app, "checkout.session", textIn(body, "session"));
   if (!session || !isOwn(e.app, session, user.id)) throw new NotFoundError("There is no such payment page.");
-  if (isTooMuch(e, user.id)) return;
+  if (isTooMuch(e, session)) return;
   const card = cardFrom(e.app, typedIn(body));
   if (isProblem(card)) throw refusal(card.field, card.code, card.message);
   const proof = textIn(body, "proof");
@@ -65,7 +65,7 @@ export function usePortal(e: core.RequestEvent): void {
   const body = e.requestInfo().body as Body;
   const portal = openPortal(e.app, textIn(body, "session"));
   if (!portal || !isOwn(e.app, portal, user.id)) throw new NotFoundError("There is no such page.");
-  if (isTooMuch(e, user.id)) return;
+  if (isTooMuch(e, portal)) return;
   const what = ACTS.find((one) => one === body["act"]);
   if (!what) throw refusal("act", "validation_in_invalid", `act is one of ${ACTS.join(", ")}.`);
   const card = cardFrom(e.app, typedIn(body));

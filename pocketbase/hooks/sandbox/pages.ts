@@ -1,5 +1,5 @@
 import { HTTPS_ONLY } from "../site/headers.rules.ts";
-import { networkFrom, tooManyUntil } from "../limits/limits.ts";
+import { tooManyUntil } from "../limits/limits.ts";
 import { isSecure, refuseOtherSites } from "../platform/request.ts";
 import { decoded } from "../stripe/form.rules.ts";
 import { settle } from "./billing/clock.ts";
@@ -13,6 +13,7 @@ import { billPage, portalPage } from "./pages/portal.rules.ts";
 import { STYLE } from "./pages/style.rules.ts";
 import { accountOf, billOf, orderOf, shopOf } from "./pages/views.ts";
 import { press, successUrl } from "./paying.ts";
+import { asks } from "./rules/cards.rules.ts";
 import { act, ACTS, openPortal, subscriptionOf } from "./portal.ts";
 
 /**
@@ -77,10 +78,10 @@ const again = ({ card = "", expires = "" }: Record<string, string>): Again => ({
   expires: expires.slice(0, 9),
 });
 
-/** Bounds what one network presses; true when it was too often. */
-function isTooMuch(e: core.RequestEvent): boolean {
-  if (tooManyUntil(e.app, { sandboxFrom: networkFrom(e) }) === undefined) return false;
-  const body = notice("That was often enough for now", "Wait an hour, then try again.", "/", "Back to the course");
+/** Bounds what is pressed for one customer; true when it was too often. */
+function isTooMuch(e: core.RequestEvent, { id, customer }: { id: string; customer: string | null }): boolean {
+  if (tooManyUntil(e.app, { sandboxOf: customer ?? id }) === undefined) return false;
+  const body = notice("That was often enough for now", "Wait a day, then try again.", "/", "Back to the course");
   send(e, { status: 429, title: "Wait a little", body });
   return true;
 }
@@ -101,7 +102,7 @@ export function showCheckout(e: core.RequestEvent): void {
   const order = orderOf(e.app, session);
   if (session.status === "complete") return send(e, { title: "Paid", body: paidPage(leadsTo, order.shop) });
   if (session.status === "expired") return send(e, { title: "Over", body: overPage(order.backUrl, order.shop) });
-  const isAsked = find(e.app, "payment_method", session._.method ?? "")?._.behaviour === "asks";
+  const isAsked = asks(find(e.app, "payment_method", session._.method ?? "")?._.behaviour ?? "");
   const body = isAsked ? bankPage(order) : checkoutPage(order, FIRST);
   send(e, { title: "Test payment, no money moves", body, leadsTo });
 }
@@ -111,7 +112,7 @@ export function pressCheckout(e: core.RequestEvent): void {
   const form = formOf(e);
   const session = sessionIn(e);
   if (!session) return sendMissing(e);
-  if (isTooMuch(e)) return;
+  if (isTooMuch(e, session)) return;
   const card = cardFrom(e.app, typedIn(form));
   if (isProblem(card)) return refuse(e, session, form, card);
   const proof = form["proof"] === "complete" || form["proof"] === "fail" ? form["proof"] : "";
@@ -156,7 +157,7 @@ export function pressPortal(e: core.RequestEvent): void {
   const form = formOf(e);
   const portal = portalIn(e);
   if (!portal) return sendMissing(e);
-  if (isTooMuch(e)) return;
+  if (isTooMuch(e, portal)) return;
   const what = ACTS.find((one) => one === form["act"]);
   const card = cardFrom(e.app, typedIn(form));
   const problem = isProblem(card) ? card : what ? act(e.app, portal, what, card) : "There is no such button.";

@@ -2,7 +2,7 @@ import type { InvoiceRow, SubscriptionRow } from "../objects/billingRows.rules.t
 import { newId } from "../objects/ids.ts";
 import type { MethodRow, SessionRow } from "../objects/paymentRows.rules.ts";
 import { find } from "../objects/store.ts";
-import { attachProblem, chargeProblem, type Decline } from "../rules/cards.rules.ts";
+import { asks, attachProblem, chargeProblem, type Decline } from "../rules/cards.rules.ts";
 import { charge, collect, newIntent, type Outcome } from "./collect.ts";
 import { copied, type Desk, keep, tell } from "./desk.ts";
 import { attach, type Card } from "./methods.ts";
@@ -84,7 +84,7 @@ function subscribe(desk: Desk, session: SessionRow, method: MethodRow | undefine
   const isDue = session.amount_total > 0;
   const problem = isDue && method && chargeProblem(method._.behaviour);
   if (problem && !session.subscription) return refused(desk, session, problem);
-  if (!isDue && method?._.behaviour === "asks" && !hasProved) return "asks";
+  if (!isDue && method && asks(method._.behaviour) && !hasProved) return "asks";
   const started = begun(desk, session, method);
   if (!started) return { code: "resource_missing", message: "What is sold here is not there any more." };
   const { subscription, invoice } = started;

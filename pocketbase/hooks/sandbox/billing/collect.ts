@@ -2,7 +2,7 @@ import type { InvoiceRow, SubscriptionRow } from "../objects/billingRows.rules.t
 import { newId } from "../objects/ids.ts";
 import type { ChargeRow, IntentRow, MethodRow } from "../objects/paymentRows.rules.ts";
 import { find, list } from "../objects/store.ts";
-import { chargeProblem, type Decline } from "../rules/cards.rules.ts";
+import { absentProblem, asks, chargeProblem, type Decline } from "../rules/cards.rules.ts";
 import { copied, type Desk, tell } from "./desk.ts";
 import { openDispute } from "./disputes.ts";
 import { nextAttempt, statusWhenFailed, statusWhenPaid } from "../rules/lifecycle.rules.ts";
@@ -62,12 +62,12 @@ function newCharge(desk: Desk, intent: IntentRow, method: MethodRow, problem: De
 export function charge(desk: Desk, intent: IntentRow, { method, isPresent = false, hasProved = false }: Wish): Outcome {
   if (!method) return refuse(desk, intent, NO_CARD);
   intent.payment_method = method.id;
-  if (method._.behaviour === "asks" && isPresent && !hasProved) {
+  if (asks(method._.behaviour) && isPresent && !hasProved) {
     intent.status = "requires_action";
     tell(desk, "payment_intent.requires_action", intent);
     return "asks";
   }
-  const problem = chargeProblem(method._.behaviour);
+  const problem = chargeProblem(method._.behaviour) ?? (isPresent ? undefined : absentProblem(method._.behaviour));
   const made = newCharge(desk, intent, method, problem);
   intent.latest_charge = made.id;
   if (problem) {
@@ -100,6 +100,7 @@ export function collect(desk: Desk, subscription: SubscriptionRow, invoice: Invo
     subscription.status = statusWhenFailed(subscription.status, invoice.billing_reason);
   } else {
     fail(desk, invoice);
+    if (outcome.code === "authentication_required") tell(desk, "invoice.payment_action_required", invoice);
     subscription.status = statusWhenFailed(subscription.status, invoice.billing_reason);
   }
   if (before.status !== subscription.status) tell(desk, "customer.subscription.updated", subscription, before);

@@ -1,3 +1,4 @@
+import { chaosOf } from "../events/chaos.ts";
 import type { InvoiceRow, LineRow, SubscriptionRow } from "../objects/billingRows.rules.ts";
 import { find } from "../objects/store.ts";
 import { periodEndAfter } from "../rules/calendar.rules.ts";
@@ -36,7 +37,16 @@ function bill(desk: Desk, subscription: SubscriptionRow, lines: LineRow[], perio
 export function ask(desk: Desk, subscription: SubscriptionRow, invoice: InvoiceRow): void {
   const outcome = collect(desk, subscription, invoice, { method: cardFor(desk, subscription) });
   const isLast = outcome !== "paid" && invoice.next_payment_attempt === null;
-  if (isLast && subscription.latest_invoice === invoice.id) end(desk, subscription, "payment_failed");
+  if (!isLast || subscription.latest_invoice !== invoice.id) return;
+  if (chaosOf(desk.tx).unpaid > 0) giveUp(desk, subscription);
+  else end(desk, subscription, "payment_failed");
+}
+
+// It stays, and waits for its customer.
+function giveUp(desk: Desk, subscription: SubscriptionRow): void {
+  const before = copied(subscription);
+  subscription.status = "unpaid";
+  tell(desk, "customer.subscription.updated", subscription, before);
 }
 
 /** A bill is tried once more. */

@@ -17,15 +17,28 @@ export interface Chaos {
   lostAnswer: number;
   /** Milliseconds that each call takes longer. */
   slowMs: number;
+  /** 1: what was tried often enough stands unpaid; 0: it is over. */
+  unpaid: number;
 }
 
 export const CALM: Chaos = {
-  ...{ seed: 1, duplicate: 0, drop: 0, lose: 0, delay: 0, reorder: 0, apiError: 0, lostAnswer: 0, slowMs: 0 },
+  ...{
+    seed: 1,
+    duplicate: 0,
+    drop: 0,
+    lose: 0,
+    delay: 0,
+    reorder: 0,
+    apiError: 0,
+    lostAnswer: 0,
+    slowMs: 0,
+    unpaid: 0,
+  },
 };
 
 const MOST: Chaos = {
   ...{ seed: 4_294_967_295, duplicate: 1, drop: 1, lose: 1, delay: 86_400, reorder: 50, apiError: 1, lostAnswer: 1 },
-  slowMs: 10_000,
+  ...{ slowMs: 10_000, unpaid: 1 },
 };
 
 /** Reads what was sent; what is left out is calm. A sentence for what cannot be. */

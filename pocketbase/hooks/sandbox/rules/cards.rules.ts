@@ -1,5 +1,6 @@
 /** What a test card does, by the numbers that the provider publishes for tests. */
-export type Behaviour = "pays" | "fails later" | "declined" | "no funds" | "expired" | "asks" | "disputed";
+export type Behaviour =
+  "pays" | "fails later" | "declined" | "no funds" | "expired" | "asks" | "always asks" | "disputed";
 
 export interface TestCard {
   number: string;
@@ -20,7 +21,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 const MORE: readonly TestCard[] = [
   { number: "5555555555554444", behaviour: "pays", says: "" },
   { number: "378282246310005", behaviour: "pays", says: "" },
-  { number: "4000002760003184", behaviour: "asks", says: "" },
+  { number: "4000002760003184", behaviour: "always asks", says: "" },
   { number: "4000000000000069", behaviour: "expired", says: "" },
 ];
 
@@ -82,6 +83,18 @@ export const attachProblem = (behaviour: Behaviour): Decline | undefined => DECL
 /** What happens when money is asked of a card that is already there. */
 export const chargeProblem = (behaviour: string): Decline | undefined =>
   behaviour === "fails later" ? DECLINES.declined : DECLINES[behaviour as Behaviour];
+
+/** What happens when nobody sits there whom the bank could ask. */
+export const absentProblem = (behaviour: string): Decline | undefined =>
+  behaviour === "always asks"
+    ? {
+        code: "authentication_required",
+        decline_code: "authentication_required",
+        message: "The bank wants to ask you.",
+      }
+    : undefined;
+
+export const asks = (behaviour: string): boolean => behaviour === "asks" || behaviour === "always asks";
 
 export interface Expiry {
   month: number;

@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import fc from "fast-check";
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { decoded, encoded } from "#server/hooks/stripe/form.rules.ts";
+import { type Crypto, isSigned, parsed, SIGNATURE_TOLERANCE_S, signed } from "#server/hooks/stripe/signature.rules.ts";
+
+const NOW = 1_800_000_000;
+const SECRET = "whsec_current";
+const BODY = JSON.stringify({ id: "evt_1", object: "event", type: "invoice.paid" });
+
+const crypto: Crypto = {
+  hs256: (text, secret) => createHmac("sha256", secret).update(text).digest("hex"),
+  equal: (one, other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other)),
+};
+const header = signed(BODY, SECRET, NOW, crypto);
+const holds = (body: string, given: string, now = NOW, secrets = [SECRET]) =>
+  isSigned(body, given, secrets, now, crypto);
+
+describe("a signature", () => {
+  it("is the one that the provider's own library makes and believes", () => {
+    const { webhooks } = new Stripe("sk_test_x");
+    expect(header).toContain(
+      webhooks.generateTestHeaderString({ payload: BODY, secret: SECRET, timestamp: NOW }).split(",")[1],
+    );
+    expect(webhooks.signature?.verifyHeader(BODY, header, SECRET, SIGNATURE_TOLERANCE_S, undefined, NOW)).toBe(true);
+  });
+
+  it("holds for five minutes, before and after, with either secret", () => {
+    for (const moved of [-300, 0, 300]) expect(holds(BODY, header, NOW + moved)).toBe(true);
+    for (const moved of [-301, 301, -86_400, 86_400]) expect(holds(BODY, header, NOW + moved)).toBe(false);
+    expect(holds(BODY, header, NOW, ["whsec_new", SECRET])).toBe(true);
+    expect(holds(BODY, `t=${String(NOW)},v1=00,${header.split(",")[1] ?? ""}`)).toBe(true);
+    expect(holds(BODY, header, NOW, [])).toBe(false);
+    expect(holds(BODY, header, NOW, ["", "whsec_new"])).toBe(false);
+  });
+
+  it("made for another body, time or secret is never believed (20,000 forgeries)", () => {
+    const [time = "", signature = ""] = header.split(",");
+    const hex = fc.constantFrom(..."0123456789abcdef");
+    const flipped = fc
+      .tuple(fc.nat({ max: 63 }), hex)
+      .map(([at, mark]) => `${time},v1=${signature.slice(3, 3 + at)}${mark}${signature.slice(4 + at)}`)
+      .filter((one) => one !== header);
+    const otherTime = fc.integer({ min: NOW - 300, max: NOW + 300 }).filter((one) => one !== NOW);
+    const forgeries = fc.oneof(
+      flipped.map((given) => [BODY, given] as const),
+      otherTime.map((one) => [BODY, `t=${String(one)},${signature}`] as const),
+      fc
+        .string()
+        .filter((one) => one !== BODY)
+        .map((body) => [body, header] as const),
+      fc.nat({ max: BODY.length - 1 }).map((at) => [BODY.slice(0, at) + BODY.slice(at + 1), header] as const),
+      fc
+        .string({ minLength: 1 })
+        .filter((one) => one !== SECRET)
+        .map((secret) => [BODY, signed(BODY, secret, NOW, crypto)] as const),
+      fc.array(hex, { minLength: 64, maxLength: 64 }).map((all) => [BODY, `${time},v1=${all.join("")}`] as const),
+      fc.nat({ max: 63 }).map((length) => [BODY, `${time},v1=${signature.slice(3, 3 + length)}`] as const),
+    );
+    fc.assert(
+      fc.property(forgeries, ([body, given]) => !holds(body, given)),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it("is believed at no time but its own (10,000 moments)", () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4 * NOW }),
+        (now) => holds(BODY, header, now) === Math.abs(now - NOW) <= 300,
+      ),
+      { numRuns: 10_000 },
+    ));
+
+  it("in a header of another form is none", () => {
+    const [, signature = ""] = header.split(",");
+    for (const wrong of [
+      "",
+      "t=1",
+      signature,
+      `t=1,t=2,${signature}`,
+      `t=x,${signature}`,
+      `t=-1,${signature}`,
+      "v1=",
+      "t=1,v1=",
+    ])
+      expect(parsed(wrong), wrong).toBeUndefined();
+    expect(parsed(`t=1,${Array(9).fill("v1=ab").join()}`)).toBeUndefined();
+    fc.assert(fc.property(fc.string(), (given) => !holds(BODY, given)));
+  });
+});
+
+describe("a form", () => {
+  const texts = fc.string({ minLength: 1 });
+  const names = fc.stringMatching(/^[a-z_]{1,8}$/).filter((name) => name !== "__proto__");
+
+  it("comes back as it was sent", () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          names,
+          fc.oneof(texts, fc.array(texts, { minLength: 1, maxLength: 5 }), fc.dictionary(names, texts, { minKeys: 1 })),
+        ),
+        (params) => {
+          expect(JSON.parse(JSON.stringify(decoded(encoded(params))))).toEqual(JSON.parse(JSON.stringify(params)));
+        },
+      ),
+    ));
+
+  it("is read as the provider's own library writes it", () => {
+    expect(decoded("items[0][price]=p&items[0][id]=si&expand[]=a&expand[]=b&x=1+2%26")).toEqual({
+      items: [{ price: "p", id: "si" }],
+      expand: ["a", "b"],
+      x: "1 2&",
+    });
+  });
+
+  it("touches nothing but its own tree", () => {
+    decoded("__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1");
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect(() => decoded("a=%E0%A4%A")).toThrow(URIError);
+  });
+});
