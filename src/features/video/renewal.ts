@@ -43,6 +43,7 @@ export class Renewal {
     video.addEventListener("seeking", () => this.#isOld && !this.#hasPicture && this.#renew());
     video.addEventListener("timeupdate", () => this.#onTime());
     video.addEventListener("error", (event) => this.#onError(event));
+    video.addEventListener("stalled", () => this.#onStall());
     video.addEventListener("canplay", () => (this.#isTried = false));
   }
 
@@ -86,6 +87,12 @@ export class Renewal {
     if (this.#isTried || this.#video.error?.code !== MediaError.MEDIA_ERR_NETWORK) return;
     event.stopImmediatePropagation();
     this.#renew();
+  }
+
+  // Chromium asks again and again for what is refused, for half a minute, before it speaks of an error.
+  #onStall(): void {
+    const { readyState, HAVE_NOTHING, HAVE_FUTURE_DATA } = this.#video;
+    if (!this.#isTried && readyState > HAVE_NOTHING && readyState < HAVE_FUTURE_DATA) this.#renew();
   }
 
   #renew(): void {

@@ -35,7 +35,7 @@ export const moveTo = (second: number) => {
 /** So much time passes while the film plays; the longest time without a new picture in its next four seconds, in ms. */
 export const gapAfter = async (ms: number) => {
   const video = document.querySelector("video");
-  if (!video) return Infinity;
+  if (!video) return 20_000;
   let last = performance.now();
   let longest = 0;
   const look = () => {
@@ -47,7 +47,9 @@ export const gapAfter = async (ms: number) => {
   const now = Date.now;
   Date.now = () => now() + ms;
   const until = video.currentTime + 4;
-  while (video.currentTime < until || video.seeking) await new Promise((resolve) => setTimeout(resolve, 50));
+  const latest = last + 20_000;
+  while ((video.currentTime < until || video.seeking) && performance.now() < latest)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   video.removeEventListener("timeupdate", look);
-  return Math.round(longest);
+  return video.currentTime < until ? 20_000 : Math.round(longest);
 };
