@@ -2,6 +2,7 @@ import { sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   test: { title: sentence(), text: sentence() },
+  withdraw: sentence(),
   onDay: sentence("money", "day"),
   stays: { cancel: sentence(), cancelText: sentence(), withdraw: sentence(), withdrawText: sentence() },
 };

@@ -20,7 +20,7 @@ export async function expectFullLesson(page: Page): Promise<void> {
 export async function expectPreview(page: Page): Promise<void> {
   await expect(boundary(page)).toBeVisible();
   await expect(opening(page).first()).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "What Premium will be" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Get Premium" })).toBeVisible();
   await expect(paidHeading(page)).toHaveCount(0);
   await expect(paidWords(page)).toHaveCount(0);
   await expect(lessonVideo(page)).toHaveCount(0);

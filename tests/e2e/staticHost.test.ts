@@ -118,7 +118,7 @@ test("the free lesson plays, counts as done, and the search and the settings ope
 test("a premium lesson shows its opening and leads to the plans", async ({ browser }) => {
   await using opened = await openPage(browser, { server: host, url: PREMIUM_LESSON });
   const { page } = opened;
-  await page.getByRole("link", { name: "What Premium will be" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Get Premium" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Get Premium" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();

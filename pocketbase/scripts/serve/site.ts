@@ -21,14 +21,16 @@ export const isSiteBuilt = (): boolean => existsSync(MANIFEST) && existsSync(joi
 /** The address that the built site was made for. */
 export const builtFor = (): string => (JSON.parse(readFileSync(MANIFEST, "utf8")) as { siteUrl: string }).siteUrl;
 
+/** What the site is made of: its files, and who takes the payments, which its pages say (features/premium/plans.content.ts). */
+const inputsNow = (): string => `${fingerprint(PROJECT, INPUTS)} ${process.env["PAYMENTS"] || "sandbox"}`;
+
 /** Whether the built site was made of the files as they are now. */
-export const isSiteUnchanged = (): boolean =>
-  existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint(PROJECT, INPUTS);
+export const isSiteUnchanged = (): boolean => existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsNow();
 
 /** `onLine` hears what the build says; without it, only a build that fails is heard. */
 export async function buildSite(siteUrl: string, onLine?: (line: string) => void): Promise<void> {
   if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
-  const inputs = fingerprint(PROJECT, INPUTS);
+  const inputs = inputsNow();
   await step(`Building the site for ${new URL(siteUrl).host}`, () => runBuild(siteUrl, onLine));
   if (!isSiteBuilt()) throw new Problem("The build ended without writing dist/ and pocketbase/site/manifest.json.");
   writeFileSync(STAMP, inputs);

@@ -47,29 +47,10 @@ export function keepMembership(membership: Membership): void {
   $membership.set({ is: "known", membership, nowMs: Date.now() });
 }
 
-/** A server that sells nothing knows until when somebody was let in, and nothing else. */
-async function entitled(): Promise<Membership> {
-  const client = await pocketbase();
-  const { items } = await client.collection("entitlements").getList<{ validUntil: string }>(1, 1, { requestKey: null });
-  const validUntil = items[0]?.validUntil ?? null;
-  const state = !validUntil ? "none" : Date.parse(validUntil) > Date.now() ? "comp" : "ended";
-  const nothing = {
-    plan: null,
-    periodEnd: validUntil,
-    trialEnd: null,
-    nextCharge: null,
-    grace: null,
-    withdrawUntil: null,
-  };
-  return { payments: "off", state, validUntil, canTry: true, verbs: state === "comp" ? [] : ["checkout"], ...nothing };
-}
-
-const ask = async (): Promise<Membership> => (await pocketbase()).send<Membership>(SUBSCRIPTION, { requestKey: null });
-
 /** The membership as the server has it now, or why it is not known. */
-export async function loadMembership(isSold = true): Promise<void> {
+export async function loadMembership(): Promise<void> {
   try {
-    keepMembership(await (isSold ? ask() : entitled()));
+    keepMembership(await (await pocketbase()).send<Membership>(SUBSCRIPTION, { requestKey: null }));
   } catch (error) {
     failureOf(error);
     $membership.set({ is: "unreachable" });

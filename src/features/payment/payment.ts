@@ -10,6 +10,8 @@ export type Screen =
 const SOON_MS = 3_000;
 const LONGER_MS = 10_000;
 const LONG_MS = 60_000;
+/** The server hears 120 such questions an hour. */
+const PATIENT_MS = 45_000;
 
 /** What is said after that long without an answer; undefined at first. */
 export function laterWords(waitedMs: number): string | undefined {
@@ -21,7 +23,7 @@ export function laterWords(waitedMs: number): string | undefined {
 /** When to ask again, in ms: often at first, then patiently. */
 export function askAgainAfter(waitedMs: number): number {
   if (waitedMs < LONGER_MS) return 1_000;
-  return waitedMs < LONG_MS ? 3_000 : 15_000;
+  return waitedMs < LONG_MS ? 3_000 : PATIENT_MS;
 }
 
 /**

@@ -32,7 +32,7 @@ export function Acts({ membership, plans, offer, onAsk }: Props) {
     <div className="membership-ways">
       {asking("resume", "btn-act")}
       {isUrgent(membership) && <CardButton membership={membership} isBusy={isBusy} />}
-      {can(membership, "checkout") && <OfferLink membership={membership} offer={offer} />}
+      {can(membership, "checkout") && !membership.validUntil && <OfferLink membership={membership} offer={offer} />}
       {asking("cancel", "")}
       {otherPlans(membership, plans).map((plan) => (
         <button type="button" key={plan.id} className="btn btn-quiet" onClick={() => onAsk({ verb: "change", plan })}>

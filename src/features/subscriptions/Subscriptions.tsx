@@ -26,7 +26,6 @@ interface Props {
   plans: PlanFacts[];
   /** What the button says that leads to the plans. */
   offer: string;
-  isSold: boolean;
 }
 
 /** One's own membership: how it stands, what one can do, and the invoices. */
@@ -38,34 +37,34 @@ export default function SubscriptionsIsland(props: Props) {
   );
 }
 
-function Subscriptions({ plans, offer, isSold }: Props) {
+function Subscriptions({ plans, offer }: Props) {
   const shown = useStore($membership, { ssr: () => LOADING });
   const { said } = useStore($act, { ssr: () => AT_REST });
   useEffect(() => {
-    void loadMembership(isSold);
-    if (isSold) void loadInvoices();
+    void loadMembership();
+    void loadInvoices();
     addEventListener("pageshow", wakeUp);
     return () => removeEventListener("pageshow", wakeUp);
-  }, [isSold]);
+  }, []);
   if (shown.is === "loading") return <div className="membership" aria-busy="true" />;
   return (
     <>
       <div className="membership-said">
         {said && <Notice kind={said.isProblem ? "problem" : "done"}>{said.text}</Notice>}
       </div>
-      {shown.is === "unreachable" ? <Unreachable isSold={isSold} /> : <Card {...shown} plans={plans} offer={offer} />}
+      {shown.is === "unreachable" ? <Unreachable /> : <Card {...shown} plans={plans} offer={offer} />}
       <InvoiceTable />
     </>
   );
 }
 
-const Unreachable = ({ isSold }: { isSold: boolean }) => (
+const Unreachable = () => (
   <section className="membership" aria-labelledby="membership-title">
     <p className="membership-mark tc">{texts.unreachable.mark}</p>
     <h2 id="membership-title">{texts.unreachable.title}</h2>
     <p>{texts.unreachable.text}</p>
     <p className="membership-ways">
-      <button type="button" className="btn" onClick={() => void loadMembership(isSold)}>
+      <button type="button" className="btn" onClick={() => void loadMembership()}>
         {texts.tryAgain}
       </button>
     </p>

@@ -3,6 +3,7 @@ import { sayArrival } from "#features/membership/arrival.ts";
 import { mayAskOn } from "#features/onboarding/onboarding.ts";
 import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
+import { noteFailure } from "#shell/late/failures.ts";
 import { registerFamilies } from "./families.ts";
 import { showUser } from "./user.ts";
 
@@ -17,6 +18,8 @@ export function startSignedIn(): void {
   registerFamilies();
   startSession();
   sayArrival();
+  if ("premium" in document.documentElement.dataset)
+    import("#features/membership/graceBanner.ts").then(({ startGraceBanner }) => startGraceBanner(), noteFailure);
   if (mayAskOn(location.pathname)) {
     import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);
   }

@@ -1,0 +1,147 @@
+import { test, type Page } from "@playwright/test";
+import { act, advance, asOperator, buy, CARDS } from "#support/buying.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { orderOn, payOn } from "./ordering.ts";
+import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
+import { inAMonth, storageOf } from "./session.ts";
+
+// A whole life of a membership in one go.
+test.describe.configure({ timeout: 120_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const standing = (page: Page) => page.getByRole("region").getByRole("heading", { level: 2 }).first();
+const press = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
+const OPEN_WITHIN_MS = 3_000;
+
+test("a reader buys from a closed lesson, reads it, cancels, keeps, and withdraws", async ({ browser }) => {
+  const person = await aPerson(server);
+  // A page that fades into the next is broken off by a quick visitor, and says so.
+  const context = { reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
+  const { page, problems } = opened;
+  await expectPreview(page);
+  await page.getByRole("main").getByRole("link", { name: "Get Premium" }).click();
+  await page.getByRole("link", { name: "Try Premium for 7 days" }).click();
+  await orderOn(page);
+  await payOn(page);
+  await page.waitForURL(/\/success\?/);
+  const paidAt = Date.now();
+  await page.waitForURL(`**${LESSON}`);
+  await expectFullLesson(page);
+  expect(Date.now() - paidAt).toBeLessThan(OPEN_WITHIN_MS);
+  await expect(page.getByRole("status").filter({ hasText: "Premium is open." })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Premium" })).toBeHidden();
+
+  await page.goto("/subscriptions");
+  await expect(standing(page)).toHaveText(/^Your trial runs until \d+ \w+( \d+)?\. First charge €12 on /);
+  await press(page, "Cancel membership");
+  await expect(page.getByRole("button", { name: "Keep membership" })).toBeFocused();
+  await press(page, /^Cancel on /);
+  await expect(standing(page)).toHaveText(/^You have cancelled: everything stays open until /);
+  await expect(standing(page)).toBeFocused();
+  await press(page, "Keep membership");
+  await press(page, "Yes, keep it");
+  await expect(standing(page)).toHaveText(/^Your trial runs until /);
+
+  await press(page, "Withdraw");
+  await expectAccessibleInBothThemes(page, "asked to withdraw");
+  await press(page, "Withdraw now");
+  await expect(page.getByText("You have withdrawn.")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Premium" })).toBeVisible();
+  await page.goto(LESSON);
+  await expectPreview(page);
+  expect(problems).toEqual([]);
+
+  await page.goto("/subscription");
+  await expect(page.getByText("7 days free").filter({ visible: true })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Get Premium" }).click();
+  await expect(page.getByText("€12 today")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay €12" })).toBeVisible();
+});
+
+test("a plan is changed after its price was seen", async ({ browser }) => {
+  const person = await aPerson(server);
+  await buy(server, person);
+  await advance(server, person, 8);
+  await using opened = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
+  const { page } = opened;
+  await press(page, "Change to Premium, yearly");
+  await expect(page.getByText(/^Premium, yearly: .*€120 on \d+ \w+/)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "a change of plan");
+  await press(page, /^Change /);
+  await expect(page.getByText("Your plan is changed.")).toBeVisible();
+  await expect(standing(page)).toContainText("€120");
+});
+
+interface State {
+  card?: string;
+  /** What leads to it from a trial that has just begun. */
+  then: (person: Person) => Promise<unknown>;
+  says: RegExp;
+}
+
+const afterTrial = (person: Person) => advance(server, person, 8);
+const STATES: Record<string, State> = {
+  active: { then: afterTrial, says: /^Premium until .* Next charge €12 on / },
+  canceling: { then: (person) => act(server, person, "cancel"), says: /^You have cancelled: everything stays open/ },
+  ended: {
+    then: async (person) => {
+      await act(server, person, "cancel");
+      await afterTrial(person);
+    },
+    says: /^Premium ended on /,
+  },
+  grace: {
+    card: CARDS.failsLater,
+    then: afterTrial,
+    says: /^Your card was declined on .*\. Premium stays open until /,
+  },
+  refunded: {
+    then: async (person) => {
+      await afterTrial(person);
+      await asOperator(server, "refund", { user: person.id });
+    },
+    says: /^Your payment was paid back/,
+  },
+  disputed: {
+    then: async (person) => {
+      await afterTrial(person);
+      await asOperator(server, "dispute", { user: person.id, status: "open" });
+    },
+    says: /^Premium is closed while your bank looks into a payment/,
+  },
+};
+
+const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+
+for (const [state, { card, then, says }] of Object.entries(STATES)) {
+  test(`somebody whose membership is ${state} reads it in one sentence`, async ({ browser }) => {
+    const person = await aPerson(server);
+    await buy(server, person, "premium-monthly", card);
+    await then(person);
+    const storage = storageOf(person, { subscriptionActive: state === "grace" });
+    await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
+    const { page } = opened;
+    await expect(standing(page)).toHaveText(says);
+    await expectAccessibleInBothThemes(page, state);
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect(await page.locator("html").evaluate(sideways)).toBe(0);
+    if (state !== "grace") return;
+    await page.goto("/dashboard");
+    await expect(page.getByRole("status").filter({ hasText: "Your card was declined on" })).toBeVisible();
+    await expectAccessibleInBothThemes(page, "the dashboard in grace");
+  });
+}
+
+test("somebody who was let in reads until when, and is offered nothing to pay", async ({ browser }) => {
+  const person = await aPerson(server, { premium: { validUntil: inAMonth() } });
+  await using opened = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
+  await expect(standing(opened.page)).toHaveText(/^Premium until \d+ \w+( \d+)?, from us\.$/);
+  await expect(opened.page.getByRole("main").getByRole("button")).toHaveCount(0);
+});

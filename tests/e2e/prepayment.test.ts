@@ -1,0 +1,120 @@
+import { test, type Page } from "@playwright/test";
+import { buy, CARDS } from "#support/buying.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { orderOn, payOn } from "./ordering.ts";
+import { storageOf } from "./session.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const WEEK_MS = 7 * 86_400_000;
+/** "29 November" */
+const inAWeek = () =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }).format(new Date(Date.now() + WEEK_MS));
+const act = (page: Page) => page.getByRole("button", { name: /^(Start|Pay) / });
+const TEST = "Test payment: no money moves.";
+
+for (const path of ["/prepayment", "/payment"]) {
+  test(`${path} says what is ordered and when it is first charged, and asks for one thing`, async ({ browser }) => {
+    const storage = storageOf(await aPerson(server));
+    await using opened = await openPage(browser, { server, url: `${path}?plan=premium-yearly`, storage });
+    const { page, problems } = opened;
+    await expect(page.getByRole("radio", { name: "Yearly, €24 less" })).toBeChecked();
+    await expect(page.getByText(`€120 on ${inAWeek()}`)).toBeVisible();
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    await expect(page.getByText(`€12 on ${inAWeek()}`)).toBeVisible();
+    await expect(page.getByText("€12 per month, until you cancel")).toBeVisible();
+    await expect(page.getByText(TEST)).toBeVisible();
+    await expect(act(page)).toHaveText("Start 7 days free");
+    await act(page).click();
+    const box = page.getByRole("checkbox", { name: /^I agree to the Terms of Service/ });
+    await expect(box).toBeFocused();
+    await expect(box).toHaveAccessibleDescription("Tick this to go on.");
+    await expectAccessibleInBothThemes(page, "not agreed yet");
+    await expect(page.getByRole("link", { name: "Terms of Service" }).first()).toHaveAttribute(
+      "href",
+      "/terms-of-service",
+    );
+    expect(problems).toEqual([]);
+  });
+}
+
+test("a code nobody knows is refused at its field, and the price stays", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/prepayment", storage });
+  const { page } = opened;
+  await page.getByText("Have a code?").click();
+  const field = page.getByRole("textbox", { name: "Code" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(field).toHaveAccessibleDescription("Enter the code first.");
+  await field.fill("NO-SUCH-CODE");
+  await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription("This code is not known.");
+  await expect(page.getByText(`€12 on ${inAWeek()}`)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "a code that is not known");
+});
+
+test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/prepayment", storage });
+  const { page } = opened;
+  await orderOn(page);
+  await payOn(page, CARDS.declined);
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await page.goto("/cancel");
+  await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "cancelled");
+  await page.getByRole("link", { name: "Back to the order" }).click();
+  await expect(act(page)).toHaveText("Start 7 days free");
+});
+
+test("a member is not sold Premium a second time", async ({ browser }) => {
+  const person = await aPerson(server);
+  await buy(server, person);
+  await using opened = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person) });
+  const { page } = opened;
+  await expect(page.getByRole("heading", { name: "You have Premium already" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Your membership" })).toHaveAttribute(
+    "href",
+    "/subscriptions",
+  );
+});
+
+test("where the server takes no payments nothing can be ordered, and no banner speaks of tests", async ({
+  browser,
+}) => {
+  await using closed = await startPocketBase({ env: { PAYMENTS: "off" } });
+  const storage = storageOf(await aPerson(closed));
+  await using opened = await openPage(browser, { server: closed, url: "/prepayment", storage });
+  await expect(opened.page.getByRole("heading", { name: "It cannot be ordered yet" })).toBeVisible();
+  await expect(opened.page.getByText(TEST)).toBeHidden();
+});
+
+test("the page after paying says where one stands, to everybody who comes to it", async ({ browser }) => {
+  const person = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/success" });
+  const { page } = opened;
+  await expect(page.getByRole("heading", { name: "No payment is under way" })).toBeVisible();
+  await page.goto("/success?session_id=cs_test_nobodys");
+  await expect(page.getByRole("heading", { name: "Log in to see your payment" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveAttribute(
+    "href",
+    `/login?next=${encodeURIComponent("/success?session_id=cs_test_nobodys")}`,
+  );
+  await expectAccessibleInBothThemes(page, "signed out");
+  await using signedIn = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
+  await signedIn.page.goto("/success?session_id=cs_test_nobodys");
+  await expect(signedIn.page.getByRole("heading", { name: "This payment is not known here" })).toBeVisible();
+  await signedIn.page.goto("/prepayment");
+  await orderOn(signedIn.page);
+  const session = new URL(signedIn.page.url()).pathname.split("/").at(-1);
+  await signedIn.page.goto(`/success?session_id=${session}`);
+  await expect(signedIn.page.getByRole("heading", { name: "The payment is not finished" })).toBeVisible();
+  await expectAccessibleInBothThemes(signedIn.page, "not finished");
+});
