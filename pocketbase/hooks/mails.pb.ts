@@ -1,4 +1,4 @@
-// Every mail an account gets is written here.
+// Every mail an account gets is written here; what waits to be sent goes out each minute.
 onMailerRecordVerificationSend(
   (e) => (require(`${__hooks}/mails/mails.js`) as typeof import("./mails/mails.ts")).writeVerification(e),
   "users",
@@ -25,3 +25,11 @@ onMailerRecordAuthAlertSend(
 );
 
 onMailerSend((e) => (require(`${__hooks}/mails/mails.js`) as typeof import("./mails/mails.ts")).send(e));
+
+cronAdd("mail-queue", "* * * * *", () =>
+  (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).sendPatiently($app),
+);
+
+cronAdd("prune-mail-queue", "47 3 * * *", () =>
+  (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).prune($app),
+);

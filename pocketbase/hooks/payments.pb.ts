@@ -70,6 +70,29 @@ routerAdd(
   $apis.bodyLimit(1048576),
 );
 
+routerAdd(
+  "POST",
+  "/api/course/withdraw-link",
+  (e) => (require(`${__hooks}/payments/withdrawLink.js`) as typeof import("./payments/withdrawLink.ts")).sendLink(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/withdraw",
+  (e) =>
+    (require(`${__hooks}/payments/withdrawLink.js`) as typeof import("./payments/withdrawLink.ts")).withdrawByLink(e),
+  $apis.bodyLimit(16384),
+);
+
+cronAdd("withdrawals", "*/10 * * * *", () =>
+  (require(`${__hooks}/withdrawal/withdrawal.js`) as typeof import("./withdrawal/withdrawal.ts")).carryOutAll($app),
+);
+
+cronAdd("member-mails", "13 * * * *", () =>
+  (require(`${__hooks}/memberMails/memberMails.js`) as typeof import("./memberMails/memberMails.ts")).mailHourly($app),
+);
+
 cronAdd("billing-worker", "* * * * *", () =>
   (require(`${__hooks}/worker/work.js`) as typeof import("./worker/work.ts")).workOff($app),
 );

@@ -84,6 +84,11 @@ export interface Confirmed {
   back: string;
 }
 
+/** The answer to `POST /api/course/withdraw {token}`: when the withdrawal was received first, ISO. */
+export interface Withdrawn {
+  withdrawnAt: string;
+}
+
 /** `POST /api/course/subscription/preview {plan}`: what a change of plan would cost, before it is confirmed. */
 export interface ChangePreview {
   plan: string;

@@ -6,7 +6,7 @@ export interface SiteFile {
   language: string;
 }
 
-/** What a mail says. A blank line in `text` begins a new paragraph; places such as `{device}` are filled in. */
+/** What a mail says. A blank line in `text` begins a new paragraph; places such as `{device}` are filled in everywhere but in `button`. */
 export interface LetterTexts {
   subject: string;
   text: string;
@@ -25,6 +25,22 @@ export interface Letters {
   addressTaken: LetterTexts;
   signIn: LetterTexts;
   newDevice: LetterTexts;
+  welcomeTrial: LetterTexts;
+  welcomePaid: LetterTexts;
+  trialEnds: LetterTexts;
+  trialRefused: LetterTexts;
+  paymentFailed: LetterTexts;
+  paymentFailedShut: LetterTexts;
+  premiumCloses: LetterTexts;
+  membershipCancelled: LetterTexts;
+  membershipCancelledOwing: LetterTexts;
+  membershipEnded: LetterTexts;
+  refundPart: LetterTexts;
+  refundFull: LetterTexts;
+  withdrawal: LetterTexts;
+  withdrawalFree: LetterTexts;
+  withdrawLink: LetterTexts;
+  withdrawNone: LetterTexts;
 }
 
 /** What the server says, of content/texts.yaml: texts.json, which the build writes. */

@@ -1,5 +1,12 @@
 import { sentence, told } from "#build/texts/told.ts";
 
+/** A letter with a button, and the values that may stand in all its other words. */
+const letterWith = <Places extends string>(...places: Places[]) => ({
+  subject: sentence(...places),
+  text: sentence(...places),
+  button: sentence(),
+  ending: sentence(...places),
+});
 const letter = { subject: sentence(), text: sentence(), button: sentence(), ending: sentence() };
 
 export const shape = {
@@ -12,6 +19,22 @@ export const shape = {
   addressTaken: letter,
   signIn: letter,
   newDevice: { subject: sentence(), text: sentence("device"), ending: sentence() },
+  welcomeTrial: letterWith("plan", "price", "amount", "trialEnd", "withdrawUntil"),
+  welcomePaid: letterWith("plan", "price", "amount", "paid", "firstCharge", "nextCharge", "withdrawUntil"),
+  trialEnds: letterWith("plan", "price", "amount", "trialEnd"),
+  trialRefused: letterWith("plan", "price", "amount"),
+  paymentFailed: letterWith("plan", "price", "amount", "until"),
+  paymentFailedShut: letterWith("plan", "price", "amount"),
+  premiumCloses: letterWith("plan", "price", "amount", "until"),
+  membershipCancelled: letterWith("plan", "price", "until"),
+  membershipCancelledOwing: letterWith("plan", "price", "amount", "until"),
+  membershipEnded: letterWith("plan", "price", "ended"),
+  refundPart: letterWith("plan", "price", "refunded"),
+  refundFull: letterWith("plan", "price", "refunded"),
+  withdrawal: letterWith("plan", "moment", "refunded"),
+  withdrawalFree: letterWith("plan", "moment"),
+  withdrawLink: letterWith("plan"),
+  withdrawNone: letter,
 };
 
 /** What the server's mails say; it gets them with texts.json. */

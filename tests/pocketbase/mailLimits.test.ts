@@ -84,6 +84,7 @@ describe("mails to one address", () => {
     ["a new password", `${USERS}/request-password-reset`],
     ["the confirmation", `${USERS}/request-verification`],
     ["a link", `${USERS}/request-otp`],
+    ["a link to withdraw", "/api/course/withdraw-link"],
   ])("for %s end after five from a network, alike with and without an account", async (_, path) => {
     for (const email of [(await aPerson(server)).email, anAddress()]) {
       const here = elsewhere();

@@ -106,6 +106,7 @@ describe("neutral answers", () => {
     ["asking for a password", (email) => askFor(server, "password-reset", email)],
     ["asking for the confirmation again", (email) => askFor(server, "verification", email)],
     ["asking for a link", (email) => askFor(server, "otp", email)],
+    ["asking to withdraw", (email) => send(server, "POST", "/api/course/withdraw-link", { email })],
     ["asking for a new address", (email) => changeTo(email)],
   ])("%s takes a comparable time with and without an account", async (_, act) => {
     const [known, unknown] = await people();

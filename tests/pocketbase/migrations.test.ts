@@ -40,6 +40,7 @@ const RULES = {
   checkouts: NOBODY,
   trialsUsed: NOBODY,
   billingQueue: NOBODY,
+  mailQueue: NOBODY,
 };
 
 interface Collection {

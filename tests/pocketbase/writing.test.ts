@@ -81,6 +81,8 @@ const OTHERS: Record<string, string> = {
   "POST /api/course/events": "counts, and names nobody",
   "POST /api/course/link": "asks, and uses nothing up",
   "POST /api/course/register": "makes an account",
+  "POST /api/course/withdraw-link": "a way out",
+  "POST /api/course/withdraw": "a way out, for whoever has the link",
   "POST users": "makes an account",
   "POST /api/course/sign-out": "nobody is kept from leaving",
   "DELETE users": "nobody is kept from leaving",

@@ -54,7 +54,7 @@ const dispute = (id: string, status: string): Dispute => ({
   },
 });
 const truth = (some: Partial<Truth> = {}): Truth => ({
-  ...{ subscriptions: [], charges: [charge("now"), charge("old")], disputes: [] },
+  ...{ subscriptions: [], charges: [charge("now"), charge("old")], disputes: [], refunds: [] },
   invoices: [invoice("now", NOW_S + 25 * DAY_S), invoice("old", NOW_S - 5 * DAY_S)],
   ...some,
 });

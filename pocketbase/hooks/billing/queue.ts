@@ -1,3 +1,4 @@
+import type { Subscription } from "#contract/stripe.d.ts";
 import { nextTryMs } from "../inbox/events.rules.ts";
 import { dateOf } from "../platform/times.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
@@ -14,11 +15,13 @@ export function afterSync(app: CoreApp, truth: Truth): void {
   for (const subscription of truth.subscriptions) {
     const row = subscriptionRow(app, subscription.id);
     if (!row) continue;
-    // The cards of Stripe's test mode are everybody's.
-    const isUsed = provider.mode !== "test" && isCardUsed(app, fingerprintOf(subscription), subscription.id);
-    for (const task of tasksOf(subscription.id, factsOf(row), isUsed)) enqueue(app, task);
+    for (const task of tasksOf(subscription.id, factsOf(row), hadTrial(app, subscription))) enqueue(app, task);
   }
 }
+
+/** Whether a subscription's card began somebody's trial before. The cards of Stripe's test mode are everybody's. */
+export const hadTrial = (app: CoreApp, subscription: Subscription): boolean =>
+  provider.mode !== "test" && isCardUsed(app, fingerprintOf(subscription), subscription.id);
 
 const find = (app: CoreApp, key: string): core.Record | undefined =>
   app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;

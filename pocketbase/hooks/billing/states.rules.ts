@@ -7,6 +7,9 @@ export const SLACK_MS = 72 * HOUR_MS;
 /** The same for what is known to end. */
 export const END_SLACK_MS = HOUR_MS;
 
+/** How long after ordering one may withdraw from the contract and get everything back. */
+export const WITHDRAW_MS = 14 * 24 * HOUR_MS;
+
 export type Refunded = "none" | "partial" | "full";
 export type Disputed = "none" | "inquiry" | "open" | "won" | "lost";
 

@@ -21,9 +21,10 @@ const WAITS = 75;
 /**
  * Reads everything of a customer from the provider and makes our rows say the same. An older reading never overwrites a
  * newer one: whoever began last writes.
+ * @param after is handed what was read, once it is written
  * @throws {Unreachable} when the provider cannot be heard: nothing changed then
  */
-export function sync(app: CoreApp, customer: string, cause: string): Synced {
+export function sync(app: CoreApp, customer: string, cause: string, after: (truth: Truth) => void): Synced {
   const row = adopt(app, customer);
   if (!row) return "nobody";
   const began = Date.now();
@@ -42,6 +43,7 @@ export function sync(app: CoreApp, customer: string, cause: string): Synced {
   });
   if (!isDone) return untilWritten(app, row.id, turn);
   afterSync(app, truth);
+  after(truth);
   return "done";
 }
 

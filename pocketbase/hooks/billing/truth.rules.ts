@@ -1,4 +1,4 @@
-import type { Charge, Dispute, Invoice, Subscription } from "#contract/stripe.d.ts";
+import type { Charge, Dispute, Invoice, Refund, Subscription } from "#contract/stripe.d.ts";
 import type { Disputed, Facts, Refunded } from "./states.rules.ts";
 
 /** Everything of a customer that decides, as it was read from the provider in one go. */
@@ -7,6 +7,7 @@ export interface Truth {
   invoices: Invoice[];
   charges: Charge[];
   disputes: Dispute[];
+  refunds: Refund[];
 }
 
 /** A subscription as it is kept: its facts, and what it costs. */
@@ -24,7 +25,8 @@ export interface Kept extends Facts {
 
 const msOf = (seconds: number | null | undefined): number => (seconds ? seconds * 1000 : 0);
 
-const invoicesOf = ({ invoices }: Truth, subscription: string): Invoice[] =>
+/** The bills of one subscription. */
+export const invoicesOf = ({ invoices }: Truth, subscription: string): Invoice[] =>
   invoices.filter(({ parent }) => parent?.subscription_details?.subscription === subscription);
 
 const intentsOf = (invoices: Invoice[]): Set<string> =>
@@ -32,7 +34,8 @@ const intentsOf = (invoices: Invoice[]): Set<string> =>
     invoices.flatMap(({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? []),
   );
 
-const chargesOf = ({ charges }: Truth, invoices: Invoice[]): Charge[] => {
+/** What those bills were paid with. */
+export const chargesOf = ({ charges }: Truth, invoices: Invoice[]): Charge[] => {
   const intents = intentsOf(invoices);
   return charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(intent));
 };

@@ -17,7 +17,7 @@ function refuseField(field: string, code: string, message: string): never {
  * Stands where the server's own route would: every address gets some mail in the same time, and each request is
  * counted, also for an address without an account.
  */
-function answer(e: core.RequestEvent, field: string, send: (address: string) => void): void {
+export function answerByMail(e: core.RequestEvent, field: string, send: (address: string) => void): void {
   refuseOtherSites(e);
   if (!canMail(e.app)) throw new BadRequestError(CANNOT_MAIL);
   const address = addressIn(e.requestInfo().body, field);
@@ -33,14 +33,14 @@ function answer(e: core.RequestEvent, field: string, send: (address: string) => 
 }
 
 export const sendReset = (e: core.RequestEvent): void =>
-  answer(e, "email", (address) => {
+  answerByMail(e, "email", (address) => {
     const user = accountOf(e.app, address);
     if (user) $mails.sendRecordPasswordReset(e.app, user);
     else sendTo(e.app, address, "noAccount", "/register");
   });
 
 export const sendVerification = (e: core.RequestEvent): void =>
-  answer(e, "email", (address) => {
+  answerByMail(e, "email", (address) => {
     const user = accountOf(e.app, address);
     if (!user) sendTo(e.app, address, "noAccount", "/register");
     else if (user.verified()) sendTo(e.app, address, "alreadyRegistered", "/login");
@@ -52,7 +52,7 @@ export function sendEmailChange(e: core.RequestEvent): void {
   const user = writer(e, "Log in to change your address.");
   if (addressIn(e.requestInfo().body, "newEmail") === user.email().toLowerCase())
     refuseField("newEmail", "validation_not_in_invalid", "This is your address already.");
-  answer(e, "newEmail", (address) => {
+  answerByMail(e, "newEmail", (address) => {
     if (accountOf(e.app, address)) sendTo(e.app, address, "addressTaken", "/login");
     else $mails.sendRecordChangeEmail(e.app, user, address);
   });

@@ -25,5 +25,6 @@ const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);
  */
 export function letterOf({ subject, text, button, ending }: LetterTexts, url: string, values: Values = {}): Letter {
   const lines = paragraphs(text).map((line) => fill(line.replace(/\s*\n\s*/g, " "), values));
-  return { subject, lines, ...(button && { button: { label: button, url } }), ending };
+  const link = button && { button: { label: button, url } };
+  return { subject: fill(subject, values), lines, ...link, ending: fill(ending, values) };
 }

@@ -26,14 +26,25 @@ function draw(app: CoreApp, message: mailer.Message, name: keyof Letters, url: s
   message.headers = { "Auto-Submitted": "auto-generated" };
 }
 
-/** Sends a letter that belongs to no account. */
-export function sendTo(app: CoreApp, address: string, letter: keyof Letters, path: string): void {
+interface Sent {
+  values?: Values;
+  /** By which a mailbox knows the same mail again, with its angle brackets. */
+  messageId?: string;
+}
+
+/**
+ * Sends a letter that the server itself has no occasion for. Never inside a transaction.
+ * @param path where its button leads on this site
+ * @throws when the mail server does not take it
+ */
+export function sendTo(app: CoreApp, address: string, letter: keyof Letters, path: string, sent: Sent = {}): void {
   const { senderName, senderAddress } = app.settings().meta;
   const message = new MailerMessage({
     from: { name: senderName, address: senderAddress },
     to: [{ name: "", address }],
   } as Partial<mailer.Message>);
-  draw(app, message, letter, urlOf(app, path));
+  draw(app, message, letter, urlOf(app, path), sent.values);
+  if (sent.messageId) message.headers = { ...message.headers, "Message-ID": sent.messageId };
   app.newMailClient().send(message);
 }
 

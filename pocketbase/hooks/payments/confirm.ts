@@ -3,8 +3,10 @@ import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
 import { customerOf } from "../billing/customers.ts";
 import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
+import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { environment } from "../platform/environment.ts";
 import { learner, writer } from "../platform/learner.ts";
+import { answerNow } from "../platform/request.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { asking, refuseState } from "./answers.ts";
 import { membershipOf } from "./show.ts";
@@ -25,7 +27,9 @@ export function confirm(e: core.RequestEvent): void {
     return found;
   });
   e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { state, membership: membershipOf(e.app, user), back: row.getString("back") } satisfies Confirmed);
+  const membership = membershipOf(e.app, user);
+  answerNow(e, { state, membership, back: row.getString("back") } satisfies Confirmed);
+  sendSoon(e.app);
 }
 
 function checkoutOf(app: CoreApp, user: string, session: string): core.Record | undefined {

@@ -1,8 +1,5 @@
 import type { MembershipState, MembershipVerb } from "#contract/membership.d.ts";
-
-const DAY_MS = 86_400_000;
-/** How long one may withdraw from the contract and get everything back. */
-export const WITHDRAW_MS = 14 * DAY_MS;
+import { WITHDRAW_MS } from "../billing/states.rules.ts";
 
 /** What of a subscription decides on what can be done with it; times in milliseconds, 0 for none. */
 export interface Standing {

@@ -8,6 +8,7 @@ import { canTry } from "../billing/trials.ts";
 import { premiumUntil } from "../entitlements/entitlements.ts";
 import { environment } from "../platform/environment.ts";
 import { learner } from "../platform/learner.ts";
+import { answerNow } from "../platform/request.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { askAll, provider } from "../provider/provider.ts";
 import { lineOf } from "./invoices.rules.ts";
@@ -72,7 +73,7 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
 
 export function answer(e: core.RequestEvent, user: core.Record): void {
   e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, membershipOf(e.app, user));
+  answerNow(e, membershipOf(e.app, user));
 }
 
 export const show = (e: core.RequestEvent): void => answer(e, learner(e, LOG_IN));

@@ -2,15 +2,16 @@ import type { ChangePreview, MembershipVerb } from "#contract/membership.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isTooMany } from "../limits/limits.ts";
+import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { writer } from "../platform/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask } from "../provider/provider.ts";
+import { carryOut, declare } from "../withdrawal/withdrawal.ts";
 import { asking, refuseState } from "./answers.ts";
 import { catchUpFor } from "./confirm.ts";
 import { previewOf } from "./preview.rules.ts";
 import { answer, membershipOf, standingRow } from "./show.ts";
-import { withdrawNow } from "./withdraw.ts";
 
 const OLDEST_PREVIEW_S = 3600;
 
@@ -33,7 +34,8 @@ function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record
     tell(row);
     catchUpFor(e.app, user.id, `${verb} by its owner`);
   });
-  return answer(e, user);
+  answer(e, user);
+  sendSoon(e.app);
 }
 
 const atEnd = (e: core.RequestEvent, cancel: boolean) => (row: core.Record) =>
@@ -46,7 +48,11 @@ export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(e, 
 export const resume = (e: core.RequestEvent): void => act(e, "resume", atEnd(e, false));
 
 /** Everything back within 14 days, at once. */
-export const withdraw = (e: core.RequestEvent): void => act(e, "withdraw", (row) => withdrawNow(e.app, row));
+export const withdraw = (e: core.RequestEvent): void =>
+  act(e, "withdraw", (row) => {
+    declare(e.app, row.id);
+    carryOut(e.app, row.id);
+  });
 
 function wantedPlan(e: core.RequestEvent, row: core.Record): PricedPlan {
   const plan = planOnSale(e.app, (e.requestInfo().body as { plan?: unknown }).plan);

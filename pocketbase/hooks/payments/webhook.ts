@@ -2,6 +2,7 @@ import type { Event } from "#contract/stripe.d.ts";
 import { catchUp, nameByCharge } from "../worker/work.ts";
 import { receive as keep } from "../inbox/events.ts";
 import { customerIn, eventIn, isOurs } from "../inbox/events.rules.ts";
+import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { provider, webhookSecrets } from "../provider/provider.ts";
 import { isSigned } from "../stripe/signature.rules.ts";
 
@@ -24,6 +25,7 @@ export function receive(e: core.RequestEvent): void {
   if (!isNew || !isMeant) return;
   const customer = about.customer ?? nameByCharge(e.app, event.id, about.charge ?? "");
   if (customer) catchUp(e.app, customer, `${event.type} ${event.id}`);
+  sendSoon(e.app);
 }
 
 function signedEvent(e: core.RequestEvent): Event {

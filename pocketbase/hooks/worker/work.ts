@@ -2,7 +2,8 @@ import type { Charge } from "#contract/stripe.d.ts";
 import { dueCustomers, hasNew, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { performDue } from "../billing/queue.ts";
-import { sync } from "../billing/sync.ts";
+import { type Synced, sync } from "../billing/sync.ts";
+import { mailAfterSync } from "../memberMails/memberMails.ts";
 
 const MOST_ROUNDS = 5;
 const BUDGET_MS = 45_000;
@@ -25,6 +26,9 @@ export function alone(app: CoreApp, key: string, act: () => void): boolean {
   return true;
 }
 
+const read = (app: CoreApp, customer: string, cause: string): Synced =>
+  sync(app, customer, cause, (truth) => mailAfterSync(app, truth));
+
 /**
  * Reads a customer anew until nothing new has arrived meanwhile; what fails is put off, never lost. Whoever finds
  * somebody at it leaves it to them, so they look once more after they let go.
@@ -39,7 +43,7 @@ export function catchUp(app: CoreApp, customer: string, cause: string): void {
 
 function isRead(app: CoreApp, customer: string, cause: string): boolean {
   try {
-    if (sync(app, customer, cause) !== "nobody") return true;
+    if (read(app, customer, cause) !== "nobody") return true;
     putOff(app, customer, "orphan", "Nobody's customer");
   } catch (error) {
     putOff(app, customer, "failed", String(error));
@@ -53,7 +57,7 @@ function isRead(app: CoreApp, customer: string, cause: string): boolean {
  * @throws {Unreachable} when the provider cannot be heard
  */
 export function readNow(app: CoreApp, customer: string, cause: string): void {
-  for (let round = 0; round < MOST_ROUNDS; round++) if (sync(app, customer, cause) !== "overtaken") return;
+  for (let round = 0; round < MOST_ROUNDS; round++) if (read(app, customer, cause) !== "overtaken") return;
 }
 
 /** Every minute: what arrived and could not be answered yet, and what the provider is still to be told. */

@@ -1,0 +1,30 @@
+import type { Letters } from "#contract/site.d.ts";
+
+/**
+ * What can be put into the queue, by the letter's name in content/texts.yaml, and where its button leads. A place in a
+ * path is filled like those of the letter.
+ */
+export const BUTTONS = {
+  welcomeTrial: "/subscriptions",
+  welcomePaid: "/subscriptions",
+  trialEnds: "/subscriptions",
+  trialRefused: "/subscription",
+  paymentFailed: "/subscriptions",
+  paymentFailedShut: "/subscriptions",
+  premiumCloses: "/subscriptions",
+  membershipCancelled: "/subscriptions",
+  membershipCancelledOwing: "/subscriptions",
+  membershipEnded: "/subscription",
+  refundPart: "/subscriptions",
+  refundFull: "/subscriptions",
+  withdrawal: "/subscriptions",
+  withdrawalFree: "/subscriptions",
+} as const satisfies Partial<Record<keyof Letters, string>>;
+
+export type QueuedKind = keyof typeof BUTTONS;
+
+/** What a release before this one queued, and this one does not know, is never sent. */
+export const isKind = (kind: string): kind is QueuedKind => Object.hasOwn(BUTTONS, kind);
+
+/** How many mails of one kind somebody gets in a day, whatever they do. */
+export const MOST_A_DAY = 5;

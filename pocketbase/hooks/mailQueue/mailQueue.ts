@@ -1,0 +1,136 @@
+import { MOST_ATTEMPTS, nextTryMs } from "../inbox/events.rules.ts";
+import { fill, type Values } from "../mails/letters.rules.ts";
+import { canMail, sendTo } from "../mails/mails.ts";
+import { dateOf } from "../platform/times.ts";
+import { BUTTONS, isKind, MOST_A_DAY, type QueuedKind } from "./kinds.rules.ts";
+
+const TABLE = "mailQueue";
+const AT_ONCE = 50;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const KEPT_MS = 30 * DAY_MS;
+/** Whoever sends a mail has it for so long; after that it fell over, and another one may. */
+const LEASE_MS = 5 * MINUTE_MS;
+const SOON_MS = 5_000;
+const PATIENTLY_MS = 45_000;
+
+// Dates are compared as the database writes them.
+const stored = (ms: number): string => dateOf(ms).replace("T", " ");
+
+export interface Queued {
+  /** Whose account it is about; "" for somebody without one. */
+  user: string;
+  to: string;
+  kind: QueuedKind;
+  /** The mail with this key is sent once. */
+  key: string;
+  /** What the letter's places are filled with. Nothing that somebody typed. */
+  values: Values;
+}
+
+/**
+ * Puts a mail down, also inside a transaction: it is sent after that (`sendSoon`), or within a minute. False when it was
+ * put down before, when this site sends no mails, and when so many of its kind went to this address in a day.
+ */
+export function queueMail(tx: CoreApp, { user, to, kind, key, values }: Queued): boolean {
+  if (!canMail(tx) || !to) return false;
+  const nowMs = Date.now();
+  if (isKnown(tx, key)) return false;
+  if (countOf(tx, to, kind, nowMs - DAY_MS) >= MOST_A_DAY) {
+    tx.logger().error("A mail was not sent, as there were many of its kind today", "user", user, "mail", key);
+    return false;
+  }
+  const written = tx
+    .db()
+    .newQuery(
+      `INSERT INTO ${TABLE} (id, user, \`to\`, kind, key, \`values\`, attempts, nextAt, sentAt, error, created, updated)
+       VALUES ({:id}, {:user}, {:to}, {:kind}, {:key}, {:values}, 0, {:now}, '', '', {:now}, {:now})
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind({
+      ...{ id: $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"), user, to, kind, key },
+      ...{ values: JSON.stringify(values), now: stored(nowMs) },
+    })
+    .execute();
+  return written.rowsAffected() === 1;
+}
+
+const isKnown = (app: CoreApp, key: string): boolean =>
+  app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key }).length > 0;
+
+const countOf = (app: CoreApp, to: string, kind: string, sinceMs: number): number =>
+  app.findRecordsByFilter(TABLE, "to = {:to} && kind = {:kind} && created > {:since}", "", MOST_A_DAY, 0, {
+    ...{ to, kind, since: stored(sinceMs) },
+  }).length;
+
+/** Right after the request that put something down; leaves to the next minute what takes too long. */
+export const sendSoon = (app: CoreApp): void => sendDue(app, SOON_MS);
+
+/** Every minute. */
+export const sendPatiently = (app: CoreApp): void => sendDue(app, PATIENTLY_MS);
+
+/** Never inside a transaction: every write of the server would wait for the mail server. */
+function sendDue(app: CoreApp, withinMs: number): void {
+  if (app.isTransactional() || !canMail(app)) return;
+  const untilMs = Date.now() + withinMs;
+  const filter = "nextAt != '' && nextAt <= {:now}";
+  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt,@rowid", AT_ONCE, 0, { now: stored(Date.now()) });
+  for (const row of rows) if (row && Date.now() < untilMs && isMine(app, row)) send(app, row);
+}
+
+/** Takes a mail for oneself: of two who send at the same moment one gets it. A try counts before it is made. */
+function isMine(app: CoreApp, row: core.Record): boolean {
+  const taken = app
+    .db()
+    .newQuery(
+      `UPDATE ${TABLE} SET attempts = attempts + 1, nextAt = {:lease}
+       WHERE id = {:id} AND nextAt = {:nextAt} AND attempts = {:attempts}`,
+    )
+    .bind({
+      ...{ id: row.id, nextAt: row.getString("nextAt"), attempts: row.getInt("attempts") },
+      lease: stored(Date.now() + LEASE_MS),
+    })
+    .execute();
+  return taken.rowsAffected() === 1;
+}
+
+function send(app: CoreApp, row: core.Record): void {
+  const attempts = row.getInt("attempts") + 1;
+  try {
+    const kind = row.getString("kind");
+    if (!isKind(kind)) throw new Error(`Nobody knows the letter ${kind}.`);
+    const values = JSON.parse(row.getString("values")) as Values;
+    const sender = app.settings().meta.senderAddress.split("@")[1] ?? "localhost";
+    // A mail that was sent a second time after a crash is the same mail for a mailbox.
+    const messageId = `<${$security.sha256(row.getString("key")).slice(0, 40)}@${sender}>`;
+    sendTo(app, row.getString("to"), kind, fill(BUTTONS[kind], values), { values, messageId });
+    settle(app, row, { sentAt: stored(Date.now()), nextAt: "", error: "", values: "null" });
+  } catch (error) {
+    const isOver = attempts >= MOST_ATTEMPTS;
+    const nextAt = isOver ? "" : stored(nextTryMs(attempts, Date.now()));
+    settle(app, row, { sentAt: "", nextAt, error: String(error).slice(0, 500), values: row.getString("values") });
+    const said = isOver ? "A mail was given up" : "A mail could not be sent and is tried again";
+    app.logger().error(said, "mail", row.getString("key"), "attempts", attempts, "error", String(error));
+  }
+}
+
+/** What became of a try. What a sent mail said is not kept. */
+function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextAt" | "error" | "values", string>) {
+  app
+    .db()
+    .newQuery(
+      `UPDATE ${TABLE} SET sentAt = {:sentAt}, nextAt = {:nextAt}, error = {:error}, \`values\` = {:values},
+       updated = {:updated} WHERE id = {:id}`,
+    )
+    .bind({ ...now, id, updated: stored(Date.now()) })
+    .execute();
+}
+
+/** That a mail was sent is forgotten after a month: what it is about is too old by then to be mailed again. */
+export function prune(app: CoreApp): void {
+  app
+    .db()
+    .newQuery(`DELETE FROM ${TABLE} WHERE created < {:before}`)
+    .bind({ before: stored(Date.now() - KEPT_MS) })
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { Charge, Invoice } from "#contract/stripe.d.ts";
+import { queueMail } from "../mailQueue/mailQueue.ts";
+import { momentWords, moneyWords } from "../mails/words.rules.ts";
+import { orderWords } from "../memberMails/memberMails.ts";
+import { dateOf, msOf } from "../platform/times.ts";
+import { momentIn, zoneOf } from "../platform/zones.ts";
+import { ask, askAll, provider, Refused } from "../provider/provider.ts";
+import { catchUp } from "../worker/work.ts";
+
+const AT_ONCE = 50;
+const BUDGET_MS = 45_000;
+
+/**
+ * Puts down that somebody withdraws from a contract, before anybody else is asked: from then on it is said, and what
+ * follows from it is done however often that takes. Said again, it was said when it was said first.
+ * @returns when, in milliseconds
+ */
+export function declare(app: CoreApp, id: string): number {
+  let atMs = 0;
+  change(app, id, (row) => {
+    atMs = msOf(row, "withdrawnAt") || Date.now();
+    row.set("withdrawnAt", dateOf(atMs));
+  });
+  return atMs;
+}
+
+function change(app: CoreApp, id: string, set: (row: core.Record) => void): void {
+  app.runInTransaction((tx) => {
+    const row = tx.findRecordById("subscriptions", id);
+    set(row);
+    tx.saveNoValidate(row);
+  });
+}
+
+/**
+ * Gives everything back, ends the contract and confirms it by mail. Done again it changes nothing.
+ * @throws {Unreachable} when the provider cannot be heard: then it is tried again by itself
+ */
+export function carryOut(app: CoreApp, id: string): void {
+  const row = app.findRecordById("subscriptions", id);
+  if (row.getBool("withdrawalDone")) return;
+  confirmByMail(app, row, withdrawNow(app, row));
+  change(app, id, (now) => now.set("withdrawalDone", true));
+  catchUp(app, row.getString("customer"), "withdrawal");
+}
+
+function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
+  const [user] = app.findRecordsByIds("users", [row.getString("user")]);
+  if (!user) return;
+  const zone = zoneOf(user, "");
+  queueMail(app, {
+    ...{ user: user.id, to: user.email(), kind: refunded > 0 ? "withdrawal" : "withdrawalFree" },
+    key: `withdrawal:${row.getString("providerSub")}`,
+    values: {
+      plan: orderWords(app, row).plan,
+      moment: momentWords(momentIn(msOf(row, "withdrawnAt"), zone), zone),
+      refunded: moneyWords(refunded, row.getString("currency")),
+    },
+  });
+}
+
+/** Now and then: what was withdrawn from while the provider could not be heard. */
+export function carryOutAll(app: CoreApp): void {
+  if (provider.name === "off") return;
+  const until = Date.now() + BUDGET_MS;
+  const filter = "withdrawnAt != '' && withdrawalDone = false && provider = {:provider} && livemode = {:livemode}";
+  const here = { provider: provider.name, livemode: provider.livemode };
+  for (const row of app.findRecordsByFilter("subscriptions", filter, "withdrawnAt", AT_ONCE, 0, here))
+    if (row && Date.now() < until) tryToCarryOut(app, row.id);
+}
+
+/** The same once, where nobody waits for its end. */
+export function tryToCarryOut(app: CoreApp, id: string): void {
+  try {
+    carryOut(app, id);
+  } catch (error) {
+    app.logger().error("A withdrawal is still to be carried out", "subscription", id, "error", String(error));
+  }
+}
+
+/**
+ * Gives back everything that was paid for a subscription and ends it. Each step can be asked for again: what is given
+ * back or ended already stays so.
+ * @returns all that was paid and goes back, in the currency's smallest unit
+ */
+function withdrawNow(app: CoreApp, row: core.Record): number {
+  const id = row.getString("providerSub");
+  const customer = row.getString("customer");
+  const bills = askAll<Invoice>(app, "/v1/invoices", { customer, subscription: id, expand: ["data.payments"] });
+  const intents = bills.flatMap(
+    ({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? [],
+  );
+  const charges = askAll<Charge>(app, "/v1/charges", { customer }).filter(
+    ({ paid, payment_intent: intent }) => paid && intent !== null && intents.includes(intent),
+  );
+  for (const { id: charge, refunded } of charges) {
+    if (refunded) continue;
+    const call = { method: "POST", path: "/v1/refunds", params: { charge } } as const;
+    unlessDone(() => ask(app, { ...call, idempotencyKey: `withdraw:${charge}` }));
+  }
+  unlessDone(() => ask(app, { method: "DELETE", path: `/v1/subscriptions/${id}` }));
+  return charges.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const DONE = ["charge_already_refunded", "resource_missing"];
+
+/** Somebody else, or an earlier try, may have been faster: what is done is done. */
+function unlessDone(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof Refused && DONE.includes(error.code))) throw error;
+  }
+}

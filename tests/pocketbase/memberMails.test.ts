@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { act, advance, asOperator, buy, CARDS, membership } from "#support/buying.ts";
+import { linkIn, type Mail, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { dayOf, kindsOf, letter, runCron } from "./letters.ts";
+import { sql } from "./tokens.ts";
+
+const DAY_MS = 86_400_000;
+
+let sink: MailSink;
+let server: TestServer;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+/** Reads a mail as its receiver does: whole sentences in both forms, and one link, which opens. */
+async function opened(mail: Mail, path: string): Promise<string> {
+  expect(mail.text + mail.html + mail.subject).not.toMatch(/[{}]|undefined|NaN/);
+  const link = linkIn(mail);
+  expect(link.href).toBe(`${server.url}${path}`);
+  expect(mail.html).toContain(`href="${link.href}"`);
+  expect((await fetch(link)).status).toBe(200);
+  const paragraphs = mail.text.split("\n\n").slice(0, 2);
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "&#39;");
+  for (const paragraph of paragraphs) expect(mail.html).toContain(escaped(paragraph));
+  return mail.text;
+}
+
+const inDays = (days: number, zone = "UTC"): string => dayOf(Date.now() + days * DAY_MS, zone);
+const until = (person: Person, state: string) =>
+  expect.poll(async () => (await membership(server, person)).state).toBe(state);
+
+async function aPayer(card: string = CARDS.good): Promise<Person> {
+  const person = await aPerson(server);
+  await buy(server, person, "premium-monthly", card);
+  await letter(sink, person, "Your trial has begun");
+  return person;
+}
+
+describe("a trial", () => {
+  it("is confirmed with its plan, its price, the first charge by the learner's calendar and the right to withdraw", async () => {
+    const zone = "Pacific/Kiritimati";
+    const ada = await aPerson(server);
+    const { url, superuser } = server;
+    await fetch(`${url}/api/collections/users/records/${ada.id}`, {
+      method: "PATCH",
+      headers: { authorization: superuser.token, "content-type": "application/json" },
+      body: JSON.stringify({ zone }),
+    });
+    await buy(server, ada);
+    const mail = await letter(sink, ada, "Your trial has begun");
+    expect(mail.subject).toBe("Your trial has begun · First Cut");
+    const text = await opened(mail, "/subscriptions");
+    expect(text).toContain("You ordered Premium, monthly for €12 per month.");
+    expect(text).toContain(`It costs nothing until ${inDays(7, zone)}. On that day €12 is charged`);
+    expect(text).toContain(`withdraw from the contract until ${inDays(14, zone)}`);
+  });
+
+  it("is told of three days before its end, once", async () => {
+    const ada = await aPayer();
+    await advance(server, ada, 4);
+    const mail = await letter(sink, ada, "Your trial ends");
+    expect(mail.subject).toContain(`Your trial ends on ${inDays(3)}`);
+    expect(await opened(mail, "/subscriptions")).toContain("€12 is charged for the first time");
+    await advance(server, ada, 1);
+    await runCron(server, "member-mails");
+    expect(await kindsOf(server, ada)).toEqual(["welcomeTrial", "trialEnds"]);
+  });
+
+  it("is told of by the hourly look too, when no event comes", async () => {
+    const ada = await aPayer();
+    const moved = (name: string, days: number) =>
+      `${name} = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '${days} days', '-60 seconds')`;
+    await sql(
+      server,
+      `UPDATE subscriptions SET ${moved("startedAt", -4)}, ${moved("trialEnd", 3)} WHERE user = '${ada.id}'`,
+    );
+    await runCron(server, "member-mails");
+    await letter(sink, ada, "Your trial ends");
+    await runCron(server, "member-mails");
+    await expect.poll(() => kindsOf(server, ada)).toEqual(["welcomeTrial", "trialEnds"]);
+  });
+
+  it("that was cancelled is not", async () => {
+    const ada = await aPayer();
+    await act(server, ada, "cancel");
+    const mail = await letter(sink, ada, "You cancelled");
+    expect(mail.subject).toContain(`Premium stays open until ${inDays(7)}`);
+    expect(await opened(mail, "/subscriptions")).toContain("nothing is charged any more");
+    await advance(server, ada, 4);
+    await runCron(server, "member-mails");
+    expect(await kindsOf(server, ada)).toEqual(["welcomeTrial", "membershipCancelled"]);
+  });
+
+  it("with a card that had one is refused: nothing was charged, and there is another way", async () => {
+    const [first, second] = [await aPerson(server), await aPerson(server)];
+    await buy(server, first, "premium-monthly", CARDS.own);
+    await buy(server, second, "premium-monthly", CARDS.own);
+    const mail = await letter(sink, second, "No second trial");
+    expect(await opened(mail, "/subscription")).toContain("nothing was charged");
+    await until(second, "ended");
+    expect(await kindsOf(server, second)).toEqual(["trialRefused"]);
+    await buy(server, second, "premium-monthly", CARDS.own);
+    const receipt = await letter(sink, second, "You have Premium");
+    const text = await opened(receipt, "/subscriptions");
+    expect(text).toContain(`We charged €12 on ${inDays(0)}.`);
+    expect(text).toMatch(/The next charge is on \d+ \w+ \d{4}, and so on until you cancel\./);
+  });
+});
+
+describe("a payment that fails", () => {
+  it("is told at once and after three days, with the end of the grace; then the end, and what stays", async () => {
+    const ada = await aPayer(CARDS.failsLater);
+    await advance(server, ada, 7.05);
+    await until(ada, "grace");
+    const first = await letter(sink, ada, "Your payment did not go through");
+    expect(await opened(first, "/subscriptions")).toContain(`Premium stays open until ${inDays(14 - 0.05)}`);
+    await advance(server, ada, 1);
+    await advance(server, ada, 2);
+    const again = await letter(sink, ada, "Your payment did not go through");
+    expect(await opened(again, "/subscriptions")).toContain(`Premium stays open until ${inDays(11 - 0.05)}`);
+    await advance(server, ada, 5);
+    await until(ada, "ended");
+    const over = await letter(sink, ada, "Premium has ended");
+    expect(await opened(over, "/subscription")).toContain("Your progress, your notes and your certificates");
+    const kinds = ["welcomeTrial", "paymentFailed", "paymentFailed", "membershipEnded"];
+    expect(await kindsOf(server, ada)).toEqual(kinds);
+  });
+
+  it("for the last time says when Premium closes", async () => {
+    await using strict = await startPocketBase({ env: { ...sink.env, PAYMENT_GRACE_DAYS: "5" } });
+    const ada = await aPerson(strict);
+    await buy(strict, ada, "premium-monthly", CARDS.failsLater);
+    await advance(strict, ada, 7.05);
+    await advance(strict, ada, 3);
+    const mail = await letter(sink, ada, "Premium closes");
+    expect(mail.subject).toContain(`Premium closes on ${inDays(2 - 0.05)}`);
+    expect(mail.text).toContain("A card that works is all it needs.");
+  });
+});
+
+describe("money that goes back", () => {
+  it("is told part by part, and with the last of it that Premium ended", async () => {
+    const ada = await aPayer();
+    await advance(server, ada, 8);
+    await until(ada, "active");
+    await asOperator(server, "refund", { user: ada.id, amount: 250 });
+    const part = await letter(sink, ada, "You get back");
+    expect(part.subject).toBe("You get back €2.50 · First Cut");
+    expect(await opened(part, "/subscriptions")).toContain("€2.50 of what you paid");
+    await asOperator(server, "refund", { user: ada.id });
+    const rest = await letter(sink, ada, "You get back");
+    expect(rest.subject).toBe("You get back €9.50, and Premium has ended · First Cut");
+    expect(await opened(rest, "/subscriptions")).toContain("nothing is charged any more");
+    await until(ada, "refunded");
+    expect(await kindsOf(server, ada)).toEqual(["welcomeTrial", "refundPart", "refundFull"]);
+  });
+});
+
+it("events that come twice, or in another order, are told once; those that never come, when everybody is read anew", async () => {
+  const ada = await aPayer();
+  await asOperator(server, "chaos", { seed: 7, duplicate: 1, reorder: 5 });
+  try {
+    await act(server, ada, "cancel");
+    await advance(server, ada, 1);
+    await asOperator(server, "chaos", { seed: 7, lose: 1 });
+    await advance(server, ada, 6);
+    await runCron(server, "billing-reconcile-all");
+    await until(ada, "ended");
+    const kinds = ["welcomeTrial", "membershipCancelled", "membershipEnded"];
+    await expect.poll(() => kindsOf(server, ada)).toEqual(kinds);
+    await runCron(server, "mail-queue");
+    await letter(sink, ada, "Premium has ended");
+    const mails = sink.mails.filter(({ to }) => to === ada.email);
+    expect(mails.length).toBe(kinds.length);
+  } finally {
+    await asOperator(server, "chaos", {});
+  }
+});
