@@ -17,7 +17,7 @@ export interface Pressed {
 
 const OVER: Decline = { code: "session_expired", message: "This payment page is over. Go back and begin anew." };
 const PAID: Decline = { code: "session_complete", message: "This was paid already." };
-const TOO_MANY: Decline = { code: "rate_limit", message: "That were many tries. Go back and begin anew." };
+const TOO_MANY: Decline = { code: "rate_limit", message: "Those were many tries. Go back and begin anew." };
 
 /** The button of a payment page: the page itself and the shop's route press the same one. undefined: no such session. */
 export function press(app: CoreApp, id: string, paid: Paid): Pressed | undefined {

@@ -23,7 +23,7 @@ a{color:inherit;text-underline-offset:3px}
 .pay>*,.portal,.alone{padding:clamp(16px,4vw,32px);min-width:0}
 .order{background:var(--sunk)}
 .price{font-size:2rem;margin:0 0 16px}.price small{font:1rem system-ui,sans-serif}
-table{width:100%;border-collapse:collapse}
+table{width:100%;border-collapse:collapse;margin:0 0 12px}
 th,td{padding:10px 8px 10px 0;border-bottom:1px solid var(--line);text-align:left;font-weight:400;vertical-align:top}
 tbody tr:last-child>*{font-weight:700}.portal thead+tbody tr:last-child>*{font-weight:400}
 td:last-child{text-align:right}.wide{overflow-x:auto}
