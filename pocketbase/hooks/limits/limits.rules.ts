@@ -34,6 +34,12 @@ export const LIMITS = {
   checkoutsOf: { most: 20, withinMs: HOUR_MS },
   confirmsOf: { most: 120, withinMs: HOUR_MS },
   membershipOf: { most: 30, withinMs: HOUR_MS },
+  actsOf: { most: 600, withinMs: HOUR_MS },
+  couponsOf: { most: 20, withinMs: HOUR_MS },
+  couponsFrom: { most: 200, withinMs: HOUR_MS },
+  giftsOf: { most: 10, withinMs: HOUR_MS },
+  giftCodesOf: { most: 20, withinMs: HOUR_MS },
+  linksFrom: { most: 60, withinMs: 10 * MINUTE_MS },
   eventsFrom: { most: 5_000, withinMs: DAY_MS },
   eventsAll: { most: 100_000, withinMs: DAY_MS },
 };

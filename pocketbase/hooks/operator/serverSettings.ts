@@ -1,5 +1,6 @@
 import { brand } from "../platform/brand.ts";
 import { environment } from "../platform/environment.ts";
+import { setRole } from "./role.ts";
 import { setSuperuser } from "./superuser.ts";
 
 /** What depends on where the server runs, and so comes from the environment at every start. */
@@ -8,6 +9,7 @@ export function useEnvironment(e: core.BootstrapEvent): void {
   setPlace(e.app);
   setProviders(e.app);
   setSuperuser(e.app);
+  setRole(e.app);
 }
 
 // The password is left out of the settings' own text.

@@ -12,6 +12,8 @@ export const environment = {
   trustedProxy: $os.getenv("TRUSTED_PROXY"),
   /** Only in a command of its own that makes one, never in the server. */
   superuser: { email: $os.getenv("SUPERUSER_EMAIL"), password: $os.getenv("SUPERUSER_PASSWORD") },
+  /** What somebody is given to do; only in a command of its own, too. */
+  role: { email: $os.getenv("ROLE_EMAIL"), name: $os.getenv("ROLE_NAME") },
   /** Where this machine reaches the server itself. */
   serverUrl: $os.getenv("SERVER_URL"),
   payments: paymentsFrom($os.getenv("PAYMENTS")),

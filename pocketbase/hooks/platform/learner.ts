@@ -23,6 +23,13 @@ export function writer(e: core.RequestEvent, sentence: string, audience?: Audien
   return user;
 }
 
+/** Whoever runs the shop: a learner with the role `operator`; a superuser has the admin UI instead. */
+export function operator(e: core.RequestEvent): core.Record {
+  const user = writer(e, "Log in as an operator.");
+  if (user.getString("role") !== "operator") throw new ForbiddenError("This is for operators only.");
+  return user;
+}
+
 /** The same for a record, whose collection says who may: it lets superusers write too. */
 export function letWrite(e: core.RecordRequestEvent, audience?: Audience): void {
   refuseOtherSites(e.requestEvent);

@@ -15,6 +15,7 @@ export function serverEnvironment(
   const inherited = { ...process.env };
   delete inherited["SUPERUSER_EMAIL"];
   delete inherited["SUPERUSER_PASSWORD"];
+  delete inherited["ROLE_EMAIL"];
   return {
     ...COLLECTOR,
     ...THUMBS,

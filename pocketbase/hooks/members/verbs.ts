@@ -1,0 +1,104 @@
+import type { CompSent, HoldSent } from "#contract/operator.d.ts";
+import { customerOf } from "../billing/customers.ts";
+import { entitle } from "../billing/entitle.ts";
+import { give, givenRow, keepGiven } from "../billing/given.ts";
+
+import { PREMIUM } from "../entitlements/entitlements.rules.ts";
+import { premiumUntil } from "../entitlements/entitlements.ts";
+import { isTooMany } from "../limits/limits.ts";
+import { asking } from "../payments/answers.ts";
+import { operator } from "../platform/learner.ts";
+import { dateOf } from "../platform/times.ts";
+import { provider } from "../provider/provider.ts";
+import { readNow } from "../worker/work.ts";
+import { answer } from "./list.ts";
+import { causeOf, momentIn, reasonIn } from "./members.rules.ts";
+
+const field = (name: string, code: string, message: string): BadRequestError =>
+  new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
+
+function reasonOf(sent: { reason?: unknown }): string {
+  const reason = reasonIn(sent.reason);
+  if (reason === undefined) throw field("reason", "required", "Say why, in up to 100 characters.");
+  return reason;
+}
+
+function accountOf(app: CoreApp, id: unknown): core.Record {
+  const [user] = typeof id === "string" ? app.findRecordsByIds("users", [id]) : [];
+  if (!user) throw field("user", "unknown", "There is no such account.");
+  return user;
+}
+
+/** Changes something about somebody's membership and what follows from it, with a line in their log in any case. */
+function log(app: CoreApp, user: string, cause: string, act: (tx: CoreApp) => void): void {
+  app.runInTransaction((tx) => {
+    const before = premiumUntil(tx, user);
+    act(tx);
+    entitle(tx, user, cause);
+    if (premiumUntil(tx, user) === before) note(tx, user, cause, before);
+  });
+}
+
+// The entitlement writes its own changes down; an act that changed nothing of it is one, too.
+function note(tx: CoreApp, user: string, cause: string, untilMs: number): void {
+  const row = new Record(tx.findCachedCollectionByNameOrId("entitlementLog"));
+  row.set("user", user);
+  row.set("feature", PREMIUM);
+  row.set("before", dateOf(untilMs));
+  row.set("validUntil", dateOf(untilMs));
+  row.set("cause", cause);
+  row.set("at", dateOf(Date.now()));
+  tx.save(row);
+}
+
+/** Premium for nothing until a moment; one that has passed takes it back. */
+export function comp(e: core.RequestEvent): void {
+  const by = operator(e);
+  if (isTooMany(e, { actsOf: by.id })) return;
+  const sent = e.requestInfo().body as Partial<CompSent>;
+  const cause = causeOf(reasonOf(sent), by.id);
+  const user = accountOf(e.app, sent.user);
+  const nowMs = Date.now();
+  const untilMs = momentIn(sent.until, nowMs);
+  const key = `comp:${user.id}`;
+  if (untilMs === undefined || (untilMs <= nowMs && !givenRow(e.app, key)))
+    throw field("until", "date", "Choose a day that comes, at most ten years ahead.");
+  log(e.app, user.id, cause, (tx) => give(tx, { user: user.id, key, status: "comp", fromMs: nowMs, untilMs }));
+  return answer(e, user);
+}
+
+function setHold(e: core.RequestEvent, isHeld: boolean): void {
+  const by = operator(e);
+  if (isTooMany(e, { actsOf: by.id })) return;
+  const sent = e.requestInfo().body as Partial<HoldSent>;
+  const cause = causeOf(reasonOf(sent), by.id);
+  const [known] =
+    typeof sent.subscription === "string" ? e.app.findRecordsByIds("subscriptions", [sent.subscription]) : [];
+  if (!known) throw field("subscription", "unknown", "There is no such subscription.");
+  const user = known.getString("user");
+  log(e.app, user, cause, (tx) => {
+    // Read anew: what the provider said meanwhile stays.
+    const row = tx.findRecordById("subscriptions", known.id);
+    row.set("hold", isHeld);
+    keepGiven(tx, row);
+  });
+  return answer(e, accountOf(e.app, user));
+}
+
+/** Keeps a subscription's Premium shut, whatever the provider says of it. */
+export const hold = (e: core.RequestEvent): void => setHold(e, true);
+
+/** Opens it again as far as it was paid for. */
+export const release = (e: core.RequestEvent): void => setHold(e, false);
+
+/** Reads somebody anew from the provider, now. */
+export function resync(e: core.RequestEvent): void {
+  const by = operator(e);
+  if (isTooMany(e, { actsOf: by.id })) return;
+  const user = accountOf(e.app, (e.requestInfo().body as { user?: unknown }).user);
+  const customer = customerOf(e.app, user.id)?.getString("customer");
+  const cause = causeOf("read anew", by.id);
+  if (customer && provider.name !== "off") asking(e, () => readNow(e.app, customer, cause));
+  log(e.app, user.id, cause, () => undefined);
+  return answer(e, user);
+}

@@ -1,0 +1,99 @@
+import type { MembershipState, Money, Payments } from "./membership.d.ts";
+
+/** `POST /api/course/operator/comp`: Premium for nothing until then; a moment that has passed takes it back. */
+export interface CompSent {
+  /** The account's id. */
+  user: string;
+  until: string;
+  /** Up to 100 characters; stands in the log. */
+  reason: string;
+}
+
+/** `POST operator/hold` and `operator/release`; `subscription` is the id of a row of theirs. */
+export interface HoldSent {
+  subscription: string;
+  reason: string;
+}
+
+/** One line of `GET /api/course/operator/members`; times are ISO. */
+export interface MemberLine {
+  id: string;
+  email: string;
+  displayName: string;
+  state: MembershipState;
+  /** Premium is open until then; null where it is not. */
+  validUntil: string | null;
+  plan: string | null;
+  /** When something comes: a charge, the end of a trial, of grace, or of what was paid or given. */
+  next: string | null;
+}
+
+/**
+ * `?page=` from 1, 30 a page; `?search=` a part of an address, over all accounts; `?state=` one state; without either,
+ * everybody who is or was a member, the newest account first.
+ */
+export interface Members {
+  page: number;
+  pages: number;
+  total: number;
+  members: MemberLine[];
+}
+
+/** The answer to `GET operator/members/{id}`, and of every verb on somebody's membership. */
+export interface MemberShown extends MemberLine {
+  subscriptions: MemberSubscription[];
+  /** The newest first, at most 200. */
+  log: { at: string; before: string | null; validUntil: string | null; cause: string }[];
+}
+
+export interface MemberSubscription extends Money {
+  id: string;
+  /** "manual" for what the operator or a giver gave. */
+  provider: string;
+  providerSub: string;
+  state: MembershipState;
+  status: string;
+  plan: string;
+  startedAt: string | null;
+  periodEnd: string | null;
+  trialEnd: string | null;
+  cancelAt: string | null;
+  endedAt: string | null;
+  validUntil: string | null;
+  refund: string;
+  dispute: string;
+  hold: boolean;
+  /** Another one of the same learner counts. */
+  extra: boolean;
+}
+
+/** `GET operator/figures`: of the provider and mode that are set, as they stand now. */
+export interface Figures {
+  payments: Payments;
+  /** Whoever reads Premium now, for money or not. */
+  members: number;
+  /** Subscriptions that run, by where they stand. */
+  trials: number;
+  paying: number;
+  grace: number;
+  given: number;
+  /** Charges that failed within the last 30 days. */
+  failures: number;
+  /** What paying subscriptions bring a month at the plans' prices: a twelfth of a yearly one; one entry a currency. */
+  mrr: Money[];
+  /** Twelve months, the oldest first, this one last. */
+  months: MonthFigures[];
+}
+
+export interface MonthFigures {
+  /** As "2026-11". */
+  month: string;
+  /** Paid memberships at its beginning, and how many began and ended in it. */
+  before: number;
+  began: number;
+  ended: number;
+  /** `ended` of `before`, from 0 to 1; null while there were none. */
+  churn: number | null;
+  /** Memberships that ended in it with all their money back. */
+  refunds: number;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it, test } from "vitest";
+import { type MonthLine, monthsOf, monthsUntil, nowOf, type NowLine } from "#server/hooks/members/figures.rules.ts";
+import {
+  causeOf,
+  likeIn,
+  momentIn,
+  nextOf,
+  pageIn,
+  reasonIn,
+  shownState,
+} from "#server/hooks/members/members.rules.ts";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+
+describe("why an operator acts", () => {
+  test.each([
+    ["  a  prize\nof May ", "a prize of May"],
+    ["x".repeat(100), "x".repeat(100)],
+    ["x".repeat(101), undefined],
+    ["   ", undefined],
+    [7, undefined],
+    [undefined, undefined],
+  ])("%j is %j", (sent, reason) => expect(reasonIn(sent)).toBe(reason));
+
+  it("fits into the log beside who it was", () =>
+    expect(causeOf("x".repeat(100), "abcdefghijklmno").length).toBeLessThanOrEqual(200));
+});
+
+describe("a moment", () => {
+  test.each([
+    ["2026-12-24", Date.parse("2026-12-24")],
+    ["2026-12-24T18:00:00.000Z", Date.parse("2026-12-24T18:00:00Z")],
+    ["2020-01-01", Date.parse("2020-01-01")],
+    ["2099-01-01", undefined],
+    ["2026-13-40", undefined],
+    ["24.12.2026", undefined],
+    [NOW, undefined],
+  ])("%j is %j", (sent, ms) => expect(momentIn(sent, NOW)).toBe(ms));
+});
+
+describe("a line of the list", () => {
+  const known = { state: "active", validUntil: "v", periodEnd: "p", nextCharge: null, grace: null } as const;
+
+  it("names the next charge first, then the end of grace, then of what runs", () => {
+    const nextCharge = { at: "c", amount: 1, currency: "eur" };
+    expect(nextOf({ ...known, nextCharge, grace: { since: "s", until: "g" } })).toBe("c");
+    expect(nextOf({ ...known, grace: { since: "s", until: "g" } })).toBe("g");
+    expect(nextOf(known)).toBe("p");
+    expect(nextOf({ ...known, periodEnd: null })).toBe("v");
+    expect(nextOf({ ...known, validUntil: null })).toBeNull();
+  });
+
+  it("calls over what was given and has run out", () => {
+    expect(shownState({ state: "comp", validUntil: null })).toBe("ended");
+    expect(shownState({ state: "gift", validUntil: "v" })).toBe("gift");
+    expect(shownState({ state: "unpaid", validUntil: null })).toBe("unpaid");
+  });
+
+  it("is looked for by what was typed, and by no sign of the search's own", () => {
+    expect(likeIn(" 50%_a\\b ")).toBe("%50\\%\\_a\\\\b%");
+    expect(likeIn("  ")).toBe("");
+  });
+
+  test.each([
+    ["", 1],
+    ["2", 2],
+    ["0", 1],
+    ["-3", 1],
+    ["99999", 1],
+    ["2 OR 1", 1],
+  ])("page %j is %i", (sent, page) => expect(pageIn(sent)).toBe(page));
+});
+
+describe("the figures", () => {
+  const line = (kind: string, number: number, monthly = 0, currency = "eur"): NowLine => ({
+    ...{ kind, number, monthly, currency },
+  });
+
+  it("count each kind, and money a month in each currency", () => {
+    const lines = [
+      line("active", 3, 3600),
+      line("canceling", 1, 1000.4),
+      line("grace", 1, 1200, "usd"),
+      line("trialing", 5, 6000),
+      line("unpaid", 7, 8400),
+      line("comp", 2),
+      line("gift", 1),
+      line("member", 9, 0, ""),
+      line("failure", 4, 0, ""),
+    ];
+    expect(nowOf(lines)).toEqual({
+      ...{ members: 9, trials: 5, paying: 5, grace: 1, given: 3, failures: 4 },
+      mrr: [
+        { amount: 4600, currency: "eur" },
+        { amount: 1200, currency: "usd" },
+      ],
+    });
+  });
+
+  it("are of twelve months, over the turn of a year", () => {
+    expect(monthsUntil(Date.parse("2026-02-28T23:59:59Z"), 4)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
+    expect(monthsUntil(NOW)).toHaveLength(12);
+  });
+
+  it("say how many were there before each month, and which part of them was lost", () => {
+    const lines: MonthLine[] = [
+      { month: "2019-05", began: 10, ended: 2, refunds: 0 },
+      { month: "2026-10", began: 4, ended: 2, refunds: 1 },
+      { month: "2026-11", began: 0, ended: 3, refunds: 0 },
+    ];
+    expect(monthsOf(lines, NOW).slice(-3)).toEqual([
+      { month: "2026-09", before: 8, began: 0, ended: 0, churn: 0, refunds: 0 },
+      { month: "2026-10", before: 8, began: 4, ended: 2, churn: 0.25, refunds: 1 },
+      { month: "2026-11", before: 10, began: 0, ended: 3, churn: 0.3, refunds: 0 },
+    ]);
+    expect(monthsOf([], NOW)[0]).toMatchObject({ before: 0, churn: null });
+  });
+});
