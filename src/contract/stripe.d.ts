@@ -157,8 +157,14 @@ export interface CheckoutSession {
   payment_status: string;
   /** open, complete, expired */
   status: string | null;
+  payment_intent: string | null;
   subscription: string | null;
   url: string | null;
+}
+
+export interface Coupon {
+  id: string;
+  object: "coupon";
 }
 
 export interface PortalSession {

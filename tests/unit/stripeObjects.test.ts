@@ -22,6 +22,7 @@ const PAIRS: Record<string, string> = {
   Refund: "Stripe.Refund",
   PaymentMethod: "Stripe.PaymentMethod",
   CheckoutSession: "Stripe.Checkout.Session",
+  Coupon: "Stripe.Coupon",
   PortalSession: "Stripe.BillingPortal.Session",
   Event:
     'Extract<Stripe.Event, { type: "invoice.paid" | "charge.refunded" | "charge.dispute.created" | "customer.deleted" | "checkout.session.completed" | "customer.subscription.updated" }>',

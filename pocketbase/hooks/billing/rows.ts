@@ -41,7 +41,8 @@ export function fillRow(row: core.Record, kept: Kept, graceMs: number): void {
 const rows = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record[] =>
   app.findRecordsByFilter("subscriptions", filter, "-startedAt,-@rowid", 0, 0, params).flatMap((row) => row ?? []);
 
-const COUNTS = "(provider = 'manual' || (provider = {:provider} && livemode = {:livemode}))";
+const COUNTS =
+  "((provider = 'manual' && (status != 'gift' || livemode = {:livemode})) || (provider = {:provider} && livemode = {:livemode}))";
 
 /** A learner's subscriptions that count here, the newest first: the provider's in this mode, and what the operator gave. */
 export const subscriptionsOf = (app: CoreApp, user: string): core.Record[] =>

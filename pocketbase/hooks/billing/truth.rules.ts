@@ -65,13 +65,15 @@ const DISPUTED: Record<string, Disputed> = {
 };
 const WORST: Disputed[] = ["lost", "open", "inquiry", "won"];
 
+/** The worst of them. A status that nobody knows yet is none that gives back. */
+export function disputedBy(disputes: Pick<Dispute, "status">[]): Disputed {
+  const found = disputes.map(({ status }) => DISPUTED[status] ?? "open");
+  return WORST.find((one) => found.includes(one)) ?? "none";
+}
+
 function disputeOf(truth: Truth, subscription: string): Disputed {
   const charges = new Set(chargesOf(truth, invoicesOf(truth, subscription)).map(({ id }) => id));
-  const found = truth.disputes
-    .filter(({ charge }) => charges.has(charge))
-    // A status that nobody knows yet is none that gives back.
-    .map(({ status }) => DISPUTED[status] ?? "open");
-  return WORST.find((one) => found.includes(one)) ?? "none";
+  return disputedBy(truth.disputes.filter(({ charge }) => charges.has(charge)));
 }
 
 /** Since when a charge is owed: the oldest bill that was tried and is not paid. */

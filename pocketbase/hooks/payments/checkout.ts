@@ -3,6 +3,8 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { CheckoutSession } from "#contract/stripe.d.ts";
 import { obtainCustomer } from "../billing/customers.ts";
 import { canTry } from "../billing/trials.ts";
+import { couponProblem, couponRow, refusalFor } from "../coupons/coupons.ts";
+import { giveUpEarlier, providedCoupon, release, reserve } from "../coupons/redeeming.ts";
 import { theCourse } from "../course/course.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
@@ -24,7 +26,8 @@ export function begin(e: core.RequestEvent): void {
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const sent = e.requestInfo().body as Partial<CheckoutSent>;
   const plan = checked(e, user, sent);
-  const url = asking(e, () => openCheckout(e.app, user, plan, sent) ?? newCheckout(e.app, user, plan, sent));
+  const wish = { ...sent, coupon: couponIn(e.app, user, plan, sent.coupon) };
+  const url = asking(e, () => openCheckout(e.app, user, plan, wish) ?? newCheckout(e.app, user, plan, wish));
   return e.json(200, { url } satisfies ProviderPage);
 }
 
@@ -44,6 +47,15 @@ function checked(e: core.RequestEvent, user: core.Record, sent: Partial<Checkout
 }
 
 const field = (code: string, message: string) => new ValidationError(`validation_${code}`, message);
+
+/** The code as it is written; "" without one. */
+function couponIn(app: CoreApp, user: core.Record, plan: PricedPlan, sent: unknown): string {
+  if (sent === undefined || sent === "") return "";
+  const row = couponRow(app, sent);
+  const refusal = refusalFor(app, row, user.id, plan);
+  if (!row || refusal) throw couponProblem("coupon", refusal ?? "validation_unknown");
+  return row.getString("code");
+}
 
 /** The same order once more, as after Back: the page that is open already. */
 function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>) {
@@ -66,6 +78,8 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: P
 
 /** The attempt is put down before the provider hears of it: the same attempt never makes two. */
 function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>): string {
+  if (sent.coupon && !giveUpEarlier(app, user.id, sent.coupon))
+    refuseState("busy", "An order with this code is just being made. Try again in a moment.");
   const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
   const attempt = $security.randomString(20);
   row.set("user", user.id);
@@ -78,17 +92,31 @@ function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Pa
   row.set("back", backPath(sent.back));
   row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
   app.save(row);
-  const session = ask<CheckoutSession>(app, {
-    method: "POST",
-    path: "/v1/checkout/sessions",
-    params: orderOf(app, user, plan),
-    idempotencyKey: `checkout:${user.id}:${plan.key}:${attempt}`,
+  const session = beginning(app, row, () => {
+    const coupon = sent.coupon && reserve(app, user.id, plan, sent.coupon, row);
+    const discounts = coupon ? [{ coupon: providedCoupon(app, coupon, plan) }] : undefined;
+    return ask<CheckoutSession>(app, {
+      method: "POST",
+      path: "/v1/checkout/sessions",
+      params: { ...orderOf(app, user, plan), discounts },
+      idempotencyKey: `checkout:${user.id}:${plan.key}:${attempt}`,
+    });
   });
   row.set("session", session.id);
   row.set("url", session.url);
   app.save(row);
   keepConsent(app, user.id, String(sent.terms));
   return session.url ?? "";
+}
+
+/** What was kept for an order that did not come about is given back: nobody knows the way to its page. */
+function beginning<Found>(app: CoreApp, order: core.Record, act: () => Found): Found {
+  try {
+    return act();
+  } catch (error) {
+    release(app, order.id);
+    throw error;
+  }
 }
 
 function orderOf(app: CoreApp, user: core.Record, plan: PricedPlan) {

@@ -1,6 +1,7 @@
 import type { Confirmed, ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
 import { customerOf } from "../billing/customers.ts";
+import { giftsWhere } from "../gifts/gifts.ts";
 import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
@@ -35,7 +36,8 @@ export function confirm(e: core.RequestEvent): void {
 function checkoutOf(app: CoreApp, user: string, session: string): core.Record | undefined {
   const filter = "user = {:user} && session = {:session} && provider = {:provider}";
   const params = { user, session, provider: provider.name };
-  return app.findRecordsByFilter("checkouts", filter, "", 1, 0, params)[0] ?? undefined;
+  const [order] = app.findRecordsByFilter("checkouts", filter, "", 1, 0, params);
+  return order ?? giftsWhere(app, "payer = {:user} && session = {:session}", { user, session })[0];
 }
 
 function stateOf(app: CoreApp, session: string): Confirmed["state"] {

@@ -1,6 +1,7 @@
 import type { InvoiceLine, Invoices, Membership, MembershipState } from "#contract/membership.d.ts";
 import type { Charge, Invoice } from "#contract/stripe.d.ts";
 import { customerOf } from "../billing/customers.ts";
+import { chargedNext } from "../coupons/discounts.ts";
 import { planOnSale } from "../plans/plans.ts";
 import { factsOf, subscriptionsOf } from "../billing/rows.ts";
 import { isLive } from "../billing/states.rules.ts";
@@ -38,10 +39,11 @@ export const standingOf = (row: core.Record | undefined): Standing =>
 
 const orNull = (ms: number): string | null => dateOf(ms) || null;
 
-function nextCharge(row: core.Record, state: MembershipState): Membership["nextCharge"] {
+function nextCharge(app: CoreApp, row: core.Record, state: MembershipState): Membership["nextCharge"] {
   if (state !== "active" && state !== "trialing") return null;
-  const at = orNull(msOf(row, state === "trialing" ? "trialEnd" : "periodEnd"));
-  return at ? { at, amount: row.getInt("amount"), currency: row.getString("currency") } : null;
+  const atMs = msOf(row, state === "trialing" ? "trialEnd" : "periodEnd");
+  const amount = chargedNext(app, row, atMs);
+  return atMs > 0 ? { at: dateOf(atMs), amount, currency: row.getString("currency") } : null;
 }
 
 function graceOf(row: core.Record): Membership["grace"] {
@@ -63,7 +65,7 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
     plan: row?.getString("plan") || null,
     periodEnd: row ? orNull(msOf(row, "cancelAt") || msOf(row, "endedAt") || msOf(row, "periodEnd")) : null,
     trialEnd: row ? orNull(msOf(row, "trialEnd")) : null,
-    nextCharge: row ? nextCharge(row, standing.state) : null,
+    nextCharge: row ? nextCharge(app, row, standing.state) : null,
     grace: row && standing.state === "grace" ? graceOf(row) : null,
     withdrawUntil: orNull(withdrawUntilMs(standing, nowMs)),
     canTry: canTry(app, user),

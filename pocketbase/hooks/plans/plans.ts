@@ -52,6 +52,10 @@ export function planOnSale(app: CoreApp, key: unknown): PricedPlan | undefined {
   return row?.getBool("active") ? planOf(row) : undefined;
 }
 
+/** What a plan was sold as, on sale or not. */
+export const intervalOf = (app: CoreApp, key: string): PricedPlan["interval"] =>
+  find(app, key)?.getString("interval") === "year" ? "year" : "month";
+
 const planOf = (row: core.Record): PricedPlan => ({
   key: row.getString("key"),
   title: row.getString("title"),

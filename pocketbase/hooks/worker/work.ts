@@ -1,9 +1,11 @@
 import type { Charge } from "#contract/stripe.d.ts";
 import { dueCustomers, hasNew, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
 import { ask, provider } from "../provider/provider.ts";
+import { settleDue } from "../coupons/redeeming.ts";
 import { performDue } from "../billing/queue.ts";
 import { type Synced, sync } from "../billing/sync.ts";
 import { mailAfterSync } from "../memberMails/memberMails.ts";
+import { settleOrders } from "./orders.ts";
 
 const MOST_ROUNDS = 5;
 const BUDGET_MS = 45_000;
@@ -43,6 +45,7 @@ export function catchUp(app: CoreApp, customer: string, cause: string): void {
 
 function isRead(app: CoreApp, customer: string, cause: string): boolean {
   try {
+    settleOrders(app, customer);
     if (read(app, customer, cause) !== "nobody") return true;
     putOff(app, customer, "orphan", "Nobody's customer");
   } catch (error) {
@@ -57,6 +60,7 @@ function isRead(app: CoreApp, customer: string, cause: string): boolean {
  * @throws {Unreachable} when the provider cannot be heard
  */
 export function readNow(app: CoreApp, customer: string, cause: string): void {
+  settleOrders(app, customer);
   for (let round = 0; round < MOST_ROUNDS; round++) if (read(app, customer, cause) !== "overtaken") return;
 }
 
@@ -68,6 +72,7 @@ export function workOff(app: CoreApp): void {
     for (const { eventId, charge } of unnamed(app)) nameByCharge(app, eventId, charge);
     for (const customer of dueCustomers(app)) if (Date.now() < until) catchUp(app, customer, "worker");
     if (Date.now() < until) performDue(app);
+    if (Date.now() < until) settleDue(app);
   });
 }
 

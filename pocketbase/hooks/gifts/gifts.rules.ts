@@ -1,0 +1,77 @@
+import type { PricedPlan } from "#contract/course.d.ts";
+
+export const MOST_MONTHS = 24;
+const LONGEST_NAME = 80;
+const LONGEST_WORDS = 500;
+const YEAR = 12;
+
+/** What is given, as it was checked. */
+export interface Wish {
+  months: number;
+  email: string;
+  from: string;
+  words: string;
+}
+
+type Problems = Partial<Record<keyof Wish, [code: string, message: string]>>;
+
+const isAddress = (text: string): boolean =>
+  text.length <= 200 && /^[^\s@<>,;"]+@[^\s@<>,;".]+(\.[^\s@<>,;".]+)+$/.test(text);
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+function monthsIn(value: unknown, interval: PricedPlan["interval"]): number | undefined {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 1 || value > MOST_MONTHS) return undefined;
+  return interval === "year" && value % YEAR !== 0 ? undefined : value;
+}
+
+/** What was sent, or what is wrong about it, by field. `oneLine` makes a name stay in its line. */
+export function wishIn(
+  sent: Record<string, unknown>,
+  interval: PricedPlan["interval"],
+  oneLine: (text: string) => string,
+): Wish | Problems {
+  const months = monthsIn(sent["months"], interval);
+  const email = textIn(sent["email"]);
+  const from = oneLine(textIn(sent["from"]));
+  const words = textIn(sent["words"]);
+  const problems: Problems = {
+    ...(months === undefined && {
+      months: [
+        "in_invalid",
+        interval === "year" ? "Choose 12 or 24 months." : `Choose from 1 to ${MOST_MONTHS} months.`,
+      ],
+    }),
+    ...(!isAddress(email) && { email: ["is_email", "Write the address it is sent to, such as ada@example.org."] }),
+    ...(from.length > LONGEST_NAME && { from: ["max_text_constraint", `Up to ${LONGEST_NAME} characters.`] }),
+    ...(words.length > LONGEST_WORDS && { words: ["max_text_constraint", `Up to ${LONGEST_WORDS} characters.`] }),
+  };
+  return months === undefined || Object.keys(problems).length > 0 ? problems : { months, email, from, words };
+}
+
+/** What it costs, whatever was sent: so many months at the plan's price. */
+export const giftAmount = ({ amount, interval }: Pick<PricedPlan, "amount" | "interval">, months: number): number =>
+  interval === "year" ? (amount * months) / YEAR : amount * months;
+
+/** A code as it was typed: in capitals or not, with blanks and dashes or without; "" for what can be none. */
+export function giftCodeIn(value: unknown): string {
+  const code = textIn(value).slice(0, 60).toUpperCase().replace(/[\s-]/g, "");
+  return /^[A-Z0-9]{20}$/.test(code) ? code : "";
+}
+
+/** Without what looks alike: it is read from a card, too. */
+export const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+export const CODE_LENGTH = 20;
+
+/** A period of somebody's that runs or comes; times in milliseconds. */
+export interface Period {
+  untilMs: number;
+  /** It goes on by itself, for money. */
+  renews: boolean;
+}
+
+/** When a gift begins: after all that was paid for or given before; undefined while something renews by itself. */
+export function beginningOf(periods: Period[], nowMs: number): number | undefined {
+  if (periods.some(({ renews }) => renews)) return undefined;
+  return Math.max(nowMs, ...periods.map(({ untilMs }) => untilMs));
+}

@@ -1,0 +1,55 @@
+import { entitle } from "../billing/entitle.ts";
+import { give, keepGiven } from "../billing/given.ts";
+import { beginningOf, giftCodeIn } from "../gifts/gifts.rules.ts";
+import { giftsWhere, keyOf, periodsOf } from "../gifts/gifts.ts";
+import { isTooMany, networkFrom } from "../limits/limits.ts";
+import { refuseState } from "../payments/answers.ts";
+import { answer } from "../payments/show.ts";
+import { writer } from "../platform/learner.ts";
+import { dateOf } from "../platform/times.ts";
+import { plusMonths } from "../plans/months.rules.ts";
+
+const UNKNOWN = "This code opens nothing: it is written differently, was used already, or was given back.";
+const RENEWS =
+  "Your membership renews by itself. Cancel it first: it stays open until its end, and your gift follows on that. The code is kept.";
+
+/** Accepts a gift, once, without a card: its months follow on what one has, and nothing renews. */
+export function accept(e: core.RequestEvent): void {
+  const user = writer(e, "Log in to accept your gift.");
+  if (isTooMany(e, { giftCodesOf: user.id, couponsFrom: networkFrom(e) })) return;
+  const code = giftCodeIn((e.requestInfo().body as { code?: unknown }).code);
+  const found = code ? take(e.app, user.id, code) : "unknown";
+  if (found === "unknown")
+    throw new BadRequestError(UNKNOWN, { code: new ValidationError("validation_unknown", UNKNOWN) });
+  if (found === "renews") refuseState("renews", RENEWS);
+  return answer(e, user);
+}
+
+/** In one step with looking whether somebody else did; whoever presses twice has accepted it. */
+function take(app: CoreApp, user: string, code: string): "taken" | "unknown" | "renews" {
+  let found: "taken" | "unknown" | "renews" = "unknown";
+  app.runInTransaction((tx) => {
+    const [gift] = giftsWhere(tx, "code = {:code}", { code });
+    const state = gift?.getString("state");
+    if (!gift || (state !== "paid" && gift.getString("acceptedBy") !== user) || state === "ended") return;
+    found = "taken";
+    if (state === "accepted") return;
+    const fromMs = beginningOf(periodsOf(tx, user), Date.now());
+    found = fromMs === undefined ? "renews" : "taken";
+    if (fromMs !== undefined) open(tx, gift, user, fromMs);
+  });
+  return found;
+}
+
+function open(tx: CoreApp, gift: core.Record, user: string, fromMs: number): void {
+  const untilMs = plusMonths(fromMs, gift.getInt("months"));
+  const plan = gift.getString("plan");
+  const row = give(tx, { user, key: keyOf(gift), status: "gift", plan, fromMs, untilMs });
+  row.set("dispute", gift.getString("dispute"));
+  keepGiven(tx, row);
+  gift.set("state", "accepted");
+  gift.set("acceptedBy", user);
+  gift.set("acceptedAt", dateOf(Date.now()));
+  tx.save(gift);
+  entitle(tx, user, `gift ${gift.id}`);
+}

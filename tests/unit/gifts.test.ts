@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { beginningOf, giftAmount, giftCodeIn, wishIn } from "#server/hooks/gifts/gifts.rules.ts";
+import { plusMonths } from "#server/hooks/plans/months.rules.ts";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const DAY_MS = 86_400_000;
+const asIs = (text: string) => text.replace(/\s+/g, " ");
+const sent = { months: 3, email: " bob@example.test ", from: "Ada\nLovelace", words: "Have fun.\nAda" };
+
+describe("what is given", () => {
+  it("is taken as it was typed, a name in one line", () =>
+    expect(wishIn(sent, "month", asIs)).toEqual({
+      ...{ months: 3, email: "bob@example.test", from: "Ada Lovelace", words: "Have fun.\nAda" },
+    }));
+
+  it("needs neither a name nor words", () =>
+    expect(wishIn({ months: 1, email: "bob@example.test" }, "month", asIs)).toMatchObject({ from: "", words: "" }));
+
+  test.each([
+    ["months", { months: 0 }],
+    ["months", { months: 25 }],
+    ["months", { months: 1.5 }],
+    ["months", { months: "3" }],
+    ["email", { email: "bob" }],
+    ["email", { email: "bob@example.test, eve@example.test" }],
+    ["email", { email: `${"x".repeat(200)}@example.test` }],
+    ["from", { from: "x".repeat(81) }],
+    ["words", { words: "x".repeat(501) }],
+  ])("says what is wrong about %s", (field, more) =>
+    expect(Object.keys(wishIn({ ...sent, ...more }, "month", asIs))).toEqual([field]),
+  );
+
+  it("of a yearly plan is whole years", () => {
+    expect(wishIn({ ...sent, months: 3 }, "year", asIs)).toHaveProperty("months.0", "in_invalid");
+    expect(wishIn({ ...sent, months: 24 }, "year", asIs)).toMatchObject({ months: 24 });
+    expect(giftAmount({ amount: 12_000, interval: "year" }, 24)).toBe(24_000);
+    expect(giftAmount({ amount: 1200, interval: "month" }, 3)).toBe(3600);
+  });
+});
+
+describe("a gift's code", () => {
+  test.each([
+    [" abcd-efgh-jkmn-pqrs-tuvw ", "ABCDEFGHJKMNPQRSTUVW"],
+    ["ABCD EFGH JKMN PQRS TUVW", "ABCDEFGHJKMNPQRSTUVW"],
+    ["ABCD", ""],
+    ["", ""],
+    [undefined, ""],
+    [["ABCDEFGHJKMNPQRSTUVW"], ""],
+  ])("%j is %j", (typed, code) => expect(giftCodeIn(typed)).toBe(code));
+});
+
+describe("a gift begins", () => {
+  it("now, where there is nothing", () => expect(beginningOf([], NOW)).toBe(NOW));
+
+  it("after everything that was paid or given before", () => {
+    const periods = [10, 40, -5].map((days) => ({ untilMs: NOW + days * DAY_MS, renews: false }));
+    expect(beginningOf(periods, NOW)).toBe(NOW + 40 * DAY_MS);
+    expect(beginningOf([{ untilMs: NOW - DAY_MS, renews: false }], NOW)).toBe(NOW);
+  });
+
+  it("not while something renews: the months would be lost", () =>
+    expect(beginningOf([{ untilMs: NOW + DAY_MS, renews: true }], NOW)).toBeUndefined());
+});
+
+describe("so many months later", () => {
+  test.each([
+    ["2026-01-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
+    ["2024-01-31T10:00:00.000Z", 1, "2024-02-29T10:00:00.000Z"],
+    ["2026-11-30T23:59:59.000Z", 3, "2027-02-28T23:59:59.000Z"],
+    ["2024-02-29T00:00:00.000Z", 12, "2025-02-28T00:00:00.000Z"],
+    ["2026-11-22T12:00:00.000Z", 24, "2028-11-22T12:00:00.000Z"],
+  ])("than %s, %i, is %s", (from, months, to) => expect(plusMonths(Date.parse(from), months)).toBe(Date.parse(to)));
+
+  it("is never a month too many or too few", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 24 }), (ms, months) => {
+        const [from, to] = [new Date(ms), new Date(plusMonths(ms, months))];
+        const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+        expect(between).toBe(months);
+        expect(to.getUTCDate()).toBeLessThanOrEqual(from.getUTCDate());
+      }),
+    ));
+});
