@@ -15,6 +15,7 @@ const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const PINNED = ["subscriptionActive", "role", "standing", "pending", "standingUntil", "consents"]
   .map((field) => `@request.body.${field}:isset = false`)
   .join(" && ");
+const GIVER = OWN.replace("user", "payer");
 const NOBODY = [null, null, null, null, null];
 
 /** Who lists, views, creates, updates and deletes; null is nobody but the server. */
@@ -41,6 +42,12 @@ const RULES = {
   trialsUsed: NOBODY,
   billingQueue: NOBODY,
   mailQueue: NOBODY,
+  figuresNow: NOBODY,
+  figuresByMonth: NOBODY,
+  coupons: NOBODY,
+  redemptions: NOBODY,
+  lessonLinks: NOBODY,
+  gifts: [GIVER, GIVER, null, null, null],
 };
 
 interface Collection {

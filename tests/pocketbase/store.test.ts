@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aPerson, grant } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { startStore, type TestStore } from "#support/store.ts";
-import { ask, type Answer } from "./ask.ts";
+import { ask, type Answer, send } from "./ask.ts";
 import { inDays, READERS } from "./readers.ts";
 import { siteWithStore } from "./storedSite.ts";
 
@@ -76,6 +76,19 @@ describe("a video of one's own store", () => {
       expect(store.asked).toEqual([]);
     },
   );
+
+  it("opens to whoever followed a link to its lesson, and no other one does", async () => {
+    const code = "abcdefghijklmnopqrstuvwx";
+    const link = { lessonId: "retention-autopsy", code, until: inDays(1).toISOString() };
+    const made = await send(server, "POST", "/api/collections/lessonLinks/records", link, server.superuser.token);
+    expect(made.status).toBe(200);
+    const cookie = `lesson-link-retention-autopsy=${code}`;
+    const status = async (path: string) => (await ask(server, path, { headers: { cookie } })).status;
+    expect(await status("/media/retention-autopsy/index.m3u8")).toBe(200);
+    expect(await status("/media/retention-autopsy/720p/1.m4s")).toBe(302);
+    expect(await status("/media/paid-stream/index.m3u8")).toBe(404);
+    expect(await status("/media/paid-file.mp4")).toBe(404);
+  });
 
   it("ends with the membership, at the next part", async () => {
     const person = await aPerson(server, { premium: { validUntil: inDays(1) } });

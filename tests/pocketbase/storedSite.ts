@@ -12,6 +12,7 @@ const STORED: Stored = {
     captions: { bucket: "films", key: "words/one.vtt" },
   },
   "paid-stream": { access: "premium", video: { bucket: "films", key: "stream/index.m3u8" } },
+  "retention-autopsy": { access: "premium", video: { bucket: "films", key: "stream/index.m3u8" } },
   "free-stream": { access: "free", video: { bucket: "films", key: "open/index.m3u8" } },
 };
 

@@ -8,6 +8,7 @@ import { type Answer, ask, json, send } from "./ask.ts";
 import { certificatesOn } from "./certified.ts";
 import { anAddress } from "./forms.ts";
 import { ago, complete, course, free, lessonsOf } from "./learner.ts";
+import { OPERATORS, offersOn } from "./offers.ts";
 import { succeeded } from "./readers.ts";
 
 const USERS = "/api/collections/users";
@@ -73,11 +74,13 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
   "PATCH users": ({ id }) => ({ path: records("users", id), body: { about: "Bread." } }),
   "POST notes": (ada) => ({ path: records("notes"), body: note(ada) }),
   "PATCH notes": async (ada) => ({ path: records("notes", await kept(ada)), body: { text: "New words" } }),
+  ...offersOn(() => server),
   "DELETE notes": async (ada) => ({ path: records("notes", await kept(ada)) }),
 };
 
 /** What changes something and is no write of a learner. */
 const OTHERS: Record<string, string> = {
+  ...OPERATORS,
   "POST /api/course/events": "counts, and names nobody",
   "POST /api/course/link": "asks, and uses nothing up",
   "POST /api/course/register": "makes an account",

@@ -1,5 +1,6 @@
 import type { Stored } from "#contract/store.d.ts";
 import { refuse } from "../limits/limits.ts";
+import { isOpenByLink } from "../lessonLinks/lessonLinks.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
@@ -23,7 +24,10 @@ const stored = (): Stored => storedIn(environment.manifest.replace(/[^/]*$/, "st
 /** Below /media/: what somebody asks for and may have; undefined for everything else. */
 function allowed(e: core.RequestEvent, path: string): Asked | undefined {
   const asked = environment.store.endpoint ? askedBy(path, stored()) : undefined;
-  return asked && (asked.access === "free" || isReadByMember(e)) ? asked : undefined;
+  if (!asked) return undefined;
+  const { access, lessonId } = asked;
+  const isOpen = access === "free" || isReadByMember(e) || isOpenByLink(e, ({ id }) => id === lessonId);
+  return isOpen ? asked : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { answerAt, type Page, sidesOf } from "./answer.rules.ts";
 import { bestCoding, type Coding, fileIn, weightsIn } from "./encoding.rules.ts";
 import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "./headers.rules.ts";
 import { hostOf } from "./scriptHosts.rules.ts";
+import { isOpenedByLink } from "./opened.ts";
 import { addressAt, frame, MOST_ADDRESSES, notFoundPage, trees } from "./tree.ts";
 
 const LONGEST_ADDRESS = 8192;
@@ -49,7 +50,7 @@ function tooLongIn(e: core.RequestEvent): number {
 // Asked at every request, so a membership that ends closes the next page.
 function pageFor(e: core.RequestEvent, address: Address): Page | undefined {
   const { members, public: preview } = sides(address);
-  return members && isReadByMember(e) ? members : preview;
+  return members && (isReadByMember(e) || isOpenedByLink(e, e.request.url.path)) ? members : preview;
 }
 
 type SetHeader = (name: string, value: string) => void;

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  codeIn,
+  codeInQuery,
+  codesIn,
+  cookiesOf,
+  pageOf,
+  untilIn,
+} from "#server/hooks/lessonLinks/lessonLinks.rules.ts";
+import { namedIn } from "#server/hooks/site/opened.rules.ts";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const CODE = "abcdefghijklMNOPQRST1234";
+const lesson = { id: "five-numbers", moduleId: 5 };
+
+describe("a link's code", () => {
+  test.each([
+    [CODE, CODE],
+    [`${CODE}x`, ""],
+    ["short", ""],
+    [`${CODE.slice(0, 23)}'`, ""],
+    [[CODE], ""],
+    [undefined, ""],
+  ])("%j is %j", (sent, code) => expect(codeIn(sent)).toBe(code));
+
+  test.each([
+    [`link=${CODE}`, CODE],
+    [`t=12&link=${CODE}&x=1`, CODE],
+    [`slink=${CODE}`, ""],
+    ["link=", ""],
+    ["t=12", ""],
+    ["", ""],
+  ])("in the query %j is %j", (query, code) => expect(codeInQuery(query)).toBe(code));
+
+  test.each([
+    ["", []],
+    ["reading=abc", []],
+    [`lesson-link-a=${CODE}`, [CODE]],
+    [`reading=x; lesson-link-a-b=${CODE}; lesson-link-c=${CODE}; other=1`, [CODE]],
+    [`xlesson-link-a=${CODE}`, []],
+    ["lesson-link-a=' OR 1=1", []],
+  ])("among the cookies %j is %j", (cookies, codes) => expect(codesIn(cookies)).toEqual(codes));
+
+  it("is looked for at most ten times a request", () => {
+    const many = Array.from({ length: 50 }, (_, at) => `lesson-link-a${at}=${CODE.slice(0, 22)}${at + 10}`);
+    expect(codesIn(many.join("; "))).toHaveLength(10);
+  });
+});
+
+describe("what the browser keeps", () => {
+  it("is read by no script, and sent where the lesson and its files lie and nowhere else", () => {
+    const lines = cookiesOf(lesson, CODE, 60.9, true);
+    expect(lines.map((line) => /Path=([^;]+)/.exec(line)?.[1])).toEqual([pageOf(lesson), "/media", "/_astro"]);
+    for (const line of lines)
+      expect(line).toMatch(
+        new RegExp(`^lesson-link-five-numbers=${CODE}; Path=[^;]+; Max-Age=60; HttpOnly; Secure; SameSite=Lax$`),
+      );
+    expect(cookiesOf(lesson, CODE, -5, false)[0]).toContain("Max-Age=0; HttpOnly; SameSite=Lax");
+  });
+});
+
+test.each([
+  ["2026-12-24", Date.parse("2026-12-24")],
+  ["2026-11-22T12:00:00Z", undefined],
+  ["2028-01-01", undefined],
+  ["never", undefined],
+  [undefined, undefined],
+])("until %j is %j", (sent, ms) => expect(untilIn(sent, NOW)).toBe(ms));
+
+it("finds every file that a page may name, in attributes, styles and scripts", () => {
+  const text = `<img src="/_astro/a.B1_x.svg" srcset="/_astro/b@2x.webp 2x"> url(c.png) import"./d.js" "/media/e.vtt?x"`;
+  const names = namedIn(text).filter((name) => name.startsWith("/_astro/"));
+  expect(names).toEqual(["a.B1_x.svg", "b@2x.webp", "c.png", "d.js", "e.vtt"].map((name) => `/_astro/${name}`));
+  expect(namedIn(text)).toContain("/media/e.vtt");
+});
