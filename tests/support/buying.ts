@@ -23,9 +23,12 @@ const termsOf = async (server: TestServer): Promise<string> =>
     /<time[^>]*datetime="(\d{4}-\d{2}-\d{2})/,
   )?.[1] ?? "";
 
+/** What is sent to begin an order. */
+export const anOrder = async (server: TestServer, plan = "premium-monthly") => ({ plan, terms: await termsOf(server) });
+
 /** Begins an order and gives back the provider's page of it. */
 export async function order(server: TestServer, { token }: Buyer, plan: string, some: object = {}): Promise<string> {
-  const body = { plan, terms: await termsOf(server), ...some };
+  const body = { ...(await anOrder(server, plan)), ...some };
   return (await request<ProviderPage>(at(server, "checkout"), { body, token })).url;
 }
 

@@ -6,7 +6,7 @@ import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { environment } from "../platform/environment.ts";
-import { learner, writer } from "../platform/learner.ts";
+import { leaver } from "../platform/learner.ts";
 import { answerNow } from "../platform/request.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { asking, refuseState } from "./answers.ts";
@@ -16,7 +16,7 @@ const SESSION = /^[A-Za-z0-9_]{8,200}$/;
 
 /** After the provider's page: reads the order there and makes ours say the same. The page that asks grants nothing. */
 export function confirm(e: core.RequestEvent): void {
-  const user = learner(e, "Log in to see your payment.");
+  const user = leaver(e, "Log in to see your payment.");
   if (isTooMany(e, { confirmsOf: user.id })) return;
   const { session } = e.requestInfo().body as { session?: unknown };
   const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
@@ -56,7 +56,7 @@ export function catchUpFor(app: CoreApp, user: string, cause: string): void {
 
 /** The provider's page for cards and receipts. */
 export function openPortal(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to see your membership.");
+  const user = leaver(e, "Log in to see your membership.");
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const customer = customerOf(e.app, user.id)?.getString("customer");
   if (!customer) refuseState("none", "You have no membership yet.");

@@ -3,7 +3,7 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
-import { writer } from "../platform/learner.ts";
+import { leaver, writer } from "../platform/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask } from "../provider/provider.ts";
@@ -27,7 +27,8 @@ const pathOf = (row: core.Record): string => `/v1/subscriptions/${row.getString(
 
 /** Does one verb on one's own subscription at the provider, reads it anew, and answers where it stands. */
 function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record) => void): void {
-  const user = writer(e, "Log in to change your membership.");
+  const ask = verb === "cancel" || verb === "withdraw" ? leaver : writer;
+  const user = ask(e, "Log in to change your membership.");
   if (isTooMany(e, { membershipOf: user.id })) return;
   const row = own(e, user, verb);
   asking(e, () => {

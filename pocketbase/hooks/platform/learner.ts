@@ -30,7 +30,13 @@ export function operator(e: core.RequestEvent): core.Record {
   return user;
 }
 
-/** The same for a record, whose collection says who may: it lets superusers write too. */
+/** The learner who ends something of their own by a route of ours: nobody is kept from that, by moderation neither. */
+export function leaver(e: core.RequestEvent, sentence: string): core.Record {
+  refuseOtherSites(e);
+  return learner(e, sentence);
+}
+
+/** The learner who may write, for a record, whose collection says who may: it lets superusers write too. */
 export function letWrite(e: core.RecordRequestEvent, audience?: Audience): void {
   refuseOtherSites(e.requestEvent);
   if (!e.hasSuperuserAuth()) mayWrite(learner(e.requestEvent, "Log in to write."), audience);

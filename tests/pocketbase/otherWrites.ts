@@ -1,0 +1,32 @@
+/** What changes something and is no write of a learner. */
+export const OTHERS: Record<string, string> = {
+  "POST /api/course/events": "counts, and names nobody",
+  "POST /api/course/link": "asks, and uses nothing up",
+  "POST /api/course/register": "makes an account",
+  "POST /api/course/withdraw-link": "a way out",
+  "POST /api/course/withdraw": "a way out, for whoever has the link",
+  "POST users": "makes an account",
+  "POST /api/course/sign-out": "nobody is kept from leaving",
+  "DELETE users": "nobody is kept from leaving",
+  "DELETE _externalAuths": "nobody is kept from leaving a provider",
+  "DELETE _authOrigins": "forgets a device",
+  "POST /api/course/confirm": "asks what was paid",
+  "POST /api/course/portal": "nobody is kept from their receipts",
+  "POST /api/course/subscription/cancel": "nobody is kept from leaving",
+  "POST /api/course/subscription/withdraw": "nobody is kept from leaving",
+  "POST /api/course/webhooks/{provider}": "the provider's, signed",
+  "POST /api/course/sandbox/portal": "stands for the provider's own page",
+  "POST /api/course/sandbox/{act}": "the operator's",
+  "POST /sandbox/checkout/{id}": "stands for the provider's own page",
+  "POST /sandbox/portal/{id}": "stands for the provider's own page",
+  ...Object.fromEntries(
+    ["POST", "DELETE"].flatMap((method) => [
+      [`${method} /v1/{path...}`, "the test provider's own, by its key"],
+      [`${method} /sandbox/v1/{path...}`, "the test provider's own, by its key"],
+    ]),
+  ),
+  "POST /api/collections/users/request-password-reset": "a way in",
+  "POST /api/collections/users/request-verification": "a way in",
+  "POST /api/collections/users/request-otp": "a way in",
+  "POST /api/collections/users/auth-with-otp": "a way in",
+};
