@@ -42,7 +42,7 @@ it("a mail that cannot be sent keeps nobody waiting, is tried again ever later, 
   await mailBy(gone);
   const ada = await aPerson(server);
   expect((await buy(server, ada)).membership.state).toBe("trialing");
-  await expect.poll(async () => (await queueOf(server, ada))[0]?.error).not.toBe("");
+  await expect.poll(async () => (await queueOf(server, ada))[0]?.error, { timeout: 10_000 }).not.toBe("");
   const [waiting] = await queueOf(server, ada);
   expect(waiting).toMatchObject({ kind: "welcomeTrial", sentAt: "", values: { price: "€12 per month" } });
   expect(Date.parse(waiting?.nextAt.replace(" ", "T") ?? "")).toBeGreaterThan(Date.now() + 20_000);
@@ -61,7 +61,7 @@ it("a mail is given up after twelve tries, and the log says so", async () => {
   await mailBy(gone);
   const ada = await aPerson(server);
   await buy(server, ada);
-  await expect.poll(async () => (await queueOf(server, ada))[0]?.error).not.toBe("");
+  await expect.poll(async () => (await queueOf(server, ada))[0]?.error, { timeout: 10_000 }).not.toBe("");
   await makeDue(ada, 11);
   await runCron(server, "mail-queue");
   await expect
@@ -78,7 +78,7 @@ it("nobody gets more than five mails of a kind in a day, whatever they press", a
   const ada = await aPerson(server);
   await buy(server, ada);
   await advance(server, ada, 8);
-  await expect.poll(async () => (await membership(server, ada)).state).toBe("active");
+  await expect.poll(async () => (await membership(server, ada)).state, { timeout: 10_000 }).toBe("active");
   for (let time = 0; time < 7; time++) {
     await act(server, ada, "cancel");
     // Another second is another cancelling.

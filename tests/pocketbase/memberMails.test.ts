@@ -34,7 +34,7 @@ async function opened(mail: Mail, path: string): Promise<string> {
 
 const inDays = (days: number, zone = "UTC"): string => dayOf(Date.now() + days * DAY_MS, zone);
 const until = (person: Person, state: string) =>
-  expect.poll(async () => (await membership(server, person)).state).toBe(state);
+  expect.poll(async () => (await membership(server, person)).state, { timeout: 10_000 }).toBe(state);
 
 async function aPayer(card: string = CARDS.good): Promise<Person> {
   const person = await aPerson(server);
