@@ -2,7 +2,6 @@ import type { CompSent, HoldSent } from "#contract/operator.d.ts";
 import { customerOf } from "../billing/customers.ts";
 import { entitle } from "../billing/entitle.ts";
 import { give, givenRow, keepGiven } from "../billing/given.ts";
-
 import { PREMIUM } from "../entitlements/entitlements.rules.ts";
 import { premiumUntil } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
