@@ -36,7 +36,12 @@ function Payment({ plans }: Props) {
   const { title, text } = texts[screen];
   return (
     <div className="payment" data-screen={screen}>
-      <Screen title={title} lead={screen === "paid" && back ? texts.paid.onTheWay : text}>
+      {/* Where nothing was asked, nothing has changed: the tab keeps its name and nobody the focus. */}
+      <Screen
+        key={screen === "none" ? "none" : "asked"}
+        title={title}
+        lead={screen === "paid" && back ? texts.paid.onTheWay : text}
+      >
         <p className="payment-later" role="status">
           {later}
         </p>

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import type { Withdrawn } from "#contract/membership.d.ts";
 import { refreshSession } from "#features/account/account.store.ts";
 import { startAuthMethods } from "#features/auth/authMethods.store.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
@@ -59,7 +60,7 @@ export async function withdraw(): Promise<void> {
   if ($withdrawal.get().isBusy) return;
   patch({ isBusy: true, problem: undefined });
   try {
-    const { withdrawnAt } = await post<{ withdrawnAt: string }>("withdraw", { token: tokenIn(location.hash) });
+    const { withdrawnAt } = await post<Withdrawn>("withdraw", { token: tokenIn(location.hash) });
     leaveLink();
     patch({ isBusy: false, screen: "done", withdrawnAt });
     // In the browser of the one who withdrew Premium closes at once.

@@ -1,0 +1,59 @@
+import { test } from "@playwright/test";
+import { asOperator, buy, order, pay, sessionOf } from "#support/buying.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { storageOf } from "./session.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+// The test provider of this server falls silent for everybody.
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+const silence = () => asOperator(server, "chaos", { apiError: 1 });
+const calm = () => asOperator(server, "chaos", {});
+
+test("a payment is not lost while the provider is silent, and opens Premium by itself afterwards", async ({
+  browser,
+}) => {
+  const person = await aPerson(server);
+  const session = sessionOf(await order(server, person, "premium-monthly"));
+  await pay(server, person, session);
+  await silence();
+  const url = `/success?session_id=${session}`;
+  await using opened = await openPage(browser, { server, url, storage: storageOf(person) });
+  const { page } = opened;
+  await expect(page.getByRole("heading", { name: "We can’t ask about your payment just now" })).toBeVisible();
+  await expect(page.getByText("If you have paid, it is not lost, and you don’t need to pay again.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "It takes a few seconds" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "the provider is silent");
+  await calm();
+  await expect(page.getByRole("heading", { name: "The other half is open." })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Premium, monthly")).toBeVisible();
+  await expect(page.getByText(/^€12 on \d+ \w+/)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "paid");
+});
+
+test("a press that the provider does not hear changes nothing, and says that nothing was charged", async ({
+  browser,
+}) => {
+  const person = await aPerson(server);
+  await buy(server, person);
+  await using opened = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
+  const { page } = opened;
+  const press = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
+  await press("Cancel membership");
+  await silence();
+  await press(/^Cancel on /);
+  await expect(page.getByRole("alert")).toContainText("Nothing was charged. Try again in a moment.");
+  await expect(page.getByRole("heading", { name: /^Your trial runs until / })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "not heard");
+  await calm();
+  await press("Cancel membership");
+  await press(/^Cancel on /);
+  await expect(page.getByRole("heading", { name: /^You have cancelled/ })).toBeVisible();
+});
