@@ -106,13 +106,3 @@ export interface SoldPlan extends Money {
   trialDays: number;
   active: boolean;
 }
-
-/** The answer to `POST /api/course/coupon {plan, code}`: what the code makes of the plan's price; 404 when nobody knows it. */
-export interface CouponCheck {
-  /** As it is written on the invoice. */
-  code: string;
-  before: Money;
-  after: Money;
-  /** For how many of the plan's months or years. */
-  periods: "once" | "always" | number;
-}

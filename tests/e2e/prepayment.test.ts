@@ -3,6 +3,8 @@ import { buy, CARDS } from "#support/buying.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { aRole } from "#support/role.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { orderOn, payOn } from "./ordering.ts";
@@ -55,9 +57,28 @@ test("a code nobody knows is refused at its field, and the price stays", async (
   await expect(field).toHaveAccessibleDescription("Enter the code first.");
   await field.fill("NO-SUCH-CODE");
   await field.press("Enter");
-  await expect(field).toHaveAccessibleDescription("This code is not known.");
+  await expect(field).toHaveAccessibleDescription(/^This code does not work here\./);
   await expect(page.getByText(`€12 on ${inAWeek()}`)).toBeVisible();
   await expectAccessibleInBothThemes(page, "a code that is not known");
+});
+
+test("a code says the price before and after, and counts into the first charge", async ({ browser }) => {
+  const body = { code: "HALF-A-YEAR", effect: "percent", value: 50, periods: 6 };
+  const operator = await aRole(server, "operator");
+  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+  const storage = storageOf(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/prepayment", storage });
+  const { page } = opened;
+  await page.getByText("Have a code?").click();
+  await page.getByRole("textbox", { name: "Code" }).fill("half-a-year");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("HALF-A-YEAR: €6 instead of €12, for 6 months.")).toBeVisible();
+  await expect(page.getByText(`€6 on ${inAWeek()}`)).toBeVisible();
+  await page.getByRole("radio", { name: /^Yearly/ }).check();
+  await expect(page.getByText("HALF-A-YEAR: €60 instead of €120, for 6 years.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "with a code");
+  await orderOn(page);
+  await expect(page.getByText("€60").first()).toBeVisible();
 });
 
 test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import type { CouponCheck } from "#contract/membership.d.ts";
+import type { CouponShown } from "#contract/offers.d.ts";
 import { $session } from "#features/account/account.store.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { intervalText, moneyText } from "#features/premium/premium.ts";
@@ -17,7 +17,7 @@ interface Props {
   plan: PlanFacts;
   canTry: boolean;
   nowMs: number;
-  coupon: CouponCheck | undefined;
+  coupon: CouponShown | undefined;
   onChoose: (plan: PlanFacts) => void;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import type { CouponCheck } from "#contract/membership.d.ts";
+import type { CouponShown } from "#contract/offers.d.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { texts } from "#texts/order.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -11,7 +11,7 @@ import { $order, applyCoupon, removeCoupon } from "./order.store.ts";
 const words = texts.coupon;
 
 /** A code, for whoever has one. */
-export function Coupon({ plan, coupon }: { plan: PlanFacts; coupon: CouponCheck | undefined }) {
+export function Coupon({ plan, coupon }: { plan: PlanFacts; coupon: CouponShown | undefined }) {
   if (coupon)
     return (
       <div className="coupon">

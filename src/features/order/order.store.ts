@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
-import type { CheckoutSent, CouponCheck, ProviderPage } from "#contract/membership.d.ts";
+import type { CheckoutSent, ProviderPage } from "#contract/membership.d.ts";
+import type { CouponShown } from "#contract/offers.d.ts";
 import { cameFrom } from "#features/membership/cameFrom.ts";
 import { loadMembership, post } from "#features/membership/membership.store.ts";
 import { isConflict, moneyProblem } from "#features/membership/money.ts";
@@ -14,7 +15,7 @@ export interface OrderState {
   /** A refusal of the one thing to agree to. */
   failure?: Failure | undefined;
   isChecking: boolean;
-  coupon?: CouponCheck | undefined;
+  coupon?: CouponShown | undefined;
   /** Why the code was refused. */
   couponProblem?: string | undefined;
 }
@@ -38,7 +39,7 @@ export async function applyCoupon(plan: string, typed: string): Promise<void> {
   if (!code) return patch({ couponProblem: texts.coupon.missing });
   patch({ isChecking: true, couponProblem: undefined });
   try {
-    patch({ isChecking: false, coupon: await post<CouponCheck>("coupon", { plan, code }) });
+    patch({ isChecking: false, coupon: await post<CouponShown>("coupon", { plan, code }) });
   } catch (error) {
     patch({ isChecking: false, coupon: undefined, couponProblem: couponProblemOf(error) });
   }

@@ -1,4 +1,5 @@
-import type { CouponCheck, Money } from "#contract/membership.d.ts";
+import type { Money } from "#contract/membership.d.ts";
+import type { CouponShown } from "#contract/offers.d.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { dayAfter } from "#features/membership/days.ts";
 import { intervalText, moneyText } from "#features/premium/premium.ts";
@@ -11,7 +12,7 @@ interface Chosen {
   /** Whether the trial would still be given. */
   canTry: boolean;
   /** A code that the server knows, for this plan. */
-  coupon: CouponCheck | undefined;
+  coupon: CouponShown | undefined;
 }
 
 const tries = ({ plan, canTry }: Chosen): boolean => canTry && plan.trialDays > 0;
@@ -60,7 +61,7 @@ export function rowsOf(chosen: Chosen, nowMs: number): Row[] {
 }
 
 /** What a code does, in a sentence. */
-export function couponWords({ code, before, after, periods }: CouponCheck, { interval }: PlanFacts): string {
+export function couponWords({ code, before, after, periods }: CouponShown, { interval }: PlanFacts): string {
   const values = { code, before: moneyText(before), after: moneyText(after) };
   const { once, always, months, years } = texts.coupon;
   if (periods === "once" || periods === 1) return fill(once, values);
