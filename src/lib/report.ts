@@ -2,15 +2,26 @@ import { track } from "./analytics.ts";
 
 const LONGEST_MESSAGE = 200;
 /** Firefox breaks off the code that a page still fetches when it is left, and calls that a failure: no page stays to tell. */
-const BROKEN_OFF = /error loading dynamically imported module/i;
+const BROKEN_OFF = /^error loading/i;
+/** What Chromium, Firefox and Safari say of code that did not come. */
+const MISSING = /dynamically imported|importing a module/i;
 const LEFT_WITHIN_MS = 1000;
 const seen = new Set<string>();
 
 const messageOf = (reason: unknown): string =>
   (reason instanceof Error ? reason.message : String(reason)).slice(0, LONGEST_MESSAGE);
 
+/**
+ * Runs what looks whether the page is older than the server's code, and is never gone itself (pages/renew.js.ts). A module
+ * runs once for each address, and one that did not come is not asked for again: so each time has its own.
+ */
+export const renew = (): void =>
+  // Without a network nothing is known, and nothing failed.
+  void import(/* @vite-ignore */ `/renew.js?${Date.now()}`).catch(() => undefined);
+
 /** true the first time on this page. */
 function isNews(message: string): boolean {
+  if (MISSING.test(message)) renew();
   if (seen.has(message)) return false;
   seen.add(message);
   return true;

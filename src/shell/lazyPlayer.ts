@@ -5,9 +5,9 @@ import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, readStored } from "#lib/storage.ts";
 import { noteFailure } from "./late/failures.ts";
 import { late } from "./late/late.ts";
+import { TYPING } from "./page/keys.ts";
 
 const KEY = /^[ kjlmcftinp<>0-9?]$/i;
-const HAS_KEYS = "input, textarea, select, [contenteditable]";
 
 const hasOther = (event: MouseEvent | KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
 
@@ -25,7 +25,7 @@ const wasHere = (lessonId: string) =>
 function isForPlayer(event: KeyboardEvent, box: HTMLElement): boolean {
   const { key, target } = event;
   if ("on" in box.dataset || hasOther(event) || !KEY.test(key) || !$settings.get().playerKeys) return false;
-  return target === document.body || (key !== " " && !(target as Element).matches(HAS_KEYS));
+  return target === document.body || (key !== " " && !(target as Element).matches(TYPING));
 }
 
 /**

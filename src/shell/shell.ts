@@ -1,6 +1,8 @@
 import { lessonHere } from "#features/course/pageOutline.ts";
 import { followSettings } from "#features/settings/settings.store.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
+import { renew } from "#lib/report.ts";
+import { readInTab } from "#lib/tab.ts";
 import { giveOnEarlyPress } from "./late/early.ts";
 import { followFailures } from "./late/failures.ts";
 import { listenForKeys } from "./page/keys.ts";
@@ -21,6 +23,7 @@ bringToLife(table, {
   isKnown: isKnownHere(),
 });
 giveOnEarlyPress();
+if (readInTab("renewed")) renew();
 followParticles();
 
 const lesson = lessonHere();

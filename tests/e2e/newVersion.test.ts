@@ -1,9 +1,12 @@
+import { rmSync } from "node:fs";
 import { test, type Page } from "@playwright/test";
 import { expect } from "#support/expect.ts";
 import { newVersion, wordOf } from "#support/newVersion.ts";
 import { openPage } from "#support/openPage.ts";
+import { atRest } from "#support/rest.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 
 const BUILDS_MS = 300_000;
@@ -24,11 +27,21 @@ function build(): void {
   expect(status, output).toBe(0);
 }
 
+/** As if this version had been published weeks after the one before: nothing is left of that one's code. */
+function forgetFormerCode(): void {
+  const former = JSON.parse(course.read("pocketbase/site/former.json")) as Record<string, number>;
+  expect(Object.keys(former).length).toBeGreaterThan(0);
+  for (const file of Object.keys(former))
+    for (const tree of ["dist", "pocketbase/site/members"])
+      for (const coding of ["", ".br", ".gz"]) rmSync(course.path(tree, file + coding), { force: true });
+}
+
 /** As an operator publishes: the next version is built in the place of this one, and the server is started again. */
-async function publish(): Promise<void> {
+async function publish({ weeksLater = false } = {}): Promise<void> {
   version += 1;
   newVersion(course, version);
   build();
+  if (weeksLater) forgetFormerCode();
   await server.kill();
   server = await startPocketBase({ site: site(), port: Number(new URL(server.url).port), dataDir: server.dataDir });
 }
@@ -91,4 +104,96 @@ test("a page that was open while a new version was published goes on as it is", 
   await coming.page.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "text");
   expect(loads.map((count) => count())).toEqual([0, 0, 0]);
+});
+
+const LESSON = "/module/1/first-lesson";
+const WORDS_STAY_MS = 6000;
+const settings = (page: Page) => page.getByRole("dialog", { name: "Settings" });
+const pressSettings = (page: Page) => page.getByRole("button", { name: "Settings" }).first().click();
+const toast = (page: Page) => page.getByRole("status").filter({ hasText: "This page was updated." });
+
+/** Runs in the page before its scripts: a browser that keeps nothing for sites. */
+function keepNothing(): void {
+  const get = (): Storage => {
+    throw new DOMException("The request is insecure.", "SecurityError");
+  };
+  Object.defineProperty(window, "sessionStorage", { get });
+}
+
+/** What the page asks about itself names other scripts whenever it asks: as if there were a still newer one each time. */
+const isNeverNewest = (page: Page) =>
+  page.route("**/faq", async (route) => {
+    if (route.request().resourceType() !== "fetch") return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("/_astro/", "/_astro/newer-") });
+  });
+
+test("a page whose code is gone is loaded anew once, and never over what would be lost", async ({ browser }) => {
+  test.setTimeout(BUILDS_MS);
+  await using untouched = await openPage(browser, { server, url: "/faq" });
+  await using learning = await openPage(browser, { server, url: LESSON });
+  await using typing = await openPage(browser, { server, url: "/certificate" });
+  await using watching = await openPage(browser, { server, url: LESSON });
+  await using offline = await openPage(browser, { server, url: "/faq" });
+  await using broken = await openPage(browser, { server, url: "/faq" });
+  await using blocked = await openPage(browser, { server, url: "/robots.txt" });
+  await blocked.page.addInitScript(keepNothing);
+  await blocked.page.goto("/faq");
+  const pages = [untouched, learning, typing, watching, offline, broken, blocked];
+  const code = typing.page.getByLabel("The code on it");
+  await code.fill("A1B2");
+  await watching.page.locator("video").evaluate((it: HTMLVideoElement) => {
+    Object.assign(it, { loop: true, muted: true });
+    void it.play();
+  });
+  const loads = pages.map(({ page }) => countLoads(page));
+  await publish({ weeksLater: true });
+  const { headers } = await fetch(`${server.url}/renew.js`);
+  expect(headers.get("cache-control"), "no version's code for this is kept for ever").toBe("no-cache");
+
+  await pressSettings(untouched.page);
+  await expect(settings(untouched.page), "what was pressed opens on the new page").toBeVisible();
+  await untouched.page.keyboard.press("Escape");
+  await untouched.page.reload();
+  await expect(untouched.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await atRest(untouched.page);
+  await expect(settings(untouched.page), "and only once").toHaveCount(0);
+
+  await learning.page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(toast(learning.page)).toHaveText("This page was updated. Please try that again.");
+  await learning.page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(learning.page.getByRole("button", { name: "Completed, undo" })).toBeVisible();
+
+  for (const { page } of [typing, watching]) {
+    await pressSettings(page);
+    await expect(toast(page)).toHaveText("This page was updated. Reload it to go on. Reload");
+  }
+  await expectAccessibleInBothThemes(typing.page, "a page that was updated");
+  await expect(code).toHaveValue("A1B2");
+  expect(await watching.page.locator("video").evaluate((it: HTMLVideoElement) => it.paused)).toBe(false);
+
+  await blocked.page.clock.install();
+  await pressSettings(blocked.page);
+  await expect(toast(blocked.page)).toHaveText("This page was updated. Please reload it.");
+  // What the page said a moment before is taken away by now.
+  await blocked.page.clock.fastForward(2 * WORDS_STAY_MS);
+  await expect(toast(blocked.page)).toHaveText("This page was updated. Please reload it.");
+  expect(loads.map((count) => count())).toEqual([2, 1, 0, 0, 0, 0, 0]);
+  await toast(typing.page).getByRole("button", { name: "Reload" }).click();
+  await expect(settings(typing.page)).toBeVisible();
+
+  await offline.context.setOffline(true);
+  await pressSettings(offline.page);
+  await expect(offline.page.getByText("This needs a connection.")).toBeVisible();
+  expect(offline.problems.filter((one) => !/Failed to load resource|net::ERR_/.test(one))).toEqual([]);
+
+  // The new version lacks the same code: it is loaded once, and again only by a press.
+  await broken.page.route(/\/_astro\/panels\./, (route) => route.fulfill({ status: 404 }));
+  await isNeverNewest(broken.page);
+  for (let press = 0; press < 3; press += 1) {
+    await pressSettings(broken.page);
+    await expect(toast(broken.page)).toContainText("Reload it to go on.");
+  }
+  await atRest(broken.page);
+  expect(loads.map((count) => count())).toEqual([2, 1, 1, 0, 0, 1, 0]);
 });

@@ -10,6 +10,8 @@ const PLAYLIST = "application/vnd.apple.mpegurl";
 const SCRIPT_FOLDERS = ["_astro/", "pagefind/", "members/search/"];
 /** A path alone says nothing to a browser: the server puts the site's host in front (pocketbase/hooks/site/scriptHosts.rules.ts). */
 const SCRIPTS = SCRIPT_FOLDERS.map((folder) => `{site}/${folder}`);
+/** What a page fetches when its own code is gone (pages/renew.js.ts): the one script outside of the folders. */
+const RENEW = "{site}/renew.js";
 
 /** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/media/store.rules.ts). */
 const inStore = (bucket: string): string => `{store:${bucket}}`;
@@ -91,7 +93,7 @@ export function policyOf(html: string, file: string, bucketOf: BucketOf = () => 
   if (refused.length > 0) throw new Error(`${file}: the Content-Security-Policy refuses ${refused[0]}`);
   return [
     "default-src 'none'",
-    `script-src ${[...SCRIPTS, ...[...scripts].sort()].join(" ")}`,
+    `script-src ${[...SCRIPTS, RENEW, ...[...scripts].sort()].join(" ")}`,
     `style-src ${sources(styles)}`,
     "img-src 'self' data:",
     "font-src 'self'",

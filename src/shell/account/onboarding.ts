@@ -2,9 +2,8 @@ import { $session } from "#features/account/account.store.ts";
 import { isOnboardingDue } from "#features/onboarding/onboarding.store.ts";
 import { openDialog } from "#ui/panel/dialog.ts";
 import { whenIdle } from "#shell/late/idle.ts";
+import { TYPING } from "#shell/page/keys.ts";
 import { loadPanels } from "#shell/panels/loadPanels.ts";
-
-const TYPING = "input, textarea, select, [contenteditable]";
 
 const isLoaded = (): Promise<void> =>
   new Promise((resolve) => {

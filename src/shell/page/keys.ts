@@ -2,7 +2,7 @@ import { $settings } from "#features/settings/settings.store.ts";
 
 /** Who pauses longer than this is not writing a word. */
 const PAUSE_MS = 3000;
-const TYPING = "input, textarea, select, [contenteditable]";
+export const TYPING = "input, textarea, select, [contenteditable]";
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPING);
 
@@ -25,10 +25,8 @@ export function listenForKeys(): void {
   document.addEventListener("keydown", (event) => {
     const { key, timeStamp } = event;
     const asks = asksForSearch(event);
-    const isWord =
-      timeStamp < wordsUntil && key.length === 1 && !isTyping(event.target) && !event.ctrlKey && !event.metaKey;
     if (key === "Escape") end();
-    if (!asks && !isWord) return;
+    if (!asks && (timeStamp > wordsUntil || key[1] || isTyping(event.target) || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     wordsUntil = timeStamp + PAUSE_MS;
