@@ -105,7 +105,9 @@ export default defineConfig(
     },
   },
   {
+    // A table is a list of fields.
     files: ["pocketbase/pb_migrations/**"],
+    rules: { "max-lines-per-function": ["error", { max: 80 }] },
     languageOptions: { globals: { migrate: "readonly", Collection: "readonly", $os: "readonly" } },
   },
   { files: ["src/content.schema.ts"], rules: { "max-lines": ["error", { max: 250 }] } },

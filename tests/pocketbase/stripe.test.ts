@@ -1,0 +1,148 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "#server/scripts/serve/freePort.ts";
+import { preparePrices, type Provider } from "#server/scripts/shop/prices.ts";
+import type { PricedPlan } from "#contract/course.d.ts";
+import { act, anOrder, CARDS, confirm, membership, order, sessionOf } from "#support/buying.ts";
+import { aPerson } from "#support/person.ts";
+import { request, send } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+
+/**
+ * Stripe's half of the shop, over HTTP: one server stands for Stripe (its test provider speaks Stripe's protocol, which
+ * Stripe's own client drives elsewhere), the other sells with `PAYMENTS=stripe` and knows nothing of the sandbox.
+ */
+let bank: TestServer;
+let shop: TestServer;
+let provider: Provider;
+let secret: string;
+
+const PLANS: PricedPlan[] = [
+  { key: "premium-monthly", title: "Premium, monthly", amount: 1200, currency: "eur", interval: "month", trialDays: 7 },
+  { key: "premium-yearly", title: "Premium, yearly", amount: 12000, currency: "eur", interval: "year", trialDays: 7 },
+];
+
+function secretsOf({ dataDir }: TestServer): { apiKey: string; current: string } {
+  const database = new DatabaseSync(join(dataDir, "data.db"), { readOnly: true });
+  try {
+    const row = database.prepare("SELECT apiKey, current FROM sandboxSecrets").get();
+    return { apiKey: String(row?.["apiKey"]), current: String(row?.["current"]) };
+  } finally {
+    database.close();
+  }
+}
+
+const stripeEnv = (key: string, webhook: string) => ({
+  PAYMENTS: "stripe",
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: webhook,
+  STRIPE_API_BASE: bank.url,
+});
+
+beforeAll(async () => {
+  const port = await freePort();
+  const webhook = `http://127.0.0.1:${String(port)}/api/course/webhooks/stripe`;
+  bank = await startPocketBase({ env: { SANDBOX_WEBHOOK_URL: webhook } });
+  // The bank makes its key when it is first asked.
+  expect((await fetch(`${bank.url}/v1/prices`, { headers: { Authorization: "Bearer nobody" } })).status).toBe(401);
+  const { apiKey, current } = secretsOf(bank);
+  [provider, secret] = [{ base: bank.url, key: apiKey }, current];
+  shop = await startPocketBase({ port, env: stripeEnv(apiKey, `whsec_old,${current}`) });
+});
+afterAll(async () => {
+  await shop.stop();
+  await bank.stop();
+});
+
+const payAt = (url: string, card: string = CARDS.good) =>
+  fetch(new URL(new URL(url).pathname, bank.url), {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ card }).toString(),
+  });
+
+describe("the shop with Stripe", () => {
+  it("sells nothing whose price was not made there, and says so", async () => {
+    const ada = await aPerson(shop);
+    const asked = await send(`${shop.url}/api/course/checkout`, { body: await anOrder(shop), token: ada.token });
+    expect(asked.status).toBe(502);
+    expect(await asked.json()).toMatchObject({ message: expect.stringContaining("Nothing was charged") });
+  });
+
+  it("finds its prices there after they were made, and makes none twice", async () => {
+    expect((await preparePrices(provider, PLANS)).map(({ isNew }) => isNew)).toEqual([true, true]);
+    const again = await preparePrices(provider, PLANS);
+    expect(again.map(({ isNew }) => isNew)).toEqual([false, false]);
+    const dearer = await preparePrices(provider, [{ ...PLANS[0], amount: 1300 } as PricedPlan]);
+    expect(dearer[0]).toMatchObject({ isNew: true });
+    expect(dearer[0]?.price).not.toBe(again[0]?.price);
+  });
+
+  it("sells, hears of it by Stripe's signed events, and ends with everything given back", async () => {
+    const ada = await aPerson(shop);
+    const url = await order(shop, ada, "premium-monthly", { back: "/module/5/five-numbers" });
+    expect((await payAt(url)).status).toBe(303);
+    await expect.poll(() => membership(shop, ada), { timeout: 10_000 }).toMatchObject({ state: "trialing" });
+    expect(await confirm(shop, ada, sessionOf(url))).toMatchObject({ state: "paid", back: "/module/5/five-numbers" });
+    expect(await act(shop, ada, "cancel")).toMatchObject({ state: "canceling" });
+    expect(await act(shop, ada, "resume")).toMatchObject({ state: "trialing" });
+    expect(await act(shop, ada, "withdraw")).toMatchObject({ state: "ended", validUntil: null });
+  });
+
+  it("believes what Stripe's own package signs, and nothing else", async () => {
+    const stripe = new Stripe("sk_test_1");
+    const payload = JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type: "payout.paid",
+      created: 1,
+      livemode: false,
+      data: { object: { id: "po_1", object: "payout" } },
+    });
+    const deliver = (header: string) =>
+      fetch(`${shop.url}/api/course/webhooks/stripe`, {
+        method: "POST",
+        body: payload,
+        headers: { "stripe-signature": header },
+      });
+    const header = (signedWith: string) => stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });
+    expect((await deliver(header(secret))).status).toBe(200);
+    expect((await deliver(header("whsec_old"))).status).toBe(200);
+    expect((await deliver(header("whsec_other"))).status).toBe(400);
+    expect((await deliver("")).status).toBe(400);
+  });
+
+  it("has none of the sandbox's addresses, and its rows grant nothing", async () => {
+    const ada = await aPerson(shop);
+    for (const path of ["/v1/prices", "/sandbox/v1/prices", "/sandbox/checkout/cs_test_1"])
+      expect((await fetch(shop.url + path)).status, path).toBe(404);
+    for (const path of ["sandbox/pay", "sandbox/advance", "webhooks/sandbox"])
+      expect((await send(`${shop.url}/api/course/${path}`, { body: {}, token: ada.token })).status, path).toBe(404);
+    const row = {
+      user: ada.id,
+      provider: "sandbox",
+      providerSub: `sub_${ada.id}`,
+      status: "active",
+      state: "active",
+      periodEnd: "2999-01-01 00:00:00.000Z",
+      validUntil: "2999-01-01 00:00:00.000Z",
+    };
+    await request(`${shop.url}/api/collections/subscriptions/records`, { body: row, token: shop.superuser.token });
+    expect(await membership(shop, ada)).toMatchObject({ state: "none", validUntil: null });
+  });
+
+  it("answers that nothing was charged while Stripe is silent", async () => {
+    const ada = await aPerson(shop);
+    await using silent = await startPocketBase({
+      env: { ...stripeEnv("sk_test_1", "whsec_1"), STRIPE_API_BASE: "http://127.0.0.1:9" },
+    });
+    const grace = await aPerson(silent);
+    const asked = await send(`${silent.url}/api/course/checkout`, { body: await anOrder(silent), token: grace.token });
+    expect(asked.status).toBe(503);
+    expect(await asked.json()).toMatchObject({ message: expect.stringContaining("Nothing was charged") });
+    expect(await membership(shop, ada)).toMatchObject({ state: "none" });
+  });
+});
