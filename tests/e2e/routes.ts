@@ -79,6 +79,7 @@ export const ROUTES: Route[] = [
   guarded("/prepayment", "Get Premium"),
   { ...guarded("/payment", "Get Premium"), alias: true },
   guarded("/profile", "Profile"),
+  guarded("/operator", "Operator"),
   { path: "/no-such-page", title: "Page not found", status: 404 },
 ];
 

@@ -1,0 +1,124 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, useState } from "react";
+import type { MemberShown } from "#contract/operator.d.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/operator.ts";
+import { Notice } from "#ui/form/Form.tsx";
+import { type Asked, momentWords, verbsFor } from "./operator.ts";
+import { $act, forgetAct, resync } from "./operator.store.ts";
+import { FactList, Subscriptions } from "./Subscriptions.tsx";
+import { VerbForm } from "./Verbs.tsx";
+
+const words = texts.member;
+
+/** Everything that is known of somebody's membership, and what an operator can do about it. */
+export function Member({ member, nowMs }: { member: MemberShown; nowMs: number }) {
+  const [asked, setAsked] = useState<Asked>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const ask = (next: Asked) => {
+    forgetAct();
+    setAsked(next);
+  };
+  const close = () => {
+    setAsked(undefined);
+    title.current?.focus();
+  };
+  useEffect(() => forgetAct, []);
+  const form = asked && (
+    <VerbForm key={asked.verb + asked.subscription} user={member.id} asked={asked} onClose={close} />
+  );
+  return (
+    <>
+      <p>
+        <a href={routes.operator()}>{words.back}</a>
+      </p>
+      <h2 ref={title} tabIndex={-1} className="operator-who">
+        {member.email}
+      </h2>
+      <Standing member={member} />
+      <Said />
+      <section className="operator-part" aria-labelledby="verbs-title">
+        <h3 id="verbs-title">{texts.verbs.title}</h3>
+        <WholeVerbs member={member} nowMs={nowMs} onAsk={ask} />
+        {!asked?.subscription && form}
+      </section>
+      <Subscriptions
+        subscriptions={member.subscriptions}
+        onAsk={ask}
+        formOf={(id) => asked?.subscription === id && form}
+      />
+      <Log lines={member.log} />
+    </>
+  );
+}
+
+const Standing = ({ member }: { member: MemberShown }) => (
+  <FactList
+    facts={[
+      [words.state, texts.states[member.state]],
+      [words.until, momentWords(member.validUntil)],
+      [words.plan, member.plan],
+      [words.next, member.next && momentWords(member.next)],
+      [words.id, member.id],
+    ]}
+  />
+);
+
+function Said() {
+  const { said } = useStore($act);
+  return said ? <Notice kind="done">{said}</Notice> : null;
+}
+
+interface WholeProps {
+  member: MemberShown;
+  nowMs: number;
+  onAsk: (asked: Asked) => void;
+}
+
+function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
+  const { isBusy } = useStore($act);
+  return (
+    <div className="operator-ways">
+      {verbsFor(member, nowMs).map((verb) => (
+        <button type="button" className="btn" key={verb} onClick={() => onAsk({ verb })}>
+          {texts.verbs[verb]}
+        </button>
+      ))}
+      <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void resync(member.id)}>
+        {texts.verbs.resync}
+      </button>
+    </div>
+  );
+}
+
+const openWords = (iso: string | null): string => (iso ? momentWords(iso) : words.shut);
+
+const Log = ({ lines }: { lines: MemberShown["log"] }) => (
+  <section className="operator-part" aria-labelledby="log-title">
+    <h3 id="log-title">{words.log}</h3>
+    <p>{lines.length > 0 ? words.logNote : words.noLog}</p>
+    {lines.length > 0 && (
+      <table className="sheet operator-table">
+        <caption className="sr-only">{words.log}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.at}</th>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+            <th scope="col">{words.cause}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ at, before, validUntil, cause }, place) => (
+            <tr key={lines.length - place}>
+              <th scope="row">{momentWords(at)}</th>
+              <td data-label={words.before}>{openWords(before)}</td>
+              <td data-label={words.after}>{openWords(validUntil)}</td>
+              <td data-label={words.cause}>{cause}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);

@@ -1,0 +1,119 @@
+import { atom, type WritableAtom } from "nanostores";
+import type { CouponMade } from "#contract/offers.d.ts";
+import type { CompSent, Figures, HoldSent, Members, MemberShown } from "#contract/operator.d.ts";
+import { post } from "#features/membership/membership.store.ts";
+import { type Failure, failureOf, refused, sentenceOf } from "#lib/failure.ts";
+import { pocketbase } from "#lib/pocketbase.ts";
+import { texts } from "#texts/operator.ts";
+import { couponIn } from "./coupon.ts";
+import { type Asked, endOfDay, queryOf, type Verb, type Wishes, wishesIn } from "./operator.ts";
+
+/** Something the server is asked for; `refused`: whoever asks is no operator. */
+export type Part<Value> =
+  { is: "loading" } | { is: "refused" } | { is: "failed"; text: string } | { is: "known"; value: Value; nowMs: number };
+
+const LOADING = { is: "loading" } as const;
+const FORBIDDEN = 403;
+
+/** Not known until the page's address has been read, in the browser. */
+export const $wishes = atom<Wishes | undefined>(undefined);
+export const $figures = atom<Part<Figures>>(LOADING);
+export const $members = atom<Part<Members>>(LOADING);
+export const $member = atom<Part<MemberShown>>(LOADING);
+
+/** How a press goes: what was said of the last one, and why a form was refused. */
+export interface ActState {
+  isBusy: boolean;
+  said?: string | undefined;
+  failure?: Failure | undefined;
+}
+export const AT_REST: ActState = { isBusy: false };
+export const $act = atom<ActState>(AT_REST);
+export const $coupon = atom<ActState>(AT_REST);
+
+async function load<Value>(part: WritableAtom<Part<Value>>, path: string): Promise<void> {
+  part.set(LOADING);
+  try {
+    const address = `/api/course/operator/${path}`;
+    const value = await (await pocketbase()).send<Value>(address, { requestKey: null });
+    part.set({ is: "known", value, nowMs: Date.now() });
+  } catch (error) {
+    const isRefused = (error as { status?: number } | null)?.status === FORBIDDEN;
+    part.set(isRefused ? { is: "refused" } : { is: "failed", text: sentenceOf(failureOf(error)) });
+  }
+}
+
+export const loadFigures = (): Promise<void> => load($figures, "figures");
+export const loadMembers = (wishes: Wishes): Promise<void> => load($members, `members${queryOf(wishes)}`);
+export const loadMember = (id: string): Promise<void> => load($member, `members/${encodeURIComponent(id)}`);
+
+/** Reads the address, and asks the server for what it wishes. */
+export function startOperator(): void {
+  const wishes = wishesIn(location.search);
+  $wishes.set(wishes);
+  if (wishes.member) return void loadMember(wishes.member);
+  void loadFigures();
+  void loadMembers(wishes);
+}
+
+/** One press at a time. @returns true when it is done */
+async function press(state: WritableAtom<ActState>, work: () => Promise<string>): Promise<boolean> {
+  if (state.get().isBusy) return false;
+  state.set({ isBusy: true });
+  try {
+    state.set({ isBusy: false, said: await work() });
+    return true;
+  } catch (error) {
+    state.set({ isBusy: false, failure: failureOf(error) });
+    return false;
+  }
+}
+
+/** What was said of an earlier press does not stand beside the next one. */
+export const forgetAct = (): void => $act.set(AT_REST);
+
+const PATHS: Record<Verb, string> = { comp: "comp", takeBack: "comp", hold: "hold", release: "release" };
+
+/** Shows the member as the server answered a verb. */
+const follow = async (path: string, body: object): Promise<void> =>
+  $member.set({ is: "known", value: await post<MemberShown>(`operator/${path}`, body), nowMs: Date.now() });
+
+/** Does what was asked about somebody, for the reason in the form. */
+export async function confirmVerb(user: string, asked: Asked, values: Record<string, string>): Promise<boolean> {
+  const { verb, subscription = "" } = asked;
+  const nowMs = Date.now();
+  const reason = (values["reason"] ?? "").trim();
+  // A moment that has passed takes back what was given.
+  const until = verb === "takeBack" ? new Date(nowMs - 1000).toISOString() : endOfDay(values["until"] ?? "", nowMs);
+  const failure = refused({
+    until: verb === "comp" && !until ? texts.verbs.dayMissing : undefined,
+    reason: reason ? undefined : texts.verbs.reasonMissing,
+  });
+  if (failure) {
+    $act.set({ isBusy: false, failure });
+    return false;
+  }
+  const held: HoldSent = { subscription, reason };
+  const given: CompSent = { user, until: until ?? "", reason };
+  return press($act, async () => {
+    await follow(PATHS[verb], PATHS[verb] === "comp" ? given : held);
+    return texts.verbs.done[verb];
+  });
+}
+
+/** Reads somebody anew from the provider. */
+export const resync = (user: string): Promise<boolean> =>
+  press($act, async () => {
+    await follow("resync", { user });
+    return texts.verbs.done.resync;
+  });
+
+/** Makes a coupon. @returns its code, or undefined when it was refused */
+export async function makeCoupon(values: Record<string, string>, currency: string): Promise<string | undefined> {
+  const { sent, problems } = couponIn(values, currency, Date.now());
+  const failure = refused(problems);
+  if (!sent) return void $coupon.set({ isBusy: false, failure });
+  let code: string | undefined;
+  await press($coupon, async () => (code = (await post<CouponMade>("operator/coupons", sent)).code));
+  return code;
+}

@@ -1,0 +1,150 @@
+import { test, type Page } from "@playwright/test";
+import { advance, buy } from "#support/buying.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleIn } from "./axe.ts";
+import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
+import { storageOf } from "./session.ts";
+
+// Many looks at one page, and days of a membership that go by.
+test.describe.configure({ timeout: 120_000 });
+
+let server: TestServer;
+let boss: Person;
+test.beforeAll(async () => {
+  server = await sharedServer();
+  boss = await aRole(server, "operator");
+});
+
+const HEIGHT = 844;
+const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function expectGoodEverywhere(page: Page, state: string): Promise<void> {
+  for (const width of [1280, 390])
+    for (const theme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await expectAccessibleIn(page, theme, `${state}, ${String(width)} px`);
+    }
+  await page.setViewportSize({ width: 320, height: HEIGHT });
+  expect(await page.locator("html").evaluate(sideways), `${state} scrolls sideways`).toBe(0);
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+}
+
+const open = (browser: Parameters<typeof openPage>[0], person: Person, url = "/operator") =>
+  openPage(browser, { server, url, storage: storageOf(person), context: { reducedMotion: "reduce" } });
+
+const number = (page: Page, name: string) =>
+  page
+    .getByRole("region", { name: "The shop now" })
+    .getByRole("definition")
+    .and(page.locator(`dt:text-is("${name}") + dd`))
+    .locator("b");
+
+test("an operator sees what a bought membership brings, in numbers, charts and tables", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await buy(server, ada);
+  await advance(server, ada, 8);
+  await using opened = await open(browser, boss);
+  const { page, problems } = opened;
+  await expect(number(page, "Monthly income")).toHaveText(/^€[1-9]/);
+  for (const name of ["Members", "Paying"]) expect(Number(await number(page, name).innerText())).toBeGreaterThan(0);
+  const chart = page.getByRole("figure", { name: "Paid members" });
+  await expect(chart.getByRole("img", { name: /^Paid members, twelve months up to \w+ \d{4}: / })).toBeVisible();
+  await chart.getByText("Table").click();
+  await expect(chart.getByRole("table").getByRole("rowheader")).toHaveCount(12);
+  await expect(page.getByRole("figure")).toHaveCount(4);
+  await expectGoodEverywhere(page, "the shop");
+  expect(problems).toEqual([]);
+});
+
+test("an operator finds a member, reads why Premium is open, and holds and releases it", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await buy(server, ada);
+  await using opened = await open(browser, boss);
+  const { page, problems } = opened;
+  await page.getByRole("searchbox", { name: "Part of an address" }).fill(ada.email.slice(0, 20));
+  await page.getByRole("combobox", { name: "State" }).selectOption("Trial");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 account", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: ada.email }).click();
+  await expect(page).toHaveURL(new RegExp(`\\?member=${ada.id}$`));
+  await expect(page.getByRole("heading", { name: ada.email })).toBeVisible();
+  const log = page.getByRole("table", { name: "Log of Premium" });
+  await expect(log.getByRole("row")).not.toHaveCount(1);
+
+  await page.getByRole("button", { name: "Hold" }).click();
+  await page.getByRole("button", { name: "Hold it" }).click();
+  await expect(page.getByText("Say why, in a few words.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Why" })).toBeFocused();
+  await expectGoodEverywhere(page, "asked why");
+  await page.getByRole("textbox", { name: "Why" }).fill("stolen card?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The subscription is on hold.")).toBeVisible();
+  await expect(log).toContainText(`operator: stolen card? by ${boss.id}`);
+  await page.getByRole("button", { name: "Release" }).click();
+  await page.getByRole("textbox", { name: "Why" }).fill("it was theirs");
+  await page.getByRole("button", { name: "Release it" }).click();
+  await expect(page.getByText("The subscription is released.")).toBeVisible();
+  await page.getByRole("button", { name: "Read anew from the provider" }).click();
+  await expect(page.getByText("This is what the provider says now.")).toBeVisible();
+  await expect(log).toContainText(`operator: read anew by ${boss.id}`);
+  expect(problems).toEqual([]);
+});
+
+test("whom an operator gives Premium reads the closed lesson, until it is taken back", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using hers = await open(browser, ada, LESSON);
+  await expectPreview(hers.page);
+  await using opened = await open(browser, boss, `/operator?member=${ada.id}`);
+  const { page } = opened;
+  await page.getByRole("button", { name: "Give Premium" }).click();
+  await expect(page.getByLabel("Until the end of")).toBeFocused();
+  await page.getByLabel("Until the end of").fill(inDays(30));
+  await page.getByRole("textbox", { name: "Why" }).fill("prize of May");
+  await page.getByRole("button", { name: "Give it" }).click();
+  await expect(page.getByText("Premium is given.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Log of Premium" })).toContainText(`prize of May by ${boss.id}`);
+  await expectGoodEverywhere(page, "given");
+  await hers.page.reload();
+  await expectFullLesson(hers.page);
+
+  await page.getByRole("button", { name: "Take back what was given" }).click();
+  await page.getByRole("textbox", { name: "Why" }).fill("by mistake");
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("What was given has ended.")).toBeVisible();
+  await hers.page.reload();
+  await expectPreview(hers.page);
+});
+
+test("an operator makes a coupon, and the same code is refused at its field", async ({ browser }) => {
+  await using opened = await open(browser, boss);
+  const { page } = opened;
+  const code = `HALF-${String(Date.now())}`;
+  const form = page.getByRole("region", { name: "Make a coupon" });
+  const make = async () => {
+    await form.getByRole("textbox", { name: "Code" }).fill(code);
+    await form.getByRole("textbox", { name: "How much" }).fill("50");
+    await form.getByRole("button", { name: "Make the coupon" }).click();
+  };
+  await make();
+  await expect(form.getByText(`${code} works from now on.`)).toBeVisible();
+  await make();
+  await expect(form.getByText("There is a coupon with this code already.")).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Code" })).toBeFocused();
+});
+
+test("a learner reads whose page it is, and nothing of the shop", async ({ browser }) => {
+  const ada = await aPerson(server);
+  for (const url of ["/operator", `/operator?member=${ada.id}`]) {
+    await using opened = await open(browser, ada, url);
+    const { page } = opened;
+    await expect(page.getByText("This page is for the shop's operators.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(0);
+    await expectGoodEverywhere(page, "a learner");
+  }
+});
