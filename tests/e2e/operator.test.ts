@@ -35,7 +35,10 @@ async function expectGoodEverywhere(page: Page, state: string): Promise<void> {
 }
 
 const open = (browser: Parameters<typeof openPage>[0], person: Person, url = "/operator") =>
-  openPage(browser, { server, url, storage: storageOf(person), context: { reducedMotion: "reduce" } });
+  openPage(browser, {
+    ...{ server, url, storage: storageOf(person), cookie: person.cookie },
+    context: { reducedMotion: "reduce" },
+  });
 
 const number = (page: Page, name: string) =>
   page

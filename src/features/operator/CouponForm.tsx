@@ -5,7 +5,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Form, Notice } from "#ui/form/Form.tsx";
-import { Select } from "#ui/form/Select.tsx";
+import { Select } from "./Select.tsx";
 import { $coupon, makeCoupon } from "./operator.store.ts";
 
 const words = texts.coupon;
@@ -30,7 +30,9 @@ export function CouponForm({ plans }: Props) {
   };
   return (
     <section className="operator-part operator-coupon" aria-labelledby="coupon-title">
-      <h2 id="coupon-title" ref={title} tabIndex={-1}>{words.title}</h2>
+      <h2 id="coupon-title" ref={title} tabIndex={-1}>
+        {words.title}
+      </h2>
       {made.map((code) => (
         <Notice key={code} kind="done">
           {fill(words.made, { code })}

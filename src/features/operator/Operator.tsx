@@ -21,7 +21,7 @@ import {
   startOperator,
 } from "./operator.store.ts";
 
-export interface Plan {
+interface Plan {
   id: string;
   title: string;
   /** As "eur". */

@@ -16,7 +16,7 @@ function periodsIn({ periods, count = "" }: Record<string, string>): CouponPerio
   return charges >= 2 && charges <= MOST_PERIODS ? charges : undefined;
 }
 
-export interface CouponRead {
+interface CouponRead {
   /** What is sent; undefined when a field has a problem. */
   sent?: CouponSent;
   /** By the field's name. */

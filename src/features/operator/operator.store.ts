@@ -22,12 +22,12 @@ export const $members = atom<Part<Members>>(LOADING);
 export const $member = atom<Part<MemberShown>>(LOADING);
 
 /** How a press goes: what was said of the last one, and why a form was refused. */
-export interface ActState {
+interface ActState {
   isBusy: boolean;
   said?: string | undefined;
   failure?: Failure | undefined;
 }
-export const AT_REST: ActState = { isBusy: false };
+const AT_REST: ActState = { isBusy: false };
 export const $act = atom<ActState>(AT_REST);
 export const $coupon = atom<ActState>(AT_REST);
 

@@ -2,7 +2,7 @@ import type { MonthFigures } from "#contract/operator.d.ts";
 import { namesOf } from "#lib/dates.ts";
 
 /** What is drawn: one number a month; null where there is none. Churn is a share from 0 to 1. */
-export const CHARTS = {
+const CHARTS = {
   members: ({ before, began, ended }: MonthFigures): number | null => before + began - ended,
   began: ({ began }: MonthFigures): number | null => began,
   churn: ({ churn }: MonthFigures): number | null => churn,
@@ -51,7 +51,7 @@ export const WIDTH = 240;
 export const HEIGHT = 100;
 const FILLED = 0.72;
 
-export interface Bar {
+interface Bar {
   x: number;
   y: number;
   width: number;

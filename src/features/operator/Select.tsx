@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from "react";
-import "./form.css";
+import "#ui/form/form.css";
 
 interface Props extends Omit<ComponentProps<"select">, "id"> {
   label: string;
