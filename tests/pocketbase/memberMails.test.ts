@@ -115,7 +115,7 @@ describe("a trial", () => {
 });
 
 describe("a payment that fails", () => {
-  it("is told at once and after three days, with the end of the grace; then the end, and what stays", async () => {
+  it("is told on the days 0, 3, 7 and 12 of the grace, then the end, with its last try, and what stays", async () => {
     const ada = await aPayer(CARDS.failsLater);
     await advance(server, ada, 7.05);
     await until(ada, "grace");
@@ -125,11 +125,23 @@ describe("a payment that fails", () => {
     await advance(server, ada, 2);
     const again = await letter(sink, ada, "Your payment did not go through");
     expect(await opened(again, "/subscriptions")).toContain(`Premium stays open until ${inDays(11 - 0.05)}`);
+    await advance(server, ada, 4);
+    const third = await letter(sink, ada, "Your payment did not go through");
+    expect(third.text).toContain(`Premium stays open until ${inDays(7 - 0.05)}`);
     await advance(server, ada, 5);
+    // Between two tries nothing happens at the provider, whose clock alone was moved: it has to be read.
+    await runCron(server, "billing-reconcile-all");
+    await expect.poll(() => kindsOf(server, ada)).toContain("premiumCloses");
+    await runCron(server, "mail-queue");
+    const last = await letter(sink, ada, "Premium closes");
+    expect(last.subject).toContain(`Premium closes on ${inDays(2 - 0.05)}`);
+    await until(ada, "grace");
+    await advance(server, ada, 2);
     await until(ada, "ended");
     const over = await letter(sink, ada, "Premium has ended");
     expect(await opened(over, "/subscription")).toContain("Your progress, your notes and your certificates");
-    const kinds = ["welcomeTrial", "paymentFailed", "paymentFailed", "membershipEnded"];
+    const failed = ["paymentFailed", "paymentFailed", "paymentFailed", "premiumCloses"];
+    const kinds = ["welcomeTrial", ...failed, "membershipEnded"];
     expect(await kindsOf(server, ada)).toEqual(kinds);
   });
 

@@ -34,7 +34,7 @@ describe("a subscription without its money", () => {
     const ada = await aPerson(server);
     const { customer, subscription } = await aMember(server, shop, ada, WEEK, CARDS.failsLater);
     await operate(server, "chaos", { unpaid: 1 });
-    await days(server, ada, 16);
+    await days(server, ada, 22);
     await operate(server, "chaos", {});
     expect(await state(subscription)).toMatchObject({ status: "unpaid" });
     const { id } = await shop.stripe.billingPortal.sessions.create({ customer, return_url: "http://shop.test/" });

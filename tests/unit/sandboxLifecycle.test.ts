@@ -19,7 +19,6 @@ import {
   INCOMPLETE_S,
   nextAttempt,
   nextMoment,
-  RETRY_DAYS,
   statusWhenFailed,
   statusWhenPaid,
 } from "#server/hooks/sandbox/rules/lifecycle.rules.ts";
@@ -93,10 +92,10 @@ describe("a subscription", () => {
     expect(statusWhenFailed("canceled", "subscription_cycle")).toBe("canceled");
   });
 
-  it("is tried 1, 3, 5 and 7 days after it failed, and then no more", () => {
+  it("is tried 1, 3, 7 and 14 days after it failed, and then no more", () => {
     const tried = [NOW];
     for (let next = nextAttempt(NOW, NOW); next !== null; next = nextAttempt(NOW, next)) tried.push(next);
-    expect(tried.map((at) => (at - NOW) / DAY_S)).toEqual([0, ...RETRY_DAYS]);
+    expect(tried.map((at) => (at - NOW) / DAY_S)).toEqual([0, 1, 3, 7, 14]);
   });
 });
 

@@ -4,8 +4,14 @@ import { msOf } from "../platform/times.ts";
 import { couponOf } from "./coupons.ts";
 import { chargedOf, monthsOf } from "./coupons.rules.ts";
 
-/** What the next charge of a subscription comes to: the plan's price, less what its coupon takes off then. */
-export function chargedNext(app: CoreApp, row: core.Record, atMs: number): number {
+/** When a subscription's next charge is, in milliseconds; of one that failed, when it was tried first. */
+export function nextChargeMs(row: core.Record): number {
+  const status = row.getString("status");
+  return msOf(row, status === "trialing" ? "trialEnd" : status === "past_due" ? "periodStart" : "periodEnd");
+}
+
+/** What a subscription's charge at a time comes to: the plan's price, less what its coupon takes off then. */
+export function chargedAt(app: CoreApp, row: core.Record, atMs: number): number {
   const amount = row.getInt("amount");
   const filter = "providerSub = {:id} && state = 'final'";
   const [used] = app.findRecordsByFilter("redemptions", filter, "", 1, 0, { id: row.getString("providerSub") });
@@ -13,5 +19,6 @@ export function chargedNext(app: CoreApp, row: core.Record, atMs: number): numbe
   const coupon = couponOf(app.findRecordById("coupons", used.getString("coupon")));
   const months = monthsOf(coupon.periods, intervalOf(app, row.getString("plan")));
   const endsMs = plusMonths(msOf(row, "startedAt"), months);
-  return chargedOf(coupon, { amount, isFirst: row.getString("state") === "trialing", atMs, endsMs });
+  // A trial's end is the first charge; a failed one stays the first until it is paid.
+  return chargedOf(coupon, { amount, isFirst: atMs <= msOf(row, "trialEnd"), atMs, endsMs });
 }

@@ -2,6 +2,7 @@ import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { hadTrial } from "../billing/queue.ts";
 import { factsOf, subscriptionRow } from "../billing/rows.ts";
 import { chargesOf, invoicesOf, type Truth } from "../billing/truth.rules.ts";
+import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { queueMail, sendPatiently } from "../mailQueue/mailQueue.ts";
 import type { Values } from "../mails/letters.rules.ts";
@@ -70,7 +71,7 @@ function queueDue(app: CoreApp, row: core.Record, read?: Read): void {
 const factsFor = (app: CoreApp, row: core.Record, read?: Read): MailFacts => ({
   ...factsOf(row),
   id: row.getString("providerSub"),
-  amount: row.getInt("amount"),
+  amount: chargedAt(app, row, nextChargeMs(row)),
   startedAtMs: msOf(row, "startedAt"),
   canceledAtMs: msOf(row, "canceledAt"),
   withdrawnAtMs: msOf(row, "withdrawnAt"),

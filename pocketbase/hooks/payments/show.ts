@@ -1,7 +1,7 @@
 import type { InvoiceLine, Invoices, Membership, MembershipState } from "#contract/membership.d.ts";
 import type { Charge, Invoice } from "#contract/stripe.d.ts";
 import { customerOf } from "../billing/customers.ts";
-import { chargedNext } from "../coupons/discounts.ts";
+import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
 import { planOnSale } from "../plans/plans.ts";
 import { factsOf, subscriptionsOf } from "../billing/rows.ts";
 import { isLive } from "../billing/states.rules.ts";
@@ -41,8 +41,8 @@ const orNull = (ms: number): string | null => dateOf(ms) || null;
 
 function nextCharge(app: CoreApp, row: core.Record, state: MembershipState): Membership["nextCharge"] {
   if (state !== "active" && state !== "trialing") return null;
-  const atMs = msOf(row, state === "trialing" ? "trialEnd" : "periodEnd");
-  const amount = chargedNext(app, row, atMs);
+  const atMs = nextChargeMs(row);
+  const amount = chargedAt(app, row, atMs);
   return atMs > 0 ? { at: dateOf(atMs), amount, currency: row.getString("currency") } : null;
 }
 

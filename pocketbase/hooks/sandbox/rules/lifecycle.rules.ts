@@ -12,8 +12,8 @@ export interface Moment {
 /** A first payment that the bank wants to be asked about waits this long. */
 export const INCOMPLETE_S = 23 * 3600;
 const WARNED_S = 3 * DAY_S;
-/** Days after a failed renewal on which the card is tried again; after the last one it is over. */
-export const RETRY_DAYS = [1, 3, 5, 7];
+/** Days after a failed renewal on which the card is tried again; after the last one it is over, as is the grace then. */
+export const RETRY_DAYS = [1, 3, 7, 14];
 
 // Of two at the same moment the first counts: what ends does not renew.
 const ORDER: Moment["act"][] = ["expire", "cancel", "resume", "warn", "endTrial", "renew"];

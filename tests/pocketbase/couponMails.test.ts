@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { advance, CARDS, order, pay, sessionOf } from "#support/buying.ts";
+import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { aPerson } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { send } from "./ask.ts";
+import { letter } from "./letters.ts";
+import { succeeded } from "./readers.ts";
+
+let sink: MailSink;
+let server: TestServer;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+it("a mail names what is charged with a coupon, before the first charge and while that one is owed", async () => {
+  const code = "MAILED-25";
+  const body = { code, effect: "percent", value: 25, periods: "once" };
+  const { token } = await aRole(server, "operator");
+  await succeeded(send(server, "POST", "/api/course/operator/coupons", body, token));
+  const ada = await aPerson(server);
+  await pay(server, ada, sessionOf(await order(server, ada, "premium-monthly", { coupon: code })), CARDS.failsLater);
+  const welcome = await letter(sink, ada, "Your trial has begun");
+  expect(welcome.text).toContain("for €12 per month.");
+  expect(welcome.text).toContain("On that day €9 is charged for the first time");
+  await advance(server, ada, 4);
+  expect((await letter(sink, ada, "Your trial ends")).text).toContain("€9 is charged for the first time");
+  await advance(server, ada, 3.05);
+  const failed = await letter(sink, ada, "Your payment did not go through");
+  expect(failed.text).toContain("€9 for Premium could not be charged");
+});
