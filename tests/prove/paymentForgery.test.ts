@@ -1,0 +1,106 @@
+import { Agent, request as ask } from "node:http";
+import Stripe from "stripe";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { order, sessionOf } from "#support/buying.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { keyOf, operate, secretNow } from "#serverTests/sandbox.ts";
+import { numberFrom } from "./hostile.ts";
+import { eventAbout, type Forged, forgeries, nowS, type Known, TOLERANCE_S } from "./paymentForgeries.ts";
+import { rows } from "./paymentTruth.ts";
+import { Chance, seed } from "./random.ts";
+
+const FORGERIES = numberFrom("PROVE_FORGERIES", 12_000);
+const AT_ONCE = 8;
+const TIME_MS = 600_000;
+
+const stripe = new Stripe("sk_test_nothing_is_asked");
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+let server: TestServer;
+let known: Known;
+beforeAll(async () => {
+  server = await startPocketBase();
+  await keyOf(server);
+  const retired = await secretNow(server);
+  await operate(server, "rotate", {});
+  await operate(server, "rotate", {});
+  const person = await aPerson(server);
+  const session = sessionOf(await order(server, person, "premium-yearly"));
+  const [customer] = await rows(server, `SELECT customer FROM billingCustomers WHERE user = '${person.id}'`);
+  known = {
+    ...{ chance: new Chance(seed()), secret: await secretNow(server), retired },
+    about: { customer: customer?.[0] ?? "", session },
+  };
+}, 60_000);
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+});
+
+/** The status of the answer, over a real connection; a broken one is a fault. */
+const sent = ({ body, header, method = "POST", path = "sandbox" }: Forged): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const headers = { "content-type": "application/json", ...(header !== undefined && { "stripe-signature": header }) };
+    const asking = ask({ hostname, port, path: `/api/course/webhooks/${path}`, method, headers, agent }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode ?? 0));
+    });
+    asking.on("error", (error) =>
+      asking.reusedSocket
+        ? resolve(sent({ body, method, path, ...(header !== undefined && { header }) }))
+        : reject(error),
+    );
+    asking.end(body);
+  });
+
+const inbox = async () => Number((await rows(server, "SELECT COUNT(*) FROM billingEvents"))[0]?.[0]);
+const members = async () =>
+  Number((await rows(server, "SELECT COUNT(*) FROM entitlements WHERE validUntil > datetime('now')"))[0]?.[0]);
+
+it(
+  `${FORGERIES} events that the provider did not sign, or not now, are all refused`,
+  async () => {
+    const ways = forgeries(known);
+    const names = Object.keys(ways);
+    const statuses = new Map<string, number>();
+    const accepted: string[] = [];
+    const before = await inbox();
+    const start = performance.now();
+    let next = 0;
+    const worker = async () => {
+      while (next < FORGERIES) {
+        const name = names[next++ % names.length] ?? "";
+        const forged = ways[name]?.() ?? { body: "" };
+        const status = await sent(forged);
+        statuses.set(`${status}`, (statuses.get(`${status}`) ?? 0) + 1);
+        if (status < 400 || status >= 500) accepted.push(`${name}: ${status} ${String(forged.header)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    console.log(
+      `forged events: ${FORGERIES} in ${names.length} ways, ${accepted.length} accepted, ` +
+        `${((performance.now() - start) / 1000).toFixed(0)} s, statuses ${JSON.stringify([...statuses])}, seed ${seed()}`,
+    );
+    expect(accepted).toEqual([]);
+    expect(await inbox()).toBe(before);
+    expect(await members()).toBe(0);
+  },
+  TIME_MS,
+);
+
+it("what the provider did sign is taken, at both ends of the time that is given", async () => {
+  const before = await inbox();
+  for (const seconds of [0, 10 - TOLERANCE_S, TOLERANCE_S - 10]) {
+    const payload = eventAbout(known);
+    const timestamp = nowS() + seconds;
+    expect(
+      await sent({
+        body: payload,
+        header: stripe.webhooks.generateTestHeaderString({ payload, secret: known.secret, timestamp }),
+      }),
+    ).toBe(200);
+  }
+  expect(await inbox()).toBe(before + 3);
+  expect(await members()).toBe(0);
+});

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { order, sessionOf } from "#support/buying.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { rows } from "./paymentTruth.ts";
+
+const PLAN = "premium-monthly";
+const SET_UP_MS = 60_000;
+const TIME_MS = 600_000;
+
+let server: TestServer;
+let ada: Person;
+let others: string;
+beforeAll(async () => {
+  server = await startPocketBase();
+  ada = await aPerson(server);
+  await order(server, ada, PLAN);
+  others = (await rows(server, "SELECT customer FROM billingCustomers"))[0]?.[0] ?? "";
+}, SET_UP_MS);
+afterAll(() => server.stop());
+
+it(
+  "an order costs what the plan costs, whatever else is sent with it",
+  async () => {
+    const extras: Record<string, unknown>[] = [
+      ...["amount", "price", "unit_amount", "amount_total", "value"].flatMap((name) => [
+        { [name]: 0 },
+        { [name]: -1 },
+        { [name]: "1" },
+      ]),
+      ...["trialDays", "trial_period_days", "trial_end"].flatMap((name) => [{ [name]: 9999 }, { [name]: "9999" }]),
+      { line_items: [{ price_data: { unit_amount: 1 } }] },
+      { subscription_data: { trial_period_days: 730 } },
+      { discounts: [{ coupon: "free" }] },
+      { metadata: { user: ada.id, plan: "premium-yearly" } },
+      { customer: others },
+      { client_reference_id: ada.id },
+      { mode: "payment" },
+      { payment_method_collection: "if_required" },
+      { currency: "jpy" },
+      { user: ada.id },
+      { livemode: true, provider: "manual" },
+      { success_url: "https://elsewhere.test/" },
+      { back: "//elsewhere.test" },
+      ...["free", "PREMIUM-MONTHLY", "premium-monthly ", "*", "", 0, null, ["premium-monthly"], { key: PLAN }].map(
+        (plan) => ({ plan }),
+      ),
+    ];
+    const wrong: string[] = [];
+    let begun = 0;
+    for (const some of extras) {
+      const person = await aPerson(server);
+      const url = await order(server, person, PLAN, some).catch(() => "");
+      if (!url) continue;
+      const [data] = await rows(server, `SELECT data FROM sandboxObjects WHERE objectId = '${sessionOf(url)}'`);
+      const session = JSON.parse(data?.[0] ?? "{}") as Record<string, unknown> & { _: Record<string, unknown> };
+      const { items, ...own } = session._;
+      const ordered = { ...session, ...own, ...(items as object[])[0] };
+      const plain = {
+        ...{ amount: 1200, trialDays: 7, coupon: null, mode: "subscription", currency: "eur" },
+        ...{ payment_method_collection: "always", client_reference_id: person.id },
+      };
+      const isElsewhere = !String(session["success_url"]).startsWith(server.url) || session["customer"] === others;
+      if (isElsewhere || !isDeepStrictEqual({ ...ordered, ...plain }, ordered))
+        wrong.push(`${JSON.stringify(some)}: ${data?.[0] ?? ""}`);
+      begun += 1;
+    }
+    console.log(`orders with more in them: ${extras.length}, ${begun} begun, ${wrong.length} of another price`);
+    expect(wrong).toEqual([]);
+    expect(begun).toBeGreaterThan(20);
+  },
+  TIME_MS,
+);
+
+it(
+  "a coupon for one is used once by two hundred at the same moment",
+  async () => {
+    const coupon = { code: "FORONE", effect: "percent", value: 100, periods: 1, mostRedemptions: 1, active: true };
+    await request(`${server.url}/api/collections/coupons/records`, { body: coupon, token: server.superuser.token });
+    const people: Person[] = [];
+    for (let at = 0; at < 20; at++) people.push(await aPerson(server));
+    const tries = Array.from({ length: 200 }, (_, at) =>
+      order(server, people[at % 20] ?? ada, PLAN, { coupon: coupon.code }),
+    );
+    const urls = new Set(
+      (await Promise.allSettled(tries)).flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
+    );
+    const used = "SELECT COUNT(*) FROM redemptions r JOIN coupons c ON c.id = r.coupon WHERE c.code = 'FORONE'";
+    expect([urls.size, (await rows(server, used))[0]?.map(Number)]).toEqual([1, [1]]);
+  },
+  SET_UP_MS,
+);

@@ -1,0 +1,143 @@
+import { expect } from "vitest";
+import { asSuperuser, type History } from "./paymentActs.ts";
+import { GRACE_S, type Provided, providerTruth, rows } from "./paymentTruth.ts";
+import { request } from "#support/request.ts";
+import { ask } from "#serverTests/ask.ts";
+import { builtAt } from "#serverTests/builtSite.ts";
+import { premium } from "#serverTests/learner.ts";
+
+const LESSON = `/module/5/${premium}`;
+const AROUND_S = 2;
+const PATIENCE_MS = 30_000;
+const ASKS_AGAIN_MS = 300;
+const ROUNDS = 3;
+
+const seconds = (column: string) => `CAST(ROUND((julianday(${column}) - 2440587.5) * 86400000) AS INTEGER)`;
+
+interface Ours {
+  untilMs: number;
+  writtenMs: number;
+  isShownOpen: boolean;
+  log: [string, string][];
+  kept: string;
+  live: number;
+  nowMs: number;
+}
+
+/** All that our own tables say of a learner, at one moment. */
+async function oursOf({ server, person: { id } }: History): Promise<Ours> {
+  const [row] = await rows(
+    server,
+    `SELECT ${seconds("e.validUntil")}, ${seconds("e.updated")}, u.subscriptionActive,
+      (SELECT json_group_array(json_array(before, validUntil)) FROM
+        (SELECT before, validUntil FROM entitlementLog WHERE user = u.id ORDER BY at, rowid)),
+      e.validUntil, (SELECT COUNT(*) FROM subscriptions WHERE user = u.id AND extra = FALSE AND endedAt = ''
+        AND state NOT IN ('ended', 'comp', 'gift')), ${seconds("'now'")}
+     FROM users u LEFT JOIN entitlements e ON e.user = u.id WHERE u.id = '${id}'`,
+  );
+  const [until, written, active, log, kept, live, now] = row ?? [];
+  return {
+    ...{ untilMs: Number(until ?? 0), writtenMs: Number(written ?? 0), nowMs: Number(now), live: Number(live) },
+    ...{ isShownOpen: /^(1|true)$/.test(String(active)), log: JSON.parse(log ?? "[]") as [string, string][] },
+    kept: kept ?? "",
+  };
+}
+
+/** What holds at every moment, whatever arrived and whatever broke. */
+export async function expectSafe(history: History): Promise<void> {
+  const ours = await oursOf(history);
+  const truth = await providerTruth(history.server, history.person.id);
+  const aheadS = history.clock.findLast(({ sinceMs }) => sinceMs <= ours.writtenMs)?.aheadS ?? 0;
+  // Nobody is let in for longer than they paid, and the longest that is waited for a payment.
+  const mostS = truth.paidThrough > 0 ? truth.paidThrough + GRACE_S : 0;
+  const isOpen = ours.untilMs > ours.nowMs;
+  if (isOpen) expect(ours.untilMs / 1000 + aheadS, "beyond what was paid").toBeLessThanOrEqual(mostS + AROUND_S);
+  // Each change is in the log, from the first to this one.
+  for (const [at, [before]] of ours.log.entries()) expect(before, "log").toBe(ours.log[at - 1]?.[1] ?? "");
+  expect(ours.log.at(-1)?.[1] ?? "", "the log's last line").toBe(ours.kept);
+  // What was true when it was written runs out by itself, until the next minute.
+  const ranOut = ours.writtenMs < ours.untilMs && ours.untilMs <= ours.nowMs;
+  if (!ranOut) expect(ours.isShownOpen, "mirror").toBe(isOpen);
+  expect(ours.live, "memberships that count").toBeLessThanOrEqual(1);
+}
+
+const PAST = "'2020-01-01 00:00:00.000Z'";
+
+async function waitsFor({ server, person: { id } }: History): Promise<number> {
+  const [row] = await rows(
+    server,
+    `SELECT (SELECT COUNT(*) FROM billingEvents e WHERE e.status IN ('new', 'failed', 'orphan')) +
+      (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '') + (SELECT COUNT(*) FROM sandboxEvents s
+       JOIN billingCustomers b ON b.customer = s.customer WHERE b.user = '${id}' AND s.state = 'waiting')`,
+  );
+  return Number(row?.[0]);
+}
+
+/** The provider is well again, sends all that waits, and each thing that is tried later is tried now. */
+export async function drain(history: History): Promise<void> {
+  await asSuperuser(history, "chaos", {});
+  const latest = performance.now() + PATIENCE_MS;
+  while (performance.now() < latest) {
+    await asSuperuser(history, "deliver");
+    if ((await waitsFor(history)) === 0) return;
+    await rows(history.server, `UPDATE billingEvents SET nextAt = ${PAST} WHERE status IN ('failed', 'orphan')`);
+    await rows(history.server, `UPDATE billingQueue SET nextAt = ${PAST} WHERE doneAt = ''`);
+    const cron = `${history.server.url}/api/crons/billing-worker`;
+    await request(cron, { method: "POST", token: history.server.superuser.token });
+    const again = performance.now() + ASKS_AGAIN_MS;
+    while (performance.now() < again) if ((await waitsFor(history)) === 0) break;
+  }
+  const left = await rows(history.server, "SELECT status, type, error FROM billingEvents WHERE status <> 'done'");
+  throw new Error(`What arrived is never answered: ${JSON.stringify(left)}`);
+}
+
+const facts = ({ id, status, isCancelling, refund, dispute }: Provided) => ({
+  id,
+  status,
+  isCancelling,
+  refund,
+  dispute,
+});
+
+/** What was heard alone has made our rows say what the provider says; without the moments, which its clock moves. */
+export async function expectHeard(history: History): Promise<void> {
+  if (history.hasLost) return;
+  const { subscriptions } = await providerTruth(history.server, history.person.id);
+  const kept = await rows(
+    history.server,
+    `SELECT providerSub, status, cancelAt <> '', refund, dispute FROM subscriptions WHERE user = '${history.person.id}'`,
+  );
+  const ours = kept.map(([id, status, cancelAt, refund, dispute]) => ({
+    ...{ id, status, isCancelling: /^(1|true)$/.test(String(cancelAt)), refund, dispute },
+  }));
+  const byId = (one: { id?: string | undefined }, other: { id?: string | undefined }) =>
+    String(one.id).localeCompare(String(other.id));
+  // A refund covers a moment that its clock may have left behind since.
+  const apart = (one: object) => ({ ...one, refund: "" });
+  expect(ours.toSorted(byId).map(apart), "after the events alone").toEqual(
+    subscriptions.map(facts).toSorted(byId).map(apart),
+  );
+}
+
+async function readAnew({ server, person, operator }: History): Promise<void> {
+  await request(`${server.url}/api/course/operator/resync`, { body: { user: person.id }, token: operator.token });
+}
+
+/** Read anew, what is open is what the provider says, to the second, and whoever has paid comes in. */
+export async function expectTrue(history: History): Promise<string> {
+  for (let round = 0; round < ROUNDS; round++) {
+    await readAnew(history);
+    if ((await waitsFor(history)) === 0) break;
+    await drain(history);
+  }
+  const { until, subscriptions } = await providerTruth(history.server, history.person.id);
+  const ours = await oursOf(history);
+  const isOpen = ours.untilMs > ours.nowMs;
+  expect(isOpen, JSON.stringify(subscriptions)).toBe(until > 0);
+  if (isOpen) expect(Math.abs(ours.untilMs / 1000 - until), "until when").toBeLessThanOrEqual(AROUND_S);
+  const page = await ask(history.server, LESSON, { headers: { cookie: history.person.cookie } });
+  expect(page.status).toBe(200);
+  const isWhole = !page.body.equals(builtAt(LESSON, "public"));
+  expect(isWhole, "the page").toBe(isOpen);
+  return subscriptions.map(({ status, refund, dispute }) => [status, refund, dispute].join("/")).join(" ") || "nothing";
+}
