@@ -14,7 +14,7 @@ export function sevenOf(heard: Stripe.Event[], customer: string): Stripe.Event[]
 }
 
 function* permutations<T>(items: T[]): Generator<T[]> {
-  if (items.length <= 1) yield items;
+  if (items.length === 0) yield [];
   for (const [at, item] of items.entries())
     for (const rest of permutations(items.toSpliced(at, 1))) yield [item, ...rest];
 }

@@ -95,10 +95,11 @@ async function mislead({ person: { id }, ends }: Life): Promise<void> {
     server,
     `DELETE FROM billingEvents WHERE customer = (SELECT customer FROM billingCustomers WHERE user = '${id}')`,
   );
-  await rows(server, `UPDATE entitlements SET validUntil = ${until} WHERE user = '${id}'`);
   await rows(server, `UPDATE users SET subscriptionActive = ${ends ? "TRUE" : "FALSE"} WHERE id = '${id}'`);
   const kept = ends ? "status = 'active', state = 'active', endedAt = ''" : "status = 'canceled', state = 'ended'";
   await rows(server, `UPDATE subscriptions SET ${kept}, validUntil = ${until} WHERE user = '${id}'`);
+  // Last: whoever still reads for the order before writes all of it anew, or nothing.
+  await rows(server, `UPDATE entitlements SET validUntil = ${until} WHERE user = '${id}'`);
 }
 
 async function drained({ customer }: Life): Promise<void> {
