@@ -5,7 +5,7 @@ import { orderWords } from "../memberMails/memberMails.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { momentIn, zoneOf } from "../platform/zones.ts";
 import { ask, askAll, provider, Refused } from "../provider/provider.ts";
-import { catchUp } from "../worker/work.ts";
+import { readNow } from "../worker/work.ts";
 
 const AT_ONCE = 50;
 const BUDGET_MS = 45_000;
@@ -41,7 +41,7 @@ export function carryOut(app: CoreApp, id: string): void {
   if (row.getBool("withdrawalDone")) return;
   confirmByMail(app, row, withdrawNow(app, row));
   change(app, id, (now) => now.set("withdrawalDone", true));
-  catchUp(app, row.getString("customer"), "withdrawal");
+  readNow(app, row.getString("customer"), "withdrawal");
 }
 
 function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
