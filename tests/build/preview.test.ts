@@ -40,6 +40,12 @@ describe("the preview", () => {
     await page.locator("#transcript", { hasText: "Zanzibar kettles sing." }).waitFor({ state: "attached" });
   });
 
+  it("says the frame's sentences as they are saved", async () => {
+    course.edit("../texts.yaml", (text) => text.replace("No payment is under way", "Kettles are under way"));
+    const said = async () => (await fetch(`${preview.url}/success`)).text();
+    await expect.poll(said, { timeout: 30_000 }).toContain("Kettles are under way");
+  });
+
   it.each([
     ["a wrong field", "difficulty:", "dificulty:", "No field is called dificulty"],
     ["curly brackets", "A kettle stands", "A {kettle} stands", "{kettle} would be run as a program"],

@@ -14,11 +14,16 @@ export function textModules(): Plugin {
   return {
     name: "text-modules",
     enforce: "pre",
+    // Watched as a file that modules were made of, it would keep Astro from seeing lessons that are moved.
+    hotUpdate({ file: changed, modules }) {
+      if (changed !== file) return undefined;
+      const made = [...this.environment.moduleGraph.idToModuleMap.values()].filter(({ id }) => MODULE.test(id ?? ""));
+      return [...modules, ...made];
+    },
     configResolved: ({ root }) => void (file = join(root, "content/texts.yaml")),
     load: {
       filter: { id: MODULE },
       handler(id) {
-        this.addWatchFile(file);
         const feature = MODULE.exec(id)?.[1] ?? "";
         const all = parse(readFileSync(file, "utf8")) as Record<string, unknown>;
         return `export const texts = ${JSON.stringify(all[feature])};`;
