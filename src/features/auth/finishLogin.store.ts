@@ -3,7 +3,7 @@ import { track } from "#lib/analytics.ts";
 import { failureOf } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, store } from "#lib/storage.ts";
-import { redirect } from "./returnTo.store.ts";
+import { decideWhereTo, redirect } from "./returnTo.store.ts";
 
 /**
  * The server has just opened a session.
@@ -13,6 +13,7 @@ export function finishLogin(record: Record<string, unknown>, method: string, isN
   store(KEYS.signingOut, null);
   track(isNew ? "user_registration" : "user_login", { method });
   if (!hasStoredSession()) return false;
+  decideWhereTo();
   void comeIn(record);
   return true;
 }

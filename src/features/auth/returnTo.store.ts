@@ -23,12 +23,16 @@ export function keepReturnTo(otpId = ""): void {
 /** true when this browser asked for that link. */
 export const hasAskedFor = (otpId: string): boolean => otpId !== "" && pending()?.otpId === otpId;
 
+let to: string | undefined;
 let isLeaving = false;
+
+/** Where to go is read now: another tab, which comes in as well, forgets it when it leaves. */
+export const decideWhereTo = (): void => void (to ??= returnTo());
 
 export function redirect(): void {
   if (isLeaving) return;
   isLeaving = true;
-  const to = returnTo();
+  decideWhereTo();
   store(KEYS.entry, null);
-  location.replace(to);
+  location.replace(to ?? returnTo());
 }
