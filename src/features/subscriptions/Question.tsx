@@ -63,8 +63,7 @@ function ChangeQuestion({ plan, nowMs, onClose }: { plan: PlanFacts } & Pick<Pro
       else onClose();
     });
     return () => void (isHere = false);
-    // Asked once, for the plan that was pressed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once for the plan that was pressed: onClose is a new one at every drawing
   }, [plan.id]);
   if (!preview)
     return (

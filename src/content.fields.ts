@@ -1,0 +1,31 @@
+import { z } from "astro/zod";
+import { isStored } from "#features/video/stored.ts";
+
+// What the fields of several kinds of content have in common.
+
+export const words = (min: number, max: number) => z.string().trim().min(min).max(max);
+export const address = z.union([
+  z.url({ protocol: /^https$/, error: "must start with https://" }),
+  z.string().regex(/^\/[^/\\]/, "must be an https:// address or a path of this site that starts with /"),
+]);
+export const stored = z.string().refine(isStored, "must be s3://bucket/folder/file, with the file's ending");
+export const timecode = z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds in quotes, as "2:10"');
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+
+/** What a lesson can help with; the same list a learner chooses from when they join (spec §3). */
+const GOALS = ["monetization", "growth", "engagement", "branding", "quality", "consistency"] as const;
+/** What a lesson is about. */
+const TOPICS = [
+  ...["research", "script", "filming", "sound", "editing", "packaging"],
+  ...["analytics", "rights", "sponsors", "products", "finance", "team"],
+] as const;
+
+export const access = z.enum(["free", "premium"], { error: "must be free or premium" });
+export const tags = z
+  .array(z.enum([...GOALS, ...TOPICS]))
+  .min(2, "needs 2 to 4 tags")
+  .max(4, "needs 2 to 4 tags")
+  .refine(
+    (list) => list.some((tag) => (GOALS as readonly string[]).includes(tag)),
+    "needs at least one goal: " + GOALS.join(", "),
+  );
