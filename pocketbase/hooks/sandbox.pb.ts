@@ -5,42 +5,6 @@ if (
 )
   routerAdd(
     "GET",
-    "/v1/{path...}",
-    (e) => (require(`${__hooks}/sandbox/door.js`) as typeof import("./sandbox/door.ts")).serve(e),
-    $apis.bodyLimit(65536),
-    $apis.skipSuccessActivityLog(),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd(
-    "POST",
-    "/v1/{path...}",
-    (e) => (require(`${__hooks}/sandbox/door.js`) as typeof import("./sandbox/door.ts")).serve(e),
-    $apis.bodyLimit(65536),
-    $apis.skipSuccessActivityLog(),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd(
-    "DELETE",
-    "/v1/{path...}",
-    (e) => (require(`${__hooks}/sandbox/door.js`) as typeof import("./sandbox/door.ts")).serve(e),
-    $apis.bodyLimit(65536),
-    $apis.skipSuccessActivityLog(),
-  );
-
-if (
-  (require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
-    .takesTestPayments
-)
-  routerAdd(
-    "GET",
     "/sandbox/v1/{path...}",
     (e) => (require(`${__hooks}/sandbox/door.js`) as typeof import("./sandbox/door.ts")).serve(e),
     $apis.bodyLimit(65536),

@@ -19,12 +19,8 @@ export const OTHERS: Record<string, string> = {
   "POST /api/course/sandbox/{act}": "the operator's",
   "POST /sandbox/checkout/{id}": "stands for the provider's own page",
   "POST /sandbox/portal/{id}": "stands for the provider's own page",
-  ...Object.fromEntries(
-    ["POST", "DELETE"].flatMap((method) => [
-      [`${method} /v1/{path...}`, "the test provider's own, by its key"],
-      [`${method} /sandbox/v1/{path...}`, "the test provider's own, by its key"],
-    ]),
-  ),
+  "POST /sandbox/v1/{path...}": "the test provider's own, by its key",
+  "DELETE /sandbox/v1/{path...}": "the test provider's own, by its key",
   "POST /api/collections/users/request-password-reset": "a way in",
   "POST /api/collections/users/request-verification": "a way in",
   "POST /api/collections/users/request-otp": "a way in",

@@ -4,15 +4,26 @@ import type { TestServer } from "#support/startPocketBase.ts";
 import { type Answer, send } from "./ask.ts";
 import { sql } from "./tokens.ts";
 
-/** The provider's own client, speaking to the test provider of the product. */
-export async function client(server: TestServer, options: Stripe.StripeConfig = {}): Promise<Stripe> {
-  const { hostname, port } = new URL(server.url);
-  return new Stripe(await keyOf(server), { host: hostname, port, protocol: "http", maxNetworkRetries: 0, ...options });
+/** The provider's own client knows a host, and no path below which its API begins. */
+function belowSandbox(): Stripe.HttpClient {
+  const http = Stripe.createNodeHttpClient();
+  const ask = http.makeRequest.bind(http);
+  http.makeRequest = (host, port, path, ...rest) => ask(host, port, `/sandbox${path}`, ...rest);
+  return http;
 }
+
+/** Where the provider's own client finds the test provider of the product. */
+export function configFor({ url }: TestServer): Stripe.StripeConfig {
+  const { hostname: host, port } = new URL(url);
+  return { host, port, protocol: "http", httpClient: belowSandbox(), maxNetworkRetries: 0 };
+}
+
+export const client = async (server: TestServer, options: Stripe.StripeConfig = {}): Promise<Stripe> =>
+  new Stripe(await keyOf(server), { ...configFor(server), ...options });
 
 /** The key is made at the first need, which any call is. */
 export async function keyOf(server: TestServer): Promise<string> {
-  await fetch(`${server.url}/v1/prices`);
+  await fetch(`${server.url}/sandbox/v1/prices`);
   const [key = ""] = await sql(server, "SELECT apiKey FROM sandboxSecrets");
   return key;
 }

@@ -38,7 +38,7 @@ const stripeEnv = (key: string, webhook: string) => ({
   PAYMENTS: "stripe",
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: webhook,
-  STRIPE_API_BASE: bank.url,
+  STRIPE_API_BASE: `${bank.url}/sandbox`,
 });
 
 beforeAll(async () => {
@@ -46,9 +46,11 @@ beforeAll(async () => {
   const webhook = `http://127.0.0.1:${String(port)}/api/course/webhooks/stripe`;
   bank = await startPocketBase({ env: { SANDBOX_WEBHOOK_URL: webhook } });
   // The bank makes its key when it is first asked.
-  expect((await fetch(`${bank.url}/v1/prices`, { headers: { Authorization: "Bearer nobody" } })).status).toBe(401);
+  expect((await fetch(`${bank.url}/sandbox/v1/prices`, { headers: { Authorization: "Bearer nobody" } })).status).toBe(
+    401,
+  );
   const { apiKey, current } = secretsOf(bank);
-  [provider, secret] = [{ base: bank.url, key: apiKey }, current];
+  [provider, secret] = [{ base: `${bank.url}/sandbox`, key: apiKey }, current];
   shop = await startPocketBase({ port, env: stripeEnv(apiKey, `whsec_old,${current}`) });
 });
 afterAll(async () => {
@@ -117,7 +119,7 @@ describe("the shop with Stripe", () => {
 
   it("has none of the sandbox's addresses, and its rows grant nothing", async () => {
     const ada = await aPerson(shop);
-    for (const path of ["/v1/prices", "/sandbox/v1/prices", "/sandbox/checkout/cs_test_1"])
+    for (const path of ["/sandbox/v1/prices", "/sandbox/checkout/cs_test_1"])
       expect((await fetch(shop.url + path)).status, path).toBe(404);
     for (const path of ["sandbox/pay", "sandbox/advance", "webhooks/sandbox"])
       expect((await send(`${shop.url}/api/course/${path}`, { body: {}, token: ada.token })).status, path).toBe(404);

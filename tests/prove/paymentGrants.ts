@@ -157,10 +157,10 @@ function* throughTheBack({ me, other, plan }: Scene): Generator<Try> {
   const form = "application/x-www-form-urlencoded";
   for (const key of ["", "Bearer ", "Bearer sk_test_wished", `Basic ${Buffer.from("sk_test_:").toString("base64")}`])
     for (const [method, path, body] of [
-      ["GET", `/v1/subscriptions?customer=${other.customer}`, ""],
-      ["POST", "/v1/subscriptions", `customer=${me.customer}&items[0][price]=price_1`],
-      ["POST", "/v1/checkout/sessions", `customer=${me.customer}&mode=subscription`],
-      ["POST", `/v1/customers/${other.customer}`, `metadata[user]=${me.id}`],
+      ["GET", `/sandbox/v1/subscriptions?customer=${other.customer}`, ""],
+      ["POST", "/sandbox/v1/subscriptions", `customer=${me.customer}&items[0][price]=price_1`],
+      ["POST", "/sandbox/v1/checkout/sessions", `customer=${me.customer}&mode=subscription`],
+      ["POST", `/sandbox/v1/customers/${other.customer}`, `metadata[user]=${me.id}`],
       ["POST", "/sandbox/v1/subscriptions", `customer=${me.customer}&trial_period_days=999`],
     ] as const)
       yield {
