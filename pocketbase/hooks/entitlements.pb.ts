@@ -1,4 +1,5 @@
-// Nobody but the server writes entitlements; each write carries subscriptionActive and the log with it.
+// Nobody but the server and a superuser writes entitlements; each write carries subscriptionActive and the log with it,
+// and what a superuser writes stays beside what is paid for.
 onRecordCreateExecute(
   (e) =>
     (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).grant(e),
@@ -14,6 +15,21 @@ onRecordUpdateExecute(
 onRecordDeleteExecute(
   (e) =>
     (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).revoke(e),
+  "entitlements",
+);
+
+onRecordCreateRequest(
+  (e) => (require(`${__hooks}/billing/entitle.js`) as typeof import("./billing/entitle.ts")).writeByHand(e),
+  "entitlements",
+);
+
+onRecordUpdateRequest(
+  (e) => (require(`${__hooks}/billing/entitle.js`) as typeof import("./billing/entitle.ts")).writeByHand(e),
+  "entitlements",
+);
+
+onRecordDeleteRequest(
+  (e) => (require(`${__hooks}/billing/entitle.js`) as typeof import("./billing/entitle.ts")).deleteByHand(e),
   "entitlements",
 );
 

@@ -1,14 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { type MonthLine, monthsOf, monthsUntil, nowOf, type NowLine } from "#server/hooks/members/figures.rules.ts";
-import {
-  causeOf,
-  likeIn,
-  momentIn,
-  nextOf,
-  pageIn,
-  reasonIn,
-  shownState,
-} from "#server/hooks/members/members.rules.ts";
+import { causeOf, likeIn, momentIn, nextOf, pageIn, reasonIn } from "#server/hooks/members/members.rules.ts";
+import { shownState } from "#server/hooks/payments/payments.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
@@ -51,9 +44,9 @@ describe("a line of the list", () => {
   });
 
   it("calls over what was given and has run out", () => {
-    expect(shownState({ state: "comp", validUntil: null })).toBe("ended");
-    expect(shownState({ state: "gift", validUntil: "v" })).toBe("gift");
-    expect(shownState({ state: "unpaid", validUntil: null })).toBe("unpaid");
+    expect(shownState("comp", false)).toBe("ended");
+    expect(shownState("gift", true)).toBe("gift");
+    expect(shownState("unpaid", false)).toBe("unpaid");
   });
 
   it("is looked for by what was typed, and by no sign of the search's own", () => {

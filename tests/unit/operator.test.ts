@@ -89,6 +89,8 @@ describe("what an operator can do", () => {
     for (const other of others) expect(verbsFor(memberOf({ ...given, ...other }), NOW)).toEqual(["comp"]);
     expect(verbsFor(memberOf({ ...given, provider: "sandbox" }), NOW)).toEqual(["comp"]);
     expect(verbsFor(memberOf(), NOW)).toEqual(["comp"]);
+    // By a row of entitlements that no subscription stands behind yet.
+    expect(verbsFor({ ...memberOf(), state: "comp" }, NOW)).toEqual(["comp", "takeBack"]);
   });
 
   it("lasts until the end of the day that was chosen, and never ends before it begins", () => {

@@ -53,10 +53,6 @@ describe("what is said of a membership", () => {
     expect(titleOf({ ...PAID, nextCharge: null })).toBe("Premium until 14 March.");
   });
 
-  it("says to somebody who was let in without a subscription until when", () => {
-    expect(titleOf({ ...NONE, validUntil: "2026-06-05T12:00:00Z" })).toBe("Premium until 5 June, from us.");
-  });
-
   it("names no day that is not known", () => {
     expect(titleOf({ ...NONE, state: "ended" })).toBe("Your membership has ended.");
     expect(titleOf({ ...NONE, state: "comp", validUntil: "2199-01-01T00:00:00Z" })).toBe(

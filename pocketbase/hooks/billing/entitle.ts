@@ -1,19 +1,29 @@
 import { PREMIUM } from "../entitlements/entitlements.rules.ts";
+import { mirror } from "../entitlements/entitlements.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { give, givenRow } from "./given.ts";
 import { factsOf, subscriptionsOf } from "./rows.ts";
 import { entitledUntil, isLive } from "./states.rules.ts";
 
 const SOURCE = "billing";
+const BY_HAND = "by hand";
 
 /**
  * Works out of all of a learner's subscriptions until when Premium is open, and writes it; a change carries the log and
- * the mirror along (entitlements.pb.ts). Inside the transaction that changed a subscription.
+ * the mirror along (entitlements.pb.ts), and a mirror that says something else is mended in any case. Inside the
+ * transaction that changed a subscription.
  * @param cause what the log says: an event's id, "reconcile", "operator", "clock"
  */
 export function entitle(tx: CoreApp, user: string, cause: string): void {
+  adopt(tx, user);
   const rows = subscriptionsOf(tx, user);
   const before = entitlementOf(tx, user);
-  if (!before && rows.length === 0) return;
+  if (before || rows.length > 0) write(tx, user, cause, rows, before);
+  const [account] = tx.findRecordsByIds("users", [user]);
+  if (account) mirror(tx, account);
+}
+
+function write(tx: CoreApp, user: string, cause: string, rows: core.Record[], before?: core.Record): void {
   flagExtra(tx, rows);
   const ends = rows.map((row) => msOf(row, "validUntil"));
   const until = entitledUntil(ends, before ? msOf(before, "validUntil") : 0, Date.now());
@@ -23,6 +33,42 @@ export function entitle(tx: CoreApp, user: string, cause: string): void {
   row.set("reason", cause.slice(0, 200));
   row.set("source", SOURCE);
   tx.save(row);
+}
+
+/**
+ * What a superuser wrote into somebody's entitlement by hand was given to them: from here on it stands beside what they
+ * pay for, as what an operator gives does, so that the next reading of the provider does not take it back.
+ */
+export function adopt(tx: CoreApp, user: string): void {
+  const row = entitlementOf(tx, user);
+  if (!row || row.getString("source") === SOURCE) return;
+  const [key, nowMs, untilMs] = [keyOf(user), Date.now(), msOf(row, "validUntil")];
+  if (untilMs > nowMs || givenRow(tx, key)) give(tx, { user, key, status: "comp", fromMs: nowMs, untilMs });
+  row.set("source", SOURCE);
+  tx.save(row);
+}
+
+const keyOf = (user: string): string => `comp:${user}`;
+
+/** A superuser makes an entitlement, or moves its end: that is what was given now. */
+export function writeByHand(e: core.RecordRequestEvent): void {
+  const former = e.record.original();
+  const from = former.getString("user");
+  if (from && from !== e.record.getString("user")) takeBack(e.app, from);
+  if (from !== e.record.getString("user") || msOf(former, "validUntil") !== msOf(e.record, "validUntil"))
+    e.record.set("source", BY_HAND);
+  e.next();
+}
+
+/** A superuser deletes an entitlement: what was given ends with it. */
+export function deleteByHand(e: core.RecordRequestEvent): void {
+  takeBack(e.app, e.record.getString("user"));
+  e.next();
+}
+
+function takeBack(app: CoreApp, user: string): void {
+  const [key, nowMs] = [keyOf(user), Date.now()];
+  if (givenRow(app, key)) give(app, { user, key, status: "comp", fromMs: nowMs, untilMs: nowMs - 1 });
 }
 
 function entitlementOf(tx: CoreApp, user: string): core.Record | undefined {

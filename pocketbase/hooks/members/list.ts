@@ -5,7 +5,7 @@ import { membershipOf } from "../payments/show.ts";
 import { operator } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
-import { likeIn, nextOf, pageIn, shownState } from "./members.rules.ts";
+import { likeIn, nextOf, pageIn } from "./members.rules.ts";
 
 const A_PAGE = 30;
 const MOST_LINES = 200;
@@ -49,7 +49,7 @@ export function lineOf(app: CoreApp, user: core.Record): MemberLine {
     id: user.id,
     email: user.email(),
     displayName: user.getString("displayName"),
-    state: shownState(membership),
+    state: membership.state,
     validUntil: membership.validUntil,
     plan: membership.plan,
     next: nextOf(membership),

@@ -1,4 +1,4 @@
-import type { Membership, MembershipState } from "#contract/membership.d.ts";
+import type { Membership } from "#contract/membership.d.ts";
 
 const LONGEST_REASON = 100;
 const YEAR_MS = 366 * 86_400_000;
@@ -22,11 +22,7 @@ export function momentIn(value: unknown, nowMs: number): number | undefined {
   return ms > 0 && ms <= nowMs + LONGEST_COMP_MS ? ms : undefined;
 }
 
-type Known = Pick<Membership, "state" | "validUntil" | "periodEnd" | "nextCharge" | "grace">;
-
-/** What was given and has run out is over. */
-export const shownState = ({ state, validUntil }: Pick<Known, "state" | "validUntil">): MembershipState =>
-  (state === "comp" || state === "gift") && !validUntil ? "ended" : state;
+type Known = Pick<Membership, "validUntil" | "periodEnd" | "nextCharge" | "grace">;
 
 /** When something comes next: a charge, the end of grace, or of what runs; null for nothing. */
 export const nextOf = ({ nextCharge, grace, periodEnd, validUntil }: Known): string | null =>

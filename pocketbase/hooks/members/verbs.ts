@@ -1,6 +1,6 @@
 import type { CompSent, HoldSent } from "#contract/operator.d.ts";
 import { customerOf } from "../billing/customers.ts";
-import { entitle } from "../billing/entitle.ts";
+import { adopt, entitle } from "../billing/entitle.ts";
 import { give, givenRow, keepGiven } from "../billing/given.ts";
 import { PREMIUM } from "../entitlements/entitlements.rules.ts";
 import { premiumUntil } from "../entitlements/entitlements.ts";
@@ -57,6 +57,7 @@ export function comp(e: core.RequestEvent): void {
   const sent = e.requestInfo().body as Partial<CompSent>;
   const cause = causeOf(reasonOf(sent), by.id);
   const user = accountOf(e.app, sent.user);
+  e.app.runInTransaction((tx) => adopt(tx, user.id));
   const nowMs = Date.now();
   const untilMs = momentIn(sent.until, nowMs);
   const key = `comp:${user.id}`;

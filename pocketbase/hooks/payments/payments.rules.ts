@@ -20,6 +20,10 @@ export function withdrawUntilMs({ state, startedAtMs }: Standing, nowMs: number)
   return RUNS.includes(state) && until > nowMs ? until : 0;
 }
 
+/** What was given and has run out is over, like what was bought. */
+export const shownState = (state: MembershipState, isOpen: boolean): MembershipState =>
+  GIVEN.includes(state) && !isOpen ? "ended" : state;
+
 const CANCELS: MembershipState[] = ["trialing", "active", "grace"];
 
 /** What one can do with a membership now. */

@@ -13,7 +13,7 @@ import { answerNow } from "../platform/request.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { askAll, provider } from "../provider/provider.ts";
 import { lineOf } from "./invoices.rules.ts";
-import { NOTHING, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
+import { NOTHING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
 import { theCourse } from "../course/course.ts";
 
 const LOG_IN = "Log in to see your membership.";
@@ -51,20 +51,32 @@ function graceOf(row: core.Record): Membership["grace"] {
   return { since: dateOf(sinceMs), until: dateOf(sinceMs + environment.graceMs) };
 }
 
+/** Let in by hand, by an entitlement that no subscription stands behind yet: the same as what an operator gave. */
+const BY_HAND: Standing = { state: "comp", startedAtMs: 0, endedAtMs: 0 };
+
+function isByHand(app: CoreApp, user: string, untilMs: number, nowMs: number): boolean {
+  if (untilMs <= nowMs) return false;
+  return subscriptionsOf(app, user).every((row) => msOf(row, "validUntil") <= nowMs && !isLive(factsOf(row)));
+}
+
+const dayOf = (row: core.Record | undefined, ...fields: string[]): string | null =>
+  fields.map((field) => (row ? orNull(msOf(row, field)) : null)).find(Boolean) ?? null;
+
 /** Where a learner stands, in one answer: what is open until when, what comes next, and what they can do. */
 export function membershipOf(app: CoreApp, user: core.Record): Membership {
   const nowMs = Date.now();
-  const row = standingRow(app, user.id);
-  const standing = standingOf(row);
   const untilMs = premiumUntil(app, user.id);
+  const byHand = isByHand(app, user.id, untilMs, nowMs);
+  const row = byHand ? undefined : standingRow(app, user.id);
+  const standing = byHand ? BY_HAND : standingOf(row);
   const onSale = provider.name !== "off" && theCourse().shop.plans.some(({ key }) => planOnSale(app, key));
   return {
     payments: provider.name,
-    state: standing.state,
+    state: shownState(standing.state, untilMs > nowMs),
     validUntil: untilMs > nowMs ? dateOf(untilMs) : null,
     plan: row?.getString("plan") || null,
-    periodEnd: row ? orNull(msOf(row, "cancelAt") || msOf(row, "endedAt") || msOf(row, "periodEnd")) : null,
-    trialEnd: row ? orNull(msOf(row, "trialEnd")) : null,
+    periodEnd: dayOf(row, "cancelAt", "endedAt", "periodEnd"),
+    trialEnd: dayOf(row, "trialEnd"),
     nextCharge: row ? nextCharge(app, row, standing.state) : null,
     grace: row && standing.state === "grace" ? graceOf(row) : null,
     withdrawUntil: orNull(withdrawUntilMs(standing, nowMs)),

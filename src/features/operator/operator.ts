@@ -56,8 +56,8 @@ export const isGivenNow = ({ provider, status, validUntil }: MemberSubscription,
   provider === "manual" && status === "comp" && validUntil !== null && Date.parse(validUntil) > nowMs;
 
 /** What one can do about somebody's Premium as a whole. */
-export const verbsFor = ({ subscriptions }: MemberShown, nowMs: number): Verb[] =>
-  subscriptions.some((one) => isGivenNow(one, nowMs)) ? ["comp", "takeBack"] : ["comp"];
+export const verbsFor = ({ state, subscriptions }: MemberShown, nowMs: number): Verb[] =>
+  state === "comp" || subscriptions.some((one) => isGivenNow(one, nowMs)) ? ["comp", "takeBack"] : ["comp"];
 
 /** A day as "2026-12-24": its last second, ISO; undefined for none that comes. */
 export function endOfDay(day: string, nowMs: number): string | undefined {

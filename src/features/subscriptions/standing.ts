@@ -39,8 +39,6 @@ function caseOf({ state, validUntil, nextCharge, ...membership }: Membership, no
   if ((state === "active" || state === "trialing") && !nextCharge) return "uncharged";
   const isForGood = !validUntil || Date.parse(validUntil) - nowMs > ALWAYS_YEARS * YEAR_MS;
   if (state === "comp" && isForGood) return "compForGood";
-  // Let in by hand, without a subscription of any kind.
-  if (state === "none" && validUntil) return "comp";
   if (state === "ended" && !runsUntil({ ...membership, state, validUntil, nextCharge })) return "endedSometime";
   return state;
 }
