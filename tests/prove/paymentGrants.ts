@@ -23,7 +23,7 @@ export const TABLES = [
   ...["users", "entitlements", "entitlementLog", "subscriptions", "plans", "checkouts", "coupons", "redemptions"],
   ...["billingCustomers", "billingEvents", "billingQueue", "trialsUsed", "gifts", "lessonLinks", "mailQueue"],
   ...["settings", "sandboxObjects", "sandboxEvents", "sandboxCalls", "sandboxSecrets", "sandboxSettings"],
-  ...["_superusers", "_collections", "_params", "_externalAuths", "_authOrigins", "_mfas", "_otps"],
+  ...["trialSecret", "_superusers", "_collections", "_params", "_externalAuths", "_authOrigins", "_mfas", "_otps"],
 ];
 
 type Fields = Record<string, string | boolean | number>;
