@@ -4,7 +4,6 @@ import { $authMethods } from "#features/auth/authMethods.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/withdrawal.ts";
 import { texts as shared } from "#texts/membership.ts";
 import { EmailForm } from "#ui/form/EmailForm.tsx";
@@ -57,6 +56,7 @@ export default function WithdrawalIsland({ supportEmail }: Props) {
     <ErrorBoundary>
       <Screen title={said.title} lead={said.text}>
         {isWithoutMail ? null : <Inside {...state} />}
+        {state.screen === "ask" && state.isSignedIn && <ShorterWay />}
       </Screen>
     </ErrorBoundary>
   );
@@ -66,12 +66,7 @@ function Inside({ screen, email, isBusy, isResent, failure, problem }: Withdrawa
   const again = isResent ? { isProblem: false, text: texts.mailed.again } : undefined;
   switch (screen) {
     case "ask":
-      return (
-        <>
-          <EmailForm onSend={(values) => void askForLink(values)} email={email} isBusy={isBusy} failure={failure} />
-          <ShorterWay />
-        </>
-      );
+      return <EmailForm onSend={(values) => void askForLink(values)} email={email} isBusy={isBusy} failure={failure} />;
     case "mailed":
       return (
         <MailSent
@@ -113,9 +108,8 @@ const Confirm = ({ isBusy, problem }: Pick<WithdrawalState, "isBusy" | "problem"
   </div>
 );
 
-const ShorterWay = () =>
-  hasStoredSession() ? (
-    <p className="mt-6">
-      {texts.ask.signedIn} <a href={routes.subscriptions()}>{texts.ask.toMembership}</a>.
-    </p>
-  ) : null;
+const ShorterWay = () => (
+  <p className="mt-6">
+    {texts.ask.signedIn} <a href={routes.subscriptions()}>{texts.ask.toMembership}</a>.
+  </p>
+);
