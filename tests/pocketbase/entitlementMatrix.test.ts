@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { act } from "#support/buying.ts";
+import { aRole } from "#support/role.ts";
+import { cases } from "#support/cases.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestStore } from "#support/store.ts";
+import { atPaths, atRecords, atRoutes, storeOfCourse } from "./doors.ts";
+import { belongings, type Belongings, type Ear, listen, type Owner, shownOf } from "./others.ts";
+import { active, type Reader, type Stage, STANDINGS, stateOf } from "./standings.ts";
+
+/**
+ * Who gets what at which door. "full" is all that members pay for, "teaser" what everybody sees, "404" to the byte what
+ * an unknown address answers; "premium" refuses what only a member's lesson can have. Each holds for GET, HEAD and
+ * Range, and no odd way to write the path shows more.
+ */
+const MATRIX = `
+ who               | state    | lesson asked  film captions figure | other  glossary search | stream part stored spoken | done    quiz    row
+ a visitor         | 401      | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | 401     401     none
+ with a link       | 401      | full   teaser full full     full   | teaser teaser   404    | 404    404  404    404    | 401     401     none
+ …to the stream    | 401      | teaser teaser 404  404      404    | teaser teaser   404    | full   full 404    404    | 401     401     none
+ …that is revoked  | 401      | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | 401     401     none
+ a free account    | none     | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium none
+ …with a link      | none     | full   teaser full full     full   | teaser teaser   404    | 404    404  404    404    | premium premium none
+ a trial           | trialing | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
+ active            | active   | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
+ canceling         | canceling| full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
+ its end came      | ended    | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ grace             | grace    | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
+ unpaid            | unpaid   | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ refunded          | refunded | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ withdrawn         | refunded | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ disputed          | disputed | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ an inquiry        | active   | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
+ comp              | comp     | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
+ …taken back       | ended    | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ a gift            | gift     | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
+ …given back       | refunded | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ held              | held     | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ deleted           | 401      | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | 401     401     none
+ signed out        | 401      | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | 401     401     none
+`;
+
+const [DOORS = [], ...ROWS] = MATRIX.trim()
+  .split("\n")
+  .map((line) => line.trim().split(/\s*\|\s*/))
+  .map(([who = "", ...cells]) => [who, ...cells.flatMap((cell) => cell.split(/\s+/))]);
+const expected = (cells: string[]) => Object.fromEntries(DOORS.slice(1).map((door, at) => [door, cells[at]]));
+
+/** Whose doors are tried under every name at each run; everybody's in the proofs. */
+const IN_ALL_FORMS = new Set(
+  cases(
+    ["with a link", "a free account", "active", "refunded", "deleted"],
+    ROWS.map(([who = ""]) => who),
+  ),
+);
+
+const SET_UP_MS = 120_000;
+
+let store: TestStore;
+let server: TestServer;
+let stage: Stage;
+const readers = new Map<string, Reader>();
+beforeAll(async () => {
+  store = await storeOfCourse();
+  server = await startPocketBase({ env: store.env });
+  stage = { server, operator: await aRole(server, "operator") };
+  for (const [who, arrive] of Object.entries(STANDINGS)) readers.set(who, await arrive(stage));
+}, SET_UP_MS);
+afterAll(async () => {
+  await server.stop();
+  await store[Symbol.asyncDispose]();
+});
+
+describe("what a membership opens", () => {
+  it("is told for everybody", () => {
+    expect(ROWS.map(([who]) => who)).toEqual(Object.keys(STANDINGS));
+  });
+
+  it.each(ROWS)("%s", async (who, ...cells) => {
+    const reader = readers.get(who);
+    if (!reader) throw new Error(`Nobody is ${who}`);
+    const found = {
+      state: await stateOf(stage, reader),
+      ...(await atPaths(server, reader, IN_ALL_FORMS.has(who))),
+      ...(await atRoutes(server, reader)),
+      ...(await atRecords(server, reader)),
+    };
+    expect(found).toEqual(expected(cells));
+  });
+});
+
+describe("what is somebody else's", () => {
+  let zoe: Owner;
+  let hers: Belongings;
+  beforeAll(async () => {
+    zoe = await active(stage);
+    hers = await belongings(server, zoe);
+    expect(hers.rows.map(([table]) => table)).toEqual(
+      expect.arrayContaining(["users", "entitlements", "subscriptions", "checkouts", "billingCustomers"]),
+    );
+  });
+
+  it("is shown to nobody and changed by nobody, by listing, record, expansion or batch", async () => {
+    for (const [who, reader] of readers) expect(await shownOf(server, hers, reader), who).toEqual([]);
+    expect(await shownOf(server, hers, zoe)).not.toEqual([]);
+  });
+
+  it("is heard by nobody, whatever they listen to", async () => {
+    using ears = new DisposableStack();
+    const all = new Map<string, Ear>();
+    for (const [who, reader] of [...readers, ["its owner", zoe] as const])
+      all.set(who, ears.use(await listen(server, hers, reader)));
+    await act(server, zoe, "cancel");
+    // Everybody hears of a plan, and after what came before it.
+    const { items } = await request<{ items: { id: string }[] }>(`${server.url}/api/collections/plans/records`);
+    const url = `${server.url}/api/collections/plans/records/${items[0]?.id}`;
+    await request(url, { method: "PATCH", body: { title: "Heard by all" }, token: server.superuser.token });
+    for (const [who, ear] of all) {
+      await expect.poll(ear.heard, { message: who }).toContain("Heard by all");
+      const told = hers.words.filter((word) => ear.heard().includes(word));
+      expect(told.length > 0, who).toBe(who === "its owner");
+    }
+  });
+});
