@@ -82,6 +82,8 @@ export interface Confirmed {
   membership: Membership;
   /** Where the reader came from, or "". */
   back: string;
+  /** Of a gift's order: whom it is for, and its code, "" until it is known to be paid. */
+  gift?: { email: string; code: string; isMailed: boolean } | undefined;
 }
 
 /** The answer to `POST /api/course/withdraw {token}`: when the withdrawal was received first, ISO. */

@@ -41,6 +41,8 @@ export interface Letters {
   withdrawalFree: LetterTexts;
   withdrawLink: LetterTexts;
   withdrawNone: LetterTexts;
+  gift: LetterTexts;
+  giftUnsigned: LetterTexts;
 }
 
 /** What the server says, of content/texts.yaml: texts.json, which the build writes. */

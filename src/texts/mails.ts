@@ -35,6 +35,8 @@ export const shape = {
   withdrawalFree: letterWith("plan", "moment"),
   withdrawLink: letterWith("plan"),
   withdrawNone: letter,
+  gift: letterWith("from", "months", "words"),
+  giftUnsigned: letterWith("months", "words"),
 };
 
 /** What the server's mails say; it gets them with texts.json. */

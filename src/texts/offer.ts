@@ -4,6 +4,8 @@ export const shape = {
   test: { title: sentence(), text: sentence() },
   withdraw: sentence(),
   onDay: sentence("money", "day"),
+  gift: sentence(),
+  toGift: sentence(),
   stays: { cancel: sentence(), cancelText: sentence(), withdraw: sentence(), withdrawText: sentence() },
 };
 

@@ -9,6 +9,7 @@ export const shape = {
   /** After 3, 10 and 60 seconds. */
   later: { soon: sentence(), longer: sentence(), long: sentence() },
   paid: { ...screen(), onTheWay: sentence() },
+  gift: { title: sentence(), mailed: sentence("email"), unmailed: sentence("email"), link: sentence() },
   broken: screen(),
   unreachable: screen(),
   open: screen(),

@@ -69,6 +69,7 @@ export const ROUTES: Route[] = [
   hidden("/cancel", "Payment cancelled"),
   page("/subscription", "Plans and prices"),
   page("/withdraw", "Withdraw"),
+  page("/gift", "Give Premium"),
   page("/faq", "Questions and answers"),
   page("/glossary", "Glossary"),
   page("/privacy-policy", "Privacy Policy"),

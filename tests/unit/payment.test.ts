@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
-import { askAgainAfter, isAsking, laterWords, rowsOf, screenOf, screenOfRefusal } from "#features/payment/payment.ts";
+import {
+  askAgainAfter,
+  isAsking,
+  laterWords,
+  leadOf,
+  rowsOf,
+  screenOf,
+  screenOfRefusal,
+} from "#features/payment/payment.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const CLOSED: Membership = {
@@ -24,6 +32,14 @@ describe("what became of a payment", () => {
   it("is told honestly when it was paid and Premium does not open, and is asked again", () => {
     expect(screenOf(told("paid"), 3_000, NOW)).toBe("broken");
     expect(isAsking("broken")).toBe(true);
+  });
+
+  it("is a gift that is on its way once its code is there, whatever the giver has", () => {
+    const gift = { email: "bob@example.test", code: "ABC", isMailed: true };
+    expect(screenOf({ ...told("paid"), gift }, 0, NOW)).toBe("gift");
+    expect(screenOf({ ...told("paid", OPEN), gift: { ...gift, code: "" } }, 0, NOW)).toBe("asking");
+    expect(leadOf("gift", "", gift)).toContain("on its way to bob@example.test");
+    expect(leadOf("gift", "", { ...gift, isMailed: false })).toContain("hand this link to bob@example.test");
   });
 
   it("waits while the bank does, and ends where nothing was paid", () => {

@@ -19,6 +19,9 @@ export const BUTTONS = {
   refundFull: "/subscriptions",
   withdrawal: "/subscriptions",
   withdrawalFree: "/subscriptions",
+  // Behind the #, which no server on the way gets to see.
+  gift: "/gift#code={code}",
+  giftUnsigned: "/gift#code={code}",
 } as const satisfies Partial<Record<keyof Letters, string>>;
 
 export type QueuedKind = keyof typeof BUTTONS;

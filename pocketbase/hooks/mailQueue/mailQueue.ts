@@ -24,7 +24,7 @@ export interface Queued {
   kind: QueuedKind;
   /** The mail with this key is sent once. */
   key: string;
-  /** What the letter's places are filled with. Nothing that somebody typed. */
+  /** What the letter's places are filled with. Nothing that somebody typed, but a paid gift's words. */
   values: Values;
 }
 

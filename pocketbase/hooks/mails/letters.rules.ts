@@ -19,12 +19,13 @@ export const fill = (text: string, values: Values): string =>
 const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);
 
 /**
- * The owner's words with their values. No letter holds what somebody typed: a stranger could send their own words
- * through it.
+ * The owner's words with their values; a paragraph of which nothing is left is none. Only a gift that was paid holds
+ * what somebody typed: through any other letter a stranger could send their own words.
  * @param url where the button leads, if there is one
  */
 export function letterOf({ subject, text, button, ending }: LetterTexts, url: string, values: Values = {}): Letter {
   const lines = paragraphs(text).map((line) => fill(line.replace(/\s*\n\s*/g, " "), values));
+  const said = lines.filter((line) => line !== "");
   const link = button && { button: { label: button, url } };
-  return { subject: fill(subject, values), lines, ...link, ending: fill(ending, values) };
+  return { subject: fill(subject, values), lines: said, ...link, ending: fill(ending, values) };
 }

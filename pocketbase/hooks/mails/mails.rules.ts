@@ -48,7 +48,7 @@ function htmlOf({ subject, lines, button, ending }: Letter, sender: Sender): str
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f">',
     '<div style="max-width:480px;margin:0 auto">',
     paragraph(escaped(sender.name), "font-weight:700"),
-    ...lines.map((line) => paragraph(escaped(line))),
+    ...lines.map((line) => paragraph(escaped(line).replaceAll("\n", "<br>"))),
     ...(link ? [paragraph(link)] : []),
     paragraph(escaped(ending)),
     ...signature(sender).map((line) => paragraph(escaped(line), "font-size:13px;color:#666")),

@@ -4,6 +4,7 @@ import { customerOf } from "../billing/customers.ts";
 import { giftsWhere } from "../gifts/gifts.ts";
 import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
+import { canMail } from "../mails/mails.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { environment } from "../platform/environment.ts";
 import { leaver } from "../platform/learner.ts";
@@ -29,7 +30,9 @@ export function confirm(e: core.RequestEvent): void {
   });
   e.response.header().set("Cache-Control", "private, no-store");
   const membership = membershipOf(e.app, user);
-  answerNow(e, { state, membership, back: row.getString("back") } satisfies Confirmed);
+  const gift = giftOf(e.app, row);
+  const back = gift ? "" : row.getString("back");
+  answerNow(e, { state, membership, back, ...(gift && { gift }) } satisfies Confirmed);
   sendSoon(e.app);
 }
 
@@ -38,6 +41,13 @@ function checkoutOf(app: CoreApp, user: string, session: string): core.Record | 
   const params = { user, session, provider: provider.name };
   const [order] = app.findRecordsByFilter("checkouts", filter, "", 1, 0, params);
   return order ?? giftsWhere(app, "payer = {:user} && session = {:session}", { user, session })[0];
+}
+
+/** What an order of a gift became; read again, as looking at the provider may have changed it. */
+function giftOf(app: CoreApp, { id }: core.Record): Confirmed["gift"] {
+  const [gift] = app.findRecordsByIds("gifts", [id]);
+  if (!gift) return undefined;
+  return { email: gift.getString("email"), code: gift.getString("code"), isMailed: canMail(app) };
 }
 
 function stateOf(app: CoreApp, session: string): Confirmed["state"] {

@@ -23,6 +23,14 @@ export function keepReturnTo(otpId = ""): void {
 /** true when this browser asked for that link. */
 export const hasAskedFor = (otpId: string): boolean => otpId !== "" && pending()?.otpId === otpId;
 
+/**
+ * Remembers a page to come back to without naming it in an address, which servers keep in their logs: for one with a
+ * secret in it. A link's `next` counts more.
+ */
+export function comeBackTo(next: string): void {
+  store(KEYS.entry, JSON.stringify({ next, otpId: "", at: Date.now() } satisfies PendingLogin));
+}
+
 let to: string | undefined;
 let isLeaving = false;
 

@@ -12,6 +12,9 @@ interface OrderHint {
 
 export const keepOrder = (order: OrderHint): void => void keepInTab(KEY, order);
 
+/** Something else is ordered now, which has a page of its own. */
+export const forgetOrder = (): void => void keepInTab(KEY, undefined);
+
 export function keptOrder(): OrderHint | undefined {
   const kept = readInTab(KEY) as Partial<OrderHint> | undefined;
   if (typeof kept?.plan !== "string") return undefined;

@@ -9,7 +9,7 @@ import { texts } from "#texts/payment.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import "./payment.css";
-import { isAsking, rowsOf } from "./payment.ts";
+import { isAsking, leadOf, rowsOf } from "./payment.ts";
 import { $payment, PAYMENT_START, type PaymentState, startPayment } from "./payment.store.ts";
 
 const AT_FIRST = { ssr: () => PAYMENT_START };
@@ -32,20 +32,16 @@ export default function PaymentIsland(props: Props) {
 function Payment({ plans }: Props) {
   const payment = useStore($payment, AT_FIRST);
   useEffect(startPayment, []);
-  const { screen, back, later } = payment;
-  const { title, text } = texts[screen];
+  const { screen, back, later, gift } = payment;
   return (
     <div className="payment" data-screen={screen}>
       {/* Where nothing was asked, nothing has changed: the tab keeps its name and nobody the focus. */}
-      <Screen
-        key={screen === "none" ? "none" : "asked"}
-        title={title}
-        lead={screen === "paid" && back ? texts.paid.onTheWay : text}
-      >
+      <Screen key={screen === "none" ? "none" : "asked"} title={texts[screen].title} lead={leadOf(screen, back, gift)}>
         <p className="payment-later" role="status">
           {later}
         </p>
         <Bought payment={payment} plans={plans} />
+        {screen === "gift" && gift && <GiftLink code={gift.code} />}
         <p className="payment-ways">
           <Ways {...payment} />
         </p>
@@ -70,6 +66,20 @@ function Bought({ payment, plans }: { payment: PaymentState; plans: PlanFacts[] 
   );
 }
 
+function GiftLink({ code }: { code: string }) {
+  const link = location.origin + routes.gift(code);
+  return (
+    <dl className="bought">
+      <div>
+        <dt>{texts.gift.link}</dt>
+        <dd>
+          <a href={link}>{link}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 interface Way {
   to: string;
   words: string;
@@ -81,14 +91,16 @@ const toCourse: Way = { to: routes.page("dashboard"), words: texts.toCourse };
 const toPlans: Way = { to: routes.subscription(), words: texts.toPlans };
 
 /** Where to from here; the first is what most will want. */
-function waysOf({ screen, back, later }: PaymentState): Way[] {
+function waysOf({ screen, back, later, gift }: PaymentState): Way[] {
   switch (screen) {
     case "signedOut":
       return [{ to: routes.login(location.pathname + location.search), words: texts.signedOut.link }];
     case "paid":
       return [back ? { to: back, words: texts.toLesson } : toCourse, toMembership];
+    case "gift":
+      return [toCourse, toMembership];
     case "open":
-      return [{ to: routes.prepayment(keptOrder()?.plan), words: texts.toOrder }, toPlans];
+      return [{ to: gift ? routes.gift() : routes.prepayment(keptOrder()?.plan), words: texts.toOrder }, toPlans];
     case "asking":
       return later ? [toCourse] : [];
     case "none":

@@ -14,6 +14,8 @@ export interface PaymentState {
   /** What is said when it takes long. */
   later?: string | undefined;
   membership?: Membership;
+  /** What was paid for is somebody else's. */
+  gift?: Confirmed["gift"];
   /** When it was told. */
   nowMs: number;
   /** Where the reader is brought back to, or "". */
@@ -49,6 +51,7 @@ async function ask(session: string): Promise<void> {
     keepMembership(confirmed.membership);
     const screen = screenOf(confirmed, waited(), Date.now());
     if (screen === "paid") return await open(confirmed);
+    patch({ gift: confirmed.gift });
     show(screen, session);
   } catch (error) {
     failureOf(error);

@@ -5,7 +5,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/payment.ts";
 
 export type Screen =
-  "none" | "signedOut" | "asking" | "paid" | "broken" | "unreachable" | "open" | "expired" | "foreign";
+  "none" | "signedOut" | "asking" | "paid" | "gift" | "broken" | "unreachable" | "open" | "expired" | "foreign";
 
 const SOON_MS = 3_000;
 const LONGER_MS = 10_000;
@@ -30,10 +30,11 @@ export function askAgainAfter(waitedMs: number): number {
  * What the page shows of a checkout. Paid grants nothing by itself: Premium is open when the membership says so, and
  * when it does not say so soon, something broke on our side.
  */
-export function screenOf({ state, membership }: Confirmed, waitedMs: number, nowMs: number): Screen {
+export function screenOf({ state, membership, gift }: Confirmed, waitedMs: number, nowMs: number): Screen {
   if (state === "open" || state === "expired") return state;
   if (state === "waiting") return "asking";
-  if (isOpen(membership, nowMs)) return "paid";
+  if (gift?.code) return "gift";
+  if (!gift && isOpen(membership, nowMs)) return "paid";
   return waitedMs < SOON_MS ? "asking" : "broken";
 }
 
@@ -45,6 +46,12 @@ export function screenOfRefusal(status: number): Screen {
 
 /** These are not the last word: it is asked again. */
 export const isAsking = (screen: Screen): boolean => ["asking", "broken", "unreachable"].includes(screen);
+
+/** What is said below the heading. */
+export function leadOf(screen: Screen, back: string, gift: Confirmed["gift"]): string {
+  if (screen === "gift") return fill(texts.gift[gift?.isMailed ? "mailed" : "unmailed"], { email: gift?.email ?? "" });
+  return screen === "paid" && back ? texts.paid.onTheWay : texts[screen].text;
+}
 
 interface Row {
   term: string;

@@ -1,0 +1,97 @@
+import { atom } from "nanostores";
+import type { Membership, ProviderPage } from "#contract/membership.d.ts";
+import type { Gift, GiftSent } from "#contract/offers.d.ts";
+import { refreshSession } from "#features/account/account.store.ts";
+import { emailProblem } from "#features/auth/emailRule.ts";
+import { showLinkAction } from "#features/auth/linkAction.store.ts";
+import { dayWords } from "#features/membership/membership.ts";
+import { keepMembership, post } from "#features/membership/membership.store.ts";
+import { moneyProblem } from "#features/membership/money.ts";
+import { forgetOrder } from "#features/membership/orderHint.ts";
+import { type Failure, failureOf, refused } from "#lib/failure.ts";
+import { pocketbase } from "#lib/pocketbase.ts";
+import { codeIn, type GiftChoice, screenOfRefusal } from "./gift.ts";
+
+export interface GiftState {
+  screen: "give" | "accept" | "accepted" | "unknown" | "renews";
+  isBusy: boolean;
+  /** What the server, or a look before sending, says of the form. */
+  failure?: Failure | undefined;
+  /** Why accepting did not reach an end. */
+  problem?: string | undefined;
+  /** Until when Premium is open now, in words. */
+  until: string;
+}
+
+export const GIFT_START: GiftState = { screen: "give", isBusy: false, until: "" };
+export const $gift = atom<GiftState>(GIFT_START);
+/** What somebody gave, the newest first; undefined until it has come. */
+export const $given = atom<Gift[] | undefined>(undefined);
+
+const patch = (change: Partial<GiftState>): void => $gift.set({ ...$gift.get(), ...change });
+
+const begin = (): void => patch(codeIn(location.hash) ? { screen: "accept", problem: undefined } : { screen: "give" });
+
+/** The page was left for the provider's and is shown again by Back: it is not busy any more. */
+const wakeUp = ({ persisted }: PageTransitionEvent): void => (persisted ? patch({ isBusy: false }) : undefined);
+
+/** A code in the address is accepted here; without one Premium is given. */
+export function startGift(): () => void {
+  // Also for a link that is opened in the tab that shows the page already.
+  addEventListener("hashchange", begin);
+  addEventListener("pageshow", wakeUp);
+  begin();
+  showLinkAction();
+  return () => {
+    removeEventListener("hashchange", begin);
+    removeEventListener("pageshow", wakeUp);
+  };
+}
+
+/** Orders a gift, and leads to the provider's page. What it costs the server alone says. */
+export async function give({ plan, months }: GiftChoice, typed: Record<string, string>): Promise<void> {
+  if ($gift.get().isBusy) return;
+  const { email = "", from = "", words = "" } = typed;
+  const failure = refused({ email: emailProblem(email) });
+  if (failure) return patch({ failure });
+  patch({ isBusy: true, failure: undefined });
+  const sent: GiftSent = { plan, months, email: email.trim(), from: from.trim(), words: words.trim() };
+  try {
+    const { url } = await post<ProviderPage>("gift", sent);
+    forgetOrder();
+    location.assign(url);
+  } catch (error) {
+    patch({ isBusy: false, failure: failureOf(error) });
+  }
+}
+
+const leaveLink = (): void => history.replaceState(null, "", location.pathname);
+
+/** The one press that accepts the gift of the address. */
+export async function accept(): Promise<void> {
+  if ($gift.get().isBusy) return;
+  patch({ isBusy: true, problem: undefined });
+  try {
+    const membership = await post<Membership>("gift/accept", { code: codeIn(location.hash) });
+    keepMembership(membership);
+    // The reading cookie first: the lesson it leads to opens whole.
+    await refreshSession();
+    leaveLink();
+    const until = membership.validUntil ? dayWords(membership.validUntil, Date.now()) : "";
+    patch({ isBusy: false, screen: "accepted", until });
+  } catch (error) {
+    const screen = screenOfRefusal((error as { status?: number }).status ?? 0);
+    patch(screen ? { isBusy: false, screen } : { isBusy: false, problem: moneyProblem(error) });
+  }
+}
+
+/** One's own gifts, for the page of the membership; without an answer there is nothing to show. */
+export async function loadGiven(): Promise<void> {
+  try {
+    const gifts = (await pocketbase()).collection("gifts");
+    const options = { filter: "state != 'ordered'", sort: "-created", requestKey: null };
+    $given.set((await gifts.getList<Gift>(1, 50, options)).items);
+  } catch (error) {
+    failureOf(error);
+  }
+}

@@ -1,0 +1,40 @@
+import type { PlanFacts } from "#features/membership/membership.ts";
+import { moneyText } from "#features/premium/premium.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/gift.ts";
+
+/** So many months of a plan, and what they come to: what the server charges for them. */
+export interface GiftChoice {
+  plan: string;
+  months: number;
+  amount: number;
+  currency: string;
+}
+
+const YEAR = 12;
+const LENGTHS = [1, 3, 6, YEAR, 2 * YEAR];
+
+function choiceOf({ id, amount, currency, interval }: PlanFacts, months: number): GiftChoice[] {
+  if (interval === "none" || (interval === "year" && months % YEAR !== 0)) return [];
+  return [{ plan: id, months, currency, amount: interval === "year" ? (amount * months) / YEAR : amount * months }];
+}
+
+/** How long one can give Premium: for each length the plan that it costs least with. */
+export const giftChoices = (plans: readonly PlanFacts[]): GiftChoice[] =>
+  LENGTHS.flatMap((months) => {
+    const all = plans.flatMap((plan) => choiceOf(plan, months));
+    return all.sort((a, b) => a.amount - b.amount).slice(0, 1);
+  });
+
+/** "3 months, €36" */
+export const choiceWords = ({ months, ...money }: GiftChoice): string =>
+  fill(texts.choice, { months: fill(texts.months, { count: months }), money: moneyText(money) });
+
+/** What a mail's link brought; it stands behind the #, which no server gets to see. */
+export const codeIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "";
+
+/** What a refusal of a code shows; undefined where the code is not what is wrong. */
+export function screenOfRefusal(status: number): "unknown" | "renews" | undefined {
+  if (status === 409) return "renews";
+  return status === 400 ? "unknown" : undefined;
+}

@@ -1,0 +1,120 @@
+import { type Browser, test } from "@playwright/test";
+import { buy, membership } from "#support/buying.ts";
+import { expect } from "#support/expect.ts";
+import { linkIn, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { anAddress, confirmAddress, heading, logIn, main, openMail, PASSWORD, press, register } from "./comingIn.ts";
+import { payOn } from "./ordering.ts";
+import { expectFullLesson, LESSON } from "./premiumLesson.ts";
+import { storageOf } from "./session.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+let sink: MailSink;
+let server: TestServer;
+test.beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+/** Gives Premium as a person does, up to the page after paying. */
+async function given(browser: Browser, on: TestServer, giver: Person, email: string) {
+  const opened = await openPage(browser, { server: on, url: "/subscription", storage: storageOf(giver) });
+  const { page } = opened;
+  await main(page).getByRole("link", { name: "Give it to them" }).click();
+  await main(page).getByLabel("How long").selectOption("3 months, €36");
+  await main(page).getByLabel("Their email address").fill(email);
+  await main(page).getByLabel("Your name (optional)").fill("Ada");
+  await main(page).getByLabel("Your words (optional)").fill("Film a lot.");
+  await press(page, "Pay €36");
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await expect(page.getByText("€36").first()).toBeVisible();
+  await payOn(page);
+  await expect(heading(page, "Your gift is paid")).toBeFocused();
+  return opened;
+}
+
+test("a gift is given, mailed, and opens Premium for somebody who registers for it", async ({ browser }) => {
+  const [ada, bob] = [await aPerson(server), anAddress()];
+  await using giving = await given(browser, server, ada, bob);
+  await expect(giving.page.getByText(`Your gift is on its way to ${bob}.`)).toBeVisible();
+  await expectAccessibleInBothThemes(giving.page, "given");
+  const mail = await sink.take(bob);
+  expect(mail.subject).toContain("Ada gives you 3 months of Premium");
+  expect(mail.text).toContain("“Film a lot.”");
+
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, problems, requests } = opened;
+  await page.goto(linkIn(mail).href);
+  await expect(heading(page, "A gift for you")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "signed out");
+  await main(page).getByRole("link", { name: "Register" }).click();
+  await register(page, bob);
+  await expect(heading(page, "Check your mail")).toBeVisible();
+  await openMail(page, sink, bob);
+  await confirmAddress(page, PASSWORD);
+  await expect(heading(page, "A gift for you")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "to be accepted");
+  await press(page, "Accept the gift");
+  await expect(heading(page, "Your gift is open")).toBeFocused();
+  await expect(page.getByText(/^You have Premium until \d+ \w+( \d{4})?\./)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "accepted");
+  expect(page.url()).not.toContain("code");
+  expect(requests.filter((request) => request.url().includes(linkIn(mail).hash.slice(6)))).toEqual([]);
+  await main(page).getByRole("link", { name: "Watch a Premium lesson" }).click();
+  await expect(page).toHaveURL(LESSON);
+  await expectFullLesson(page);
+  expect(problems).toEqual([]);
+
+  await giving.page.goto(linkIn(mail).href);
+  await press(giving.page, "Accept the gift");
+  await expect(heading(giving.page, "This link opens no gift")).toBeFocused();
+  await expectAccessibleInBothThemes(giving.page, "used");
+  await giving.page.goto("/subscriptions");
+  await expect(giving.page.getByRole("listitem").filter({ hasText: `For ${bob}` })).toContainText("Accepted");
+});
+
+test("without mails its giver hands the link over, and a member who pays is told to wait with it", async ({
+  browser,
+}) => {
+  const plain = await sharedServer();
+  const [ada, eve] = [await aPerson(plain), await aPerson(plain)];
+  await using giving = await given(browser, plain, ada, eve.email);
+  await expect(giving.page.getByText(/This site sends no mails, so hand this link to/)).toBeVisible();
+  await giving.page.goto("/subscriptions");
+  const link = giving.page.getByRole("link", { name: /\/gift#code=/ });
+  await expect(link).toBeVisible();
+  await expectAccessibleInBothThemes(giving.page, "gifts one gave");
+  const address = (await link.getAttribute("href")) ?? "";
+
+  await buy(plain, eve);
+  await using opened = await openPage(browser, { server: plain, url: "/faq" });
+  const { page } = opened;
+  await page.goto(address);
+  await main(page).getByRole("link", { name: "Log in" }).click();
+  await logIn(page, eve);
+  await press(page, "Accept the gift");
+  await expect(heading(page, "Your membership renews by itself")).toBeFocused();
+  await expectAccessibleInBothThemes(page, "renews");
+  expect((await membership(plain, eve)).state).toBe("trialing");
+});
+
+test("what is missing is said at its field, on a small screen too", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  const context = { viewport: { width: 320, height: 640 } };
+  await using opened = await openPage(browser, { server, url: "/gift", storage, context });
+  const { page } = opened;
+  await press(page, "Pay €12");
+  const email = main(page).getByLabel("Their email address");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/Enter your email address\.$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessibleInBothThemes(page, "without an address");
+});

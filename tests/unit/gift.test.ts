@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { choiceWords, codeIn, giftChoices, screenOfRefusal } from "#features/gift/gift.ts";
+import type { PlanFacts } from "#features/membership/membership.ts";
+import { gift } from "#lib/routes.ts";
+import { giftAmount } from "#server/hooks/gifts/gifts.rules.ts";
+
+const plan = { title: "Premium", currency: "eur", trialDays: 7 };
+const month: PlanFacts = { ...plan, id: "m", amount: 1200, interval: "month" };
+const year: PlanFacts = { ...plan, id: "y", amount: 12_000, interval: "year" };
+
+describe("the lengths of a gift", () => {
+  it("say their price, by the year where that is less", () => {
+    expect(giftChoices([month, year]).map(choiceWords)).toEqual([
+      ...["1 month, €12", "3 months, €36", "6 months, €72", "12 months, €120", "24 months, €240"],
+    ]);
+    expect(giftChoices([year]).map(({ months }) => months)).toEqual([12, 24]);
+    expect(giftChoices([{ ...year, id: "f", amount: 0, interval: "none" }])).toEqual([]);
+  });
+
+  it("cost what the server charges for them, whatever the plans cost", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (byMonth, byYear) => {
+        const plans = [
+          { ...month, amount: byMonth },
+          { ...year, amount: byYear },
+        ] as const;
+        for (const { plan: id, months, amount } of giftChoices(plans)) {
+          const [own] = plans.filter((one) => one.id === id);
+          const interval = own?.interval === "year" ? "year" : "month";
+          expect(amount).toBe(giftAmount({ amount: own?.amount ?? 0, interval }, months));
+        }
+      }),
+    ));
+});
+
+it("a gift's link brings its code behind the #, where no server sees it", () => {
+  const { pathname, search, hash } = new URL(gift("ABC234"), "https://the.site");
+  expect([pathname, search, codeIn(hash)]).toEqual(["/gift", "", "ABC234"]);
+  expect([codeIn(""), codeIn("#main")]).toEqual(["", ""]);
+});
+
+it("a code that was refused is not one that could not be asked about", () =>
+  expect([400, 409, 0, 401, 429, 503].map(screenOfRefusal)).toEqual([
+    ...["unknown", "renews"],
+    ...[undefined, undefined, undefined, undefined],
+  ]));
