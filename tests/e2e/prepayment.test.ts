@@ -81,6 +81,24 @@ test("a code says the price before and after, and counts into the first charge",
   await expect(page.getByText("€60").first()).toBeVisible();
 });
 
+test("a link with a code brings it to the order, where it counts at once", async ({ browser }) => {
+  const body = { code: "BY-A-LINK", effect: "percent", value: 25, periods: "always", plans: ["premium-monthly"] };
+  const operator = await aRole(server, "operator");
+  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+  const storage = storageOf(await aPerson(server));
+  const url = "/subscription?plan=premium-monthly&code=by-a-link";
+  await using opened = await openPage(browser, { server, url, storage });
+  const { page, problems } = opened;
+  await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
+  await expect(page.getByText("BY-A-LINK: €9 instead of €12, for as long as you stay.")).toBeVisible();
+  await expect(page.getByText(`€9 on ${inAWeek()}`)).toBeVisible();
+  expect(problems).toEqual([]);
+  await page.getByRole("radio", { name: /^Yearly/ }).check();
+  const field = page.getByRole("textbox", { name: "Code" });
+  await expect(field).toHaveAccessibleDescription(/^This code does not work here\./);
+  await expect(field).toHaveValue("by-a-link");
+});
+
 test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
   await using opened = await openPage(browser, { server, url: "/prepayment", storage });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backTo, cameFromBy, withFrom } from "#features/membership/cameFrom.ts";
+import { backTo, cameFromBy, couponIn, LONGEST_CODE, withCoupon, withFrom } from "#features/membership/cameFrom.ts";
 import { dayAfter } from "#features/membership/days.ts";
 import { actOf, couponWords, planIn, rowsOf } from "#features/order/order.ts";
 
@@ -88,5 +88,16 @@ describe("where a reader came from", () => {
 
   it("goes along with the plan that was chosen", () => {
     expect(withFrom("/prepayment?plan=m", "/module/5/x")).toBe("/prepayment?plan=m&from=%2Fmodule%2F5%2Fx");
+  });
+});
+
+describe("a coupon in a link", () => {
+  it("is read as long as codes are, and goes along whatever stands in it", () => {
+    expect([couponIn("?code=+Spring-25 "), couponIn("?plan=m"), couponIn("?code=")]).toEqual(["Spring-25", "", ""]);
+    expect(couponIn(`?code=${"A".repeat(5000)}`)).toHaveLength(LONGEST_CODE);
+    const here = "https://the.site";
+    const address = withCoupon(withFrom("/prepayment?plan=m", "/module/5/x"), "a&b#c");
+    expect(couponIn(new URL(address, here).search)).toBe("a&b#c");
+    expect(new URL(address, here).searchParams.get("from")).toBe("/module/5/x");
   });
 });

@@ -16,9 +16,21 @@ export function cameFromBy(search: string, referrer: string, origin: string): st
 
 export const cameFrom = (): string => cameFromBy(location.search, document.referrer, location.origin);
 
-/** An address of this site that remembers where the reader came from. */
-export function withFrom(address: string, from: string): string {
+function withValue(address: string, name: string, value: string): string {
   const { pathname, searchParams, hash } = new URL(address, HERE);
-  searchParams.set("from", from);
+  searchParams.set(name, value);
   return `${pathname}?${searchParams.toString()}${hash}`;
 }
+
+/** An address of this site that remembers where the reader came from. */
+export const withFrom = (address: string, from: string): string => withValue(address, "from", from);
+
+/** How much of a coupon's code is read; none is as long. */
+export const LONGEST_CODE = 64;
+
+/** The coupon that a link brings with it; "" for none. */
+export const couponIn = (search: string): string =>
+  (new URLSearchParams(search).get("code") ?? "").trim().slice(0, LONGEST_CODE);
+
+/** The same address with a coupon. */
+export const withCoupon = (address: string, code: string): string => withValue(address, "code", code);

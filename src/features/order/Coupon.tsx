@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import type { CouponShown } from "#contract/offers.d.ts";
+import { couponIn, LONGEST_CODE } from "#features/membership/cameFrom.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { texts } from "#texts/order.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -26,7 +27,7 @@ export function Coupon({ plan, coupon }: { plan: PlanFacts; coupon: CouponShown 
 
 function CodeForm({ plan }: { plan: PlanFacts }) {
   const { isChecking, couponProblem } = useStore($order);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => couponIn(location.search));
   return (
     <details className="coupon" open={couponProblem ? true : undefined}>
       <summary>{words.open}</summary>
@@ -47,7 +48,7 @@ function CodeForm({ plan }: { plan: PlanFacts }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={64}
+          maxLength={LONGEST_CODE}
           problem={couponProblem}
         />
         <button className="btn" aria-disabled={isChecking}>

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { couponIn } from "#features/membership/cameFrom.ts";
 import { problemOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
@@ -9,7 +10,7 @@ import { useProblem } from "#ui/form/useProblem.ts";
 import { Bill } from "./Bill.tsx";
 import type { OrderProps } from "./Order.tsx";
 import { actOf, planIn } from "./order.ts";
-import { $order, order, planChanged } from "./order.store.ts";
+import { $order, applyCoupon, order, planChanged } from "./order.store.ts";
 
 interface Props extends OrderProps {
   canTry: boolean;
@@ -20,6 +21,14 @@ interface Props extends OrderProps {
 export function OrderForm({ canTry, terms, ...bill }: Props) {
   const { isBusy, problem, failure, coupon } = useStore($order);
   const [plan, setPlan] = useState(() => planIn(location.search, bill.plans));
+  // A link's coupon counts at once, for the plan that stands chosen then.
+  const isUsed = useRef(false);
+  useEffect(() => {
+    const code = couponIn(location.search);
+    if (!plan || !code || isUsed.current) return;
+    isUsed.current = true;
+    void applyCoupon(plan.id, code);
+  }, [plan]);
   if (!plan) return null;
   const chosen = { plan, canTry, coupon };
   return (
