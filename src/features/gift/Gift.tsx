@@ -54,12 +54,13 @@ function saidOf({ screen, until }: GiftState, onSale: boolean): { title: string;
 
 function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftState; session: Session }) {
   const isIn = session.state === "signed-in";
+  const isUnknown = session.state === "loading" && !gift.isVisitor;
   switch (gift.screen) {
     case "give":
-      if (!onSale || session.state === "loading") return null;
+      if (!onSale || isUnknown) return null;
       return isIn ? <GiftForm plans={plans} /> : <SignIn text={texts.give.signedOut} next={routes.gift()} />;
     case "accept":
-      if (session.state === "loading") return null;
+      if (isUnknown) return null;
       return <AcceptGift isIn={isIn} isBusy={gift.isBusy} problem={gift.problem} />;
     case "accepted":
       return (

@@ -10,6 +10,7 @@ import { moneyProblem } from "#features/membership/money.ts";
 import { forgetOrder } from "#features/membership/orderHint.ts";
 import { type Failure, failureOf, refused } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
+import { hasStoredSession } from "#lib/session.ts";
 import { codeIn, type GiftChoice, screenOfRefusal } from "./gift.ts";
 
 export interface GiftState {
@@ -21,16 +22,23 @@ export interface GiftState {
   problem?: string | undefined;
   /** Until when Premium is open now, in words. */
   until: string;
+  /** Nobody is signed in in this browser: for them alone no page asks the server who they are. */
+  isVisitor: boolean;
 }
 
-export const GIFT_START: GiftState = { screen: "give", isBusy: false, until: "" };
+export const GIFT_START: GiftState = { screen: "give", isBusy: false, until: "", isVisitor: false };
 export const $gift = atom<GiftState>(GIFT_START);
 /** What somebody gave, the newest first; undefined until it has come. */
 export const $given = atom<Gift[] | undefined>(undefined);
 
 const patch = (change: Partial<GiftState>): void => $gift.set({ ...$gift.get(), ...change });
 
-const begin = (): void => patch(codeIn(location.hash) ? { screen: "accept", problem: undefined } : { screen: "give" });
+const begin = (): void =>
+  patch({
+    screen: codeIn(location.hash) ? "accept" : "give",
+    problem: undefined,
+    isVisitor: !hasStoredSession(),
+  });
 
 /** The page was left for the provider's and is shown again by Back: it is not busy any more. */
 const wakeUp = ({ persisted }: PageTransitionEvent): void => (persisted ? patch({ isBusy: false }) : undefined);
