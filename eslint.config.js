@@ -22,6 +22,7 @@ const FEATURES = [
     "subscriptions",
     "order",
     "payment",
+    "gift",
     "withdrawal",
     "operator",
     "stories",

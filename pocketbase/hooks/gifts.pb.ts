@@ -13,3 +13,12 @@ routerAdd(
   (e) => (require(`${__hooks}/giving/accept.js`) as typeof import("./giving/accept.ts")).accept(e),
   $apis.bodyLimit(16384),
 );
+
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).forgetWith(e),
+  "users",
+);
+
+cronAdd("prune-gifts", "37 3 * * *", () =>
+  (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).prune($app),
+);

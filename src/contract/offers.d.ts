@@ -63,9 +63,12 @@ export interface Gift extends Money {
   id: string;
   plan: string;
   months: number;
+  /** Whom it is for, who gives it and what they said: "" 90 days after it was ordered. */
   email: string;
   from: string;
   words: string;
+  /** Its receiver got a mail. */
+  mailed: boolean;
   /** Ordered and not paid yet; paid and waiting; accepted; given back. */
   state: "ordered" | "paid" | "accepted" | "ended";
   /** Opens it; "" until it is paid. */

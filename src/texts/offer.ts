@@ -4,8 +4,7 @@ export const shape = {
   test: { title: sentence(), text: sentence() },
   withdraw: sentence(),
   onDay: sentence("money", "day"),
-  gift: sentence(),
-  toGift: sentence(),
+  code: sentence(),
   stays: { cancel: sentence(), cancelText: sentence(), withdraw: sentence(), withdrawText: sentence() },
 };
 

@@ -17,6 +17,7 @@ export const shape = {
     remove: sentence(),
     missing: sentence(),
     unknown: sentence(),
+    comes: sentence("code"),
     once: sentence("before", "after", "code"),
     always: sentence("before", "after", "code"),
     months: sentence("before", "after", "code", "count"),

@@ -28,8 +28,12 @@ test.afterAll(async () => {
 async function given(browser: Browser, on: TestServer, giver: Person, email: string) {
   const opened = await openPage(browser, { server: on, url: "/subscription", storage: storageOf(giver) });
   const { page } = opened;
-  await main(page).getByRole("link", { name: "Give it to them" }).click();
-  await main(page).getByLabel("How long").selectOption("3 months, €36");
+  const panel = main(page).getByRole("region", { name: "Give Premium to somebody" });
+  await expect(panel.getByRole("radio", { name: "12 months €120, once" })).toBeChecked();
+  await panel.getByRole("radio", { name: "3 months €36, once" }).check();
+  await panel.getByRole("button", { name: "Choose, then write a line to them" }).click();
+  await expect(main(page).getByLabel("How long")).toHaveValue(/\d/);
+  await expect(main(page).getByRole("option", { name: "3 months, €36", selected: true })).toBeAttached();
   await main(page).getByLabel("Their email address").fill(email);
   await main(page).getByLabel("Your name (optional)").fill("Ada");
   await main(page).getByLabel("Your words (optional)").fill("Film a lot.");
@@ -87,7 +91,7 @@ test("without mails its giver hands the link over, and a member who pays is told
   const plain = await sharedServer();
   const [ada, eve] = [await aPerson(plain), await aPerson(plain)];
   await using giving = await given(browser, plain, ada, eve.email);
-  await expect(giving.page.getByText(/This site sends no mails, so hand this link to/)).toBeVisible();
+  await expect(giving.page.getByText(/No mail goes out for it, so hand this link to/)).toBeVisible();
   await giving.page.goto("/subscriptions");
   const link = giving.page.getByRole("link", { name: /\/gift#code=/ });
   await expect(link).toBeVisible();

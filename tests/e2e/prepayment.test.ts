@@ -7,6 +7,7 @@ import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { logIn } from "./comingIn.ts";
 import { orderOn, payOn } from "./ordering.ts";
 import { storageOf } from "./session.ts";
 
@@ -89,7 +90,15 @@ test("a link with a code brings it to the order, where it counts at once", async
   const url = "/subscription?plan=premium-monthly&code=by-a-link";
   await using opened = await openPage(browser, { server, url, storage });
   const { page, problems } = opened;
-  await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
+  const card = page.getByRole("region", { name: "Premium", exact: true });
+  await expect(card.getByText("BY-A-LINK: €9 instead of €12, for as long as you stay.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "plans with a code");
+  await page.getByRole("radio", { name: "Yearly, €24 less" }).check();
+  await expect(card.getByText("This code does not work here.")).toBeVisible();
+  await page.getByRole("radio", { name: "Monthly" }).check();
+  // The console says that the code was refused for the other plan.
+  problems.length = 0;
+  await card.getByRole("link", { name: "Try Premium for 7 days" }).click();
   await expect(page.getByText("BY-A-LINK: €9 instead of €12, for as long as you stay.")).toBeVisible();
   await expect(page.getByText(`€9 on ${inAWeek()}`)).toBeVisible();
   expect(problems).toEqual([]);
@@ -97,6 +106,23 @@ test("a link with a code brings it to the order, where it counts at once", async
   const field = page.getByRole("textbox", { name: "Code" });
   await expect(field).toHaveAccessibleDescription(/^This code does not work here\./);
   await expect(field).toHaveValue("by-a-link");
+});
+
+test("a visitor's link with a code says that it comes along, and the order has it after the login", async ({
+  browser,
+}) => {
+  const body = { code: "FOR-VISITORS", effect: "amount", value: 300, currency: "eur", periods: "once" };
+  const operator = await aRole(server, "operator");
+  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+  const person = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/subscription?code=for-visitors" });
+  const { page, problems } = opened;
+  await expect(page.getByText(/^Your code for-visitors comes along\./).first()).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, person);
+  await expect(page.getByText("FOR-VISITORS: the first charge is €9 instead of €12.")).toBeVisible();
+  expect(problems).toEqual([]);
 });
 
 test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choiceWords, codeIn, giftChoices, screenOfRefusal } from "#features/gift/gift.ts";
+import { choiceAt, choiceWords, codeIn, giftChoices, screenOfRefusal } from "#features/gift/gift.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { gift } from "#lib/routes.ts";
 import { giftAmount } from "#server/hooks/gifts/gifts.rules.ts";
@@ -16,6 +16,13 @@ describe("the lengths of a gift", () => {
     ]);
     expect(giftChoices([year]).map(({ months }) => months)).toEqual([12, 24]);
     expect(giftChoices([{ ...year, id: "f", amount: 0, interval: "none" }])).toEqual([]);
+  });
+
+  it("stand chosen as the address asks, else the shortest", () => {
+    const choices = giftChoices([month, year]);
+    expect(["?months=12", "?months=5", "?months=x", ""].map((search) => choiceAt(search, choices))).toEqual([
+      3, 0, 0, 0,
+    ]);
   });
 
   it("cost what the server charges for them, whatever the plans cost", () =>

@@ -27,9 +27,19 @@ describe("what is given", () => {
     ["email", { email: `${"x".repeat(200)}@example.test` }],
     ["from", { from: "x".repeat(81) }],
     ["words", { words: "x".repeat(501) }],
+    ["from", { from: "Win at evil.example" }],
+    ["words", { words: "Look at https://here" }],
+    ["words", { words: "Write to ada@example.org" }],
+    ["words", { words: "Auf straße.köln" }],
   ])("says what is wrong about %s", (field, more) =>
     expect(Object.keys(wishIn({ ...sent, ...more }, "month", asIs))).toEqual([field]),
   );
+
+  test.each([
+    "J.R.R. Tolkien",
+    "Have fun. Film a lot … “now.” It’s 3.50, e.g. here. z.B.\nSo!...Yes",
+    "好的。祝你玩得开心。",
+  ])("%j is no link", (words) => expect(wishIn({ ...sent, words }, "month", asIs)).toMatchObject({ words }));
 
   it("of a yearly plan is whole years", () => {
     expect(wishIn({ ...sent, months: 3 }, "year", asIs)).toHaveProperty("months.0", "in_invalid");

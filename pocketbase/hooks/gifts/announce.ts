@@ -11,10 +11,11 @@ function quoted(words: string): string {
 /**
  * A gift was paid: its receiver hears of it, once, with the link that opens it. The giver has that link, too
  * (`GET /api/collections/gifts/records`), and can hand it over where no mail is sent.
+ * @returns whether a mail goes out
  */
-export function announce(tx: CoreApp, gift: core.Record): void {
+export function announce(tx: CoreApp, gift: core.Record): boolean {
   const [from, months] = [gift.getString("from"), gift.getInt("months")];
-  queueMail(tx, {
+  return queueMail(tx, {
     // Whoever gets it may have no account yet.
     user: "",
     to: gift.getString("email"),

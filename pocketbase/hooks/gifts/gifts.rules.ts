@@ -20,6 +20,16 @@ const isAddress = (text: string): boolean =>
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
+/** What mailboxes turn into links: an address, also without its "https", and of mails. Letters of any script. */
+const LINK = /:\/\/|[^\s.]\.[^\s\d!-@[-`{-¿\u2000-\u206f]{2}/;
+const NO_LINKS = "Leave links and addresses out, and put a space behind each full stop.";
+
+/** What is wrong with a text that is mailed to a stranger in this site's name; undefined when nothing is. */
+function textProblem(text: string, most: number): [code: string, message: string] | undefined {
+  if (text.length > most) return ["max_text_constraint", `Up to ${most} characters.`];
+  return LINK.test(text) ? ["invalid_format", NO_LINKS] : undefined;
+}
+
 function monthsIn(value: unknown, interval: PricedPlan["interval"]): number | undefined {
   if (typeof value !== "number" || !Number.isInteger(value) || value < 1 || value > MOST_MONTHS) return undefined;
   return interval === "year" && value % YEAR !== 0 ? undefined : value;
@@ -35,6 +45,7 @@ export function wishIn(
   const email = textIn(sent["email"]);
   const from = oneLine(textIn(sent["from"]));
   const words = textIn(sent["words"]);
+  const wrong = { from: textProblem(from, LONGEST_NAME), words: textProblem(words, LONGEST_WORDS) };
   const problems: Problems = {
     ...(months === undefined && {
       months: [
@@ -43,8 +54,8 @@ export function wishIn(
       ],
     }),
     ...(!isAddress(email) && { email: ["is_email", "Write the address it is sent to, such as ada@example.org."] }),
-    ...(from.length > LONGEST_NAME && { from: ["max_text_constraint", `Up to ${LONGEST_NAME} characters.`] }),
-    ...(words.length > LONGEST_WORDS && { words: ["max_text_constraint", `Up to ${LONGEST_WORDS} characters.`] }),
+    ...(wrong.from && { from: wrong.from }),
+    ...(wrong.words && { words: wrong.words }),
   };
   return months === undefined || Object.keys(problems).length > 0 ? problems : { months, email, from, words };
 }

@@ -46,8 +46,8 @@ function pay(app: CoreApp, id: string, intent: string): void {
     gift.set("code", $security.randomStringWithAlphabet(CODE_LENGTH, CODE_ALPHABET));
     gift.set("intent", intent);
     gift.set("paidAt", dateOf(Date.now()));
+    gift.set("mailed", announce(tx, gift));
     tx.save(gift);
-    announce(tx, gift);
   });
 }
 

@@ -3,7 +3,7 @@ import type { ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession } from "#contract/stripe.d.ts";
 import { obtainCustomer } from "../billing/customers.ts";
 import { giftAmount, type Wish, wishIn } from "../gifts/gifts.rules.ts";
-import { isTooMany } from "../limits/limits.ts";
+import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
 import { asking } from "../payments/answers.ts";
 import { environment } from "../platform/environment.ts";
@@ -20,7 +20,7 @@ const field = ([code, message]: [string, string]) => new ValidationError(`valida
 /** Orders a gift: so many months for somebody's address. Answers the provider's page, where it is paid once. */
 export function begin(e: core.RequestEvent): void {
   const user = writer(e, "Log in to give Premium to somebody.");
-  if (isTooMany(e, { giftsOf: user.id })) return;
+  if (isTooMany(e, { giftsOf: user.id, giftsDayOf: user.id, giftsDayFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as Record<string, unknown>;
   const plan = planOnSale(e.app, sent["plan"]);
   if (!plan)

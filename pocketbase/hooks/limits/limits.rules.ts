@@ -38,6 +38,8 @@ export const LIMITS = {
   couponsOf: { most: 20, withinMs: HOUR_MS },
   couponsFrom: { most: 200, withinMs: HOUR_MS },
   giftsOf: { most: 10, withinMs: HOUR_MS },
+  giftsDayOf: { most: 20, withinMs: DAY_MS },
+  giftsDayFrom: { most: 60, withinMs: DAY_MS },
   giftCodesOf: { most: 20, withinMs: HOUR_MS },
   linksFrom: { most: 60, withinMs: 10 * MINUTE_MS },
   eventsFrom: { most: 5_000, withinMs: DAY_MS },

@@ -31,3 +31,9 @@ export const isKind = (kind: string): kind is QueuedKind => Object.hasOwn(BUTTON
 
 /** How many mails of one kind somebody gets in a day, whatever they do. */
 export const MOST_A_DAY = 5;
+
+/** Anybody can have these sent to a stranger: with a name or without, it is one kind. */
+const GIFTS: QueuedKind[] = ["gift", "giftUnsigned"];
+
+/** All that is counted together with a kind. */
+export const countedWith = (kind: QueuedKind): QueuedKind[] => (GIFTS.includes(kind) ? GIFTS : [kind]);

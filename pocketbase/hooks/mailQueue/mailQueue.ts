@@ -2,7 +2,7 @@ import { MOST_ATTEMPTS, nextTryMs } from "../inbox/events.rules.ts";
 import { fill, type Values } from "../mails/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
 import { dateOf } from "../platform/times.ts";
-import { BUTTONS, isKind, MOST_A_DAY, type QueuedKind } from "./kinds.rules.ts";
+import { BUTTONS, countedWith, isKind, MOST_A_DAY, type QueuedKind } from "./kinds.rules.ts";
 
 const TABLE = "mailQueue";
 const AT_ONCE = 50;
@@ -58,10 +58,15 @@ export function queueMail(tx: CoreApp, { user, to, kind, key, values }: Queued):
 const isKnown = (app: CoreApp, key: string): boolean =>
   app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key }).length > 0;
 
-const countOf = (app: CoreApp, to: string, kind: string, sinceMs: number): number =>
-  app.findRecordsByFilter(TABLE, "to = {:to} && kind = {:kind} && created > {:since}", "", MOST_A_DAY, 0, {
-    ...{ to, kind, since: stored(sinceMs) },
-  }).length;
+/** An address that is written in capitals reaches the same person. */
+function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): number {
+  const kinds = countedWith(kind);
+  const oneOf = kinds.map((_, at) => `kind = {:kind${at}}`).join(" || ");
+  const values = Object.fromEntries(kinds.map((one, at) => [`kind${at}`, one]));
+  const filter = `to:lower = {:to} && (${oneOf}) && created > {:since}`;
+  const params = { ...values, to: to.toLowerCase(), since: stored(sinceMs) };
+  return app.findRecordsByFilter(TABLE, filter, "", MOST_A_DAY, 0, params).length;
+}
 
 /** Right after the request that put something down; leaves to the next minute what takes too long. */
 export const sendSoon = (app: CoreApp): void => sendDue(app, SOON_MS);

@@ -4,7 +4,6 @@ import { customerOf } from "../billing/customers.ts";
 import { giftsWhere } from "../gifts/gifts.ts";
 import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { canMail } from "../mails/mails.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { environment } from "../platform/environment.ts";
 import { leaver } from "../platform/learner.ts";
@@ -47,7 +46,7 @@ function checkoutOf(app: CoreApp, user: string, session: string): core.Record | 
 function giftOf(app: CoreApp, { id }: core.Record): Confirmed["gift"] {
   const [gift] = app.findRecordsByIds("gifts", [id]);
   if (!gift) return undefined;
-  return { email: gift.getString("email"), code: gift.getString("code"), isMailed: canMail(app) };
+  return { email: gift.getString("email"), code: gift.getString("code"), isMailed: gift.getBool("mailed") };
 }
 
 function stateOf(app: CoreApp, session: string): Confirmed["state"] {

@@ -1,4 +1,5 @@
 import { comeBackTo } from "#features/auth/returnTo.store.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";
 import { Notice } from "#ui/form/Form.tsx";
@@ -24,16 +25,18 @@ export function SignIn({ text, next }: { text: string; next: string }) {
 }
 
 interface Props {
-  isIn: boolean;
+  /** The address of whoever is signed in; undefined for nobody. */
+  email: string | undefined;
   isBusy: boolean;
   problem: string | undefined;
 }
 
 /** One press opens the gift that the address brought. */
-export function AcceptGift({ isIn, isBusy, problem }: Props) {
-  if (!isIn) return <SignIn text={texts.accept.signedOut} next={routes.gift(codeIn(location.hash))} />;
+export function AcceptGift({ email, isBusy, problem }: Props) {
+  if (email === undefined) return <SignIn text={texts.accept.signedOut} next={routes.gift(codeIn(location.hash))} />;
   return (
     <div className="form">
+      {email && <p>{fill(texts.accept.as, { email })}</p>}
       {problem && <Notice kind="problem">{problem}</Notice>}
       <button
         type="button"

@@ -12,6 +12,7 @@ import { AcceptGift, SignIn } from "./AcceptGift.tsx";
 import "./gift.css";
 import { $gift, GIFT_START, type GiftState, startGift } from "./gift.store.ts";
 import { GiftForm } from "./GiftForm.tsx";
+import GivenGifts from "./GivenGifts.tsx";
 
 const AT_FIRST = { ssr: () => GIFT_START };
 const NOBODY_YET: Session = { state: "loading" };
@@ -53,15 +54,21 @@ function saidOf({ screen, until }: GiftState, onSale: boolean): { title: string;
 }
 
 function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftState; session: Session }) {
-  const isIn = session.state === "signed-in";
+  const user = session.state === "signed-in" ? session.user : undefined;
   const isUnknown = session.state === "loading" && !gift.isVisitor;
   switch (gift.screen) {
     case "give":
       if (!onSale || isUnknown) return null;
-      return isIn ? <GiftForm plans={plans} /> : <SignIn text={texts.give.signedOut} next={routes.gift()} />;
+      if (!user) return <SignIn text={texts.give.signedOut} next={routes.gift()} />;
+      return (
+        <>
+          <GiftForm plans={plans} />
+          <GivenGifts />
+        </>
+      );
     case "accept":
       if (isUnknown) return null;
-      return <AcceptGift isIn={isIn} isBusy={gift.isBusy} problem={gift.problem} />;
+      return <AcceptGift email={user?.email} isBusy={gift.isBusy} problem={gift.problem} />;
     case "accepted":
       return (
         <p className="gift-ways">

@@ -8,7 +8,7 @@ import { texts } from "#texts/gift.ts";
 import { Field, ProblemText } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useProblem } from "#ui/form/useProblem.ts";
-import { choiceWords, type GiftChoice, giftChoices } from "./gift.ts";
+import { choiceAt, choiceWords, type GiftChoice, giftChoices } from "./gift.ts";
 import { $gift, give } from "./gift.store.ts";
 
 const FIELDS = ["email", "from", "words"] as const;
@@ -19,7 +19,7 @@ const LONGEST_WORDS = 500;
 export function GiftForm({ plans }: { plans: readonly PlanFacts[] }) {
   const { isBusy, failure } = useStore($gift);
   const choices = giftChoices(plans);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() => choiceAt(location.search, choices));
   const choice = choices[at];
   if (!choice) return null;
   return (

@@ -5,6 +5,7 @@ import { moneyText } from "#features/premium/premium.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";
+import { CopyLink } from "#ui/CopyLink.tsx";
 import "./gift.css";
 import { $given, loadGiven } from "./gift.store.ts";
 
@@ -32,14 +33,14 @@ function Given({ email, months, state, code, ...money }: Gift) {
   return (
     <li>
       <p>
-        <strong>{fill(words.to, { email })}</strong>
+        <strong>{email ? fill(words.to, { email }) : words.forgotten}</strong>
         {": "}
         {fill(texts.choice, { months: fill(texts.months, { count: months }), money: moneyText(money) })}
       </p>
       <p>{state === "accepted" ? words.accepted : state === "ended" ? words.ended : words.paid}</p>
       {state === "paid" && (
         <p>
-          <a href={link}>{link}</a>
+          <CopyLink link={link} words={texts.link} />
         </p>
       )}
     </li>

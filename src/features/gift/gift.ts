@@ -30,6 +30,15 @@ export const giftChoices = (plans: readonly PlanFacts[]): GiftChoice[] =>
 export const choiceWords = ({ months, ...money }: GiftChoice): string =>
   fill(texts.choice, { months: fill(texts.months, { count: months }), money: moneyText(money) });
 
+/** Which of them the address asks for; the first when it asks for none that there is. */
+export function choiceAt(search: string, choices: readonly GiftChoice[]): number {
+  const wanted = Number(new URLSearchParams(search).get("months"));
+  return Math.max(
+    0,
+    choices.findIndex(({ months }) => months === wanted),
+  );
+}
+
 /** What a mail's link brought; it stands behind the #, which no server gets to see. */
 export const codeIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "";
 

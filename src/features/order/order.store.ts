@@ -26,7 +26,7 @@ export const $order = atom<OrderState>(ORDER_START);
 const patch = (change: Partial<OrderState>): void => $order.set({ ...$order.get(), ...change });
 
 /** What the page says of a code that the server refused. */
-function couponProblemOf(error: unknown): string {
+export function couponProblemOf(error: unknown): string {
   const failure = failureOf(error);
   if (failure.kind === "missing" || failure.kind === "unanswered") return texts.coupon.unknown;
   return problemOf(failure, "code") ?? moneyProblem(error);

@@ -61,7 +61,10 @@ export function rowsOf(chosen: Chosen, nowMs: number): Row[] {
 }
 
 /** What a code does, in a sentence. */
-export function couponWords({ code, before, after, periods }: CouponShown, { interval }: PlanFacts): string {
+export function couponWords(
+  { code, before, after, periods }: CouponShown,
+  { interval }: Pick<PlanFacts, "interval">,
+): string {
   const values = { code, before: moneyText(before), after: moneyText(after) };
   const { once, always, months, years } = texts.coupon;
   if (periods === "once" || periods === 1) return fill(once, values);

@@ -7,6 +7,8 @@ import { keptOrder } from "#features/membership/orderHint.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { texts as gift } from "#texts/gift.ts";
+import { CopyLink } from "#ui/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import "./payment.css";
 import { isAsking, leadOf, rowsOf } from "./payment.ts";
@@ -73,7 +75,7 @@ function GiftLink({ code }: { code: string }) {
       <div>
         <dt>{texts.gift.link}</dt>
         <dd>
-          <a href={link}>{link}</a>
+          <CopyLink link={link} words={gift.link} />
         </dd>
       </div>
     </dl>

@@ -1,0 +1,32 @@
+import { dateOf } from "../platform/times.ts";
+
+const DAY_MS = 86_400_000;
+/** So long a giver sees whom they gave to. The code works longer, for whoever has it. */
+const KEPT_MS = 90 * DAY_MS;
+
+const NOTHING = "email = '', `from` = '', words = ''";
+
+/** What a gift keeps of people goes with the account of either; the gift itself is somebody's for good. */
+export function forgetWith(e: core.RecordEvent): void {
+  const about = "payer = {:user} OR acceptedBy = {:user}";
+  e.app.db().newQuery(`UPDATE gifts SET ${NOTHING} WHERE ${about}`).bind({ user: e.record.id }).execute();
+  e.next();
+}
+
+/**
+ * Every night: who got a gift, and what was said to them, after 90 days, whatever became of it. What the provider never
+ * heard of cannot be paid any more after a day.
+ */
+export function prune(app: CoreApp): void {
+  const before = (ms: number) => dateOf(Date.now() - ms).replace("T", " ");
+  app
+    .db()
+    .newQuery(`UPDATE gifts SET ${NOTHING} WHERE created < {:before} AND email || \`from\` || words != ''`)
+    .bind({ before: before(KEPT_MS) })
+    .execute();
+  app
+    .db()
+    .newQuery("DELETE FROM gifts WHERE state = 'ordered' AND session = '' AND created < {:before}")
+    .bind({ before: before(DAY_MS) })
+    .execute();
+}

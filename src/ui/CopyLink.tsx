@@ -1,0 +1,34 @@
+import { useRef, useState } from "react";
+
+interface Props {
+  link: string;
+  words: { copy: string; copied: string; refused: string };
+}
+
+/** An address to hand on: it can be pressed, and copied with one press. Where the browser refuses, it stands selected. */
+export function CopyLink({ link, words }: Props) {
+  const shown = useRef<HTMLAnchorElement>(null);
+  const [said, say] = useState("");
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      say(words.copied);
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      say(words.refused);
+    }
+  }
+  return (
+    <>
+      <a href={link} ref={shown}>
+        {link}
+      </a>
+      <span className="copy-link">
+        <button type="button" className="text-button" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+        <span role="status">{said}</span>
+      </span>
+    </>
+  );
+}
