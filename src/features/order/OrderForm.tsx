@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { couponIn } from "#features/membership/cameFrom.ts";
+import type { PlanFacts } from "#features/membership/membership.ts";
 import { problemOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
@@ -21,14 +22,7 @@ interface Props extends OrderProps {
 export function OrderForm({ canTry, terms, ...bill }: Props) {
   const { isBusy, problem, failure, coupon } = useStore($order);
   const [plan, setPlan] = useState(() => planIn(location.search, bill.plans));
-  // A link's coupon counts at once, for the plan that stands chosen then.
-  const isUsed = useRef(false);
-  useEffect(() => {
-    const code = couponIn(location.search);
-    if (!plan || !code || isUsed.current) return;
-    isUsed.current = true;
-    void applyCoupon(plan.id, code);
-  }, [plan]);
+  useLinkCoupon(plan);
   if (!plan) return null;
   const chosen = { plan, canTry, coupon };
   return (
@@ -62,6 +56,17 @@ export function OrderForm({ canTry, terms, ...bill }: Props) {
       <Notes />
     </div>
   );
+}
+
+/** A link's coupon counts at once, for the plan that stands chosen then. */
+function useLinkCoupon(plan: PlanFacts | undefined): void {
+  const isUsed = useRef(false);
+  useEffect(() => {
+    const code = couponIn(location.search);
+    if (!plan || !code || isUsed.current) return;
+    isUsed.current = true;
+    void applyCoupon(plan.id, code);
+  }, [plan]);
 }
 
 const Notes = () => (
