@@ -14,11 +14,6 @@ routerAdd(
   $apis.bodyLimit(16384),
 );
 
-onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).forgetWith(e),
-  "users",
-);
-
 cronAdd("prune-gifts", "37 3 * * *", () =>
   (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).prune($app),
 );

@@ -39,6 +39,11 @@ onRecordDeleteRequest(
   "users",
 );
 
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).forgetWith(e),
+  "users",
+);
+
 onRecordAuthWithPasswordRequest(
   (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onPassword(e),
   "users",

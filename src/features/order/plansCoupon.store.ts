@@ -21,7 +21,7 @@ async function saidOf(plan: string, interval: Interval, code: string): Promise<s
 }
 
 /** Says on the page of plans what the code of its address does, where it speaks of codes anyway: nothing moves. */
-export async function startPlansCoupon(): Promise<void> {
+export async function sayCoupon(): Promise<void> {
   const code = couponIn(location.search);
   for (const place of document.querySelectorAll<HTMLElement>("[data-coupon]")) {
     const interval = place.closest<HTMLElement>("[data-interval]")?.dataset["interval"] as Interval;
