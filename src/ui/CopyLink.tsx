@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import "./copyLink.css";
 
 interface Props {
   link: string;
