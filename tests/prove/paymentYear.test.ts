@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+import { order } from "#support/buying.ts";
+import { signIn } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { json } from "#serverTests/ask.ts";
+import { anAddress, PASSWORD, plainly } from "#serverTests/forms.ts";
+import { succeeded } from "#serverTests/readers.ts";
+import { hashCheaply } from "#serverTests/tries.ts";
+import { numberFrom } from "./hostile.ts";
+import { rows } from "./paymentTruth.ts";
+import { Chance, seed } from "./random.ts";
+import { judge, type Verdict } from "./year/judge.ts";
+import { aLife, COUPONS } from "./year/lives.ts";
+import { drain, liveAll, watch } from "./year/rounds.ts";
+import { type Life, realS, type Town } from "./year/town.ts";
+
+const MEMBERS = numberFrom("PROVE_MEMBERS", 1_000);
+const TIME_MS = 3_600_000;
+const SAYS_EVERY = 5;
+
+async function aTown(server: TestServer): Promise<Town> {
+  await hashCheaply(server);
+  const town: Town = {
+    ...{ server, operator: await aRole(server, "operator"), waiting: [] },
+    ...{ refused: new Map(), counts: new Map() },
+  };
+  const [once = "", always = "", free = ""] = COUPONS;
+  const coupon = (code: string, value: number, periods: string) =>
+    request(`${server.url}/api/course/operator/coupons`, {
+      body: { code, effect: "percent", value, periods },
+      token: town.operator.token,
+    });
+  await coupon(once, 50, "once");
+  await coupon(always, 10, "always");
+  await coupon(free, 100, "once");
+  return town;
+}
+
+/** Registers as a visitor does, and looks at a payment page: from then on the provider keeps a clock for them. */
+async function aLearner({ server, operator }: Town, chance: Chance): Promise<Life> {
+  const email = anAddress();
+  const { id } = json<{ id: string }>(await succeeded(plainly(server, email)));
+  const person = { id, email, password: PASSWORD, ...(await signIn(server, { email, password: PASSWORD })) };
+  await order(server, person, "premium-monthly");
+  const now = realS();
+  return {
+    ...{ person, history: { server, person, operator, clock: [], hasLost: false }, planned: aLife(chance) },
+    ...{ beganS: now, clock: [], done: [], open: [], untilS: 0, seenS: now, writtenMs: 0, dueS: 0, customer: "" },
+    ...{ given: [], looks: [], isGone: false, faults: [] },
+  };
+}
+
+const sorted = (map: Map<string, number>) =>
+  [...map].toSorted((one, other) => other[1] - one[1]).map(([name, count]) => `${name} ${count}`);
+
+const sumOf = (verdicts: Verdict[], pick: (one: Verdict) => number) =>
+  verdicts.reduce((sum, one) => sum + pick(one), 0);
+
+it(
+  "in a year of a thousand members what was paid for is what was open, to the day",
+  async () => {
+    await using server = await startPocketBase();
+    const town = await aTown(server);
+    const chance = new Chance(seed());
+    const start = performance.now();
+    const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`;
+    const lives: Life[] = [];
+    for (let at = 0; at < MEMBERS; at++) lives.push(await aLearner(town, chance));
+    await drain(town);
+    await watch(town, lives);
+    console.log(`${MEMBERS} registered in ${seconds()}`);
+    let round = 0;
+    const rounds = await liveAll(town, lives, (left) => {
+      if (round++ % SAYS_EVERY === 0) console.log(`round ${round}: ${left} left, ${seconds()}`);
+    });
+    const verdicts: Verdict[] = [];
+    for (const life of lives) verdicts.push(await judge(town, life));
+    const [heard = "0"] = (await rows(server, "SELECT COUNT(*) FROM billingEvents WHERE status = 'done'"))[0] ?? [];
+    const names = Object.keys(verdicts[0]?.days ?? {});
+    const days = names.map((name) => `${name} ${sumOf(verdicts, (one) => one.days[name] ?? 0).toFixed(1)}`);
+    const euro = (pick: (one: Verdict) => number) => (sumOf(verdicts, pick) / 100).toFixed(2);
+    const faults = verdicts.flatMap((one, at) => one.faults.map((fault) => `${at}: ${fault}`));
+    console.log(
+      `year: ${MEMBERS} members, ${rounds} rounds, ${heard} events in ${seconds()}, seed ${seed()}\n` +
+        `days: ${days.join(", ")}\nin ${euro((one) => one.inCents)}, back ${euro((one) => one.backCents)}\n` +
+        `done: ${sorted(town.counts).join(", ")}\nrefused: ${sorted(town.refused).join(", ")}\n` +
+        faults.slice(0, 40).join("\n"),
+    );
+    expect(faults).toEqual([]);
+    const stuck = "SELECT COUNT(*) FROM billingEvents WHERE status NOT IN ('done', 'ignored')";
+    expect(Number((await rows(server, stuck))[0]?.[0])).toBe(0);
+    // Whoever has gone is charged no more.
+    const gone = lives.filter(({ isGone }) => isGone).map(({ customer }) => `'${customer}'`);
+    const due = `SELECT COUNT(*) FROM sandboxObjects WHERE due > 0 AND kind <> 'checkout.session' AND customer IN (${gone.join()})`;
+    expect(Number((await rows(server, due))[0]?.[0])).toBe(0);
+    // So that nothing was proven about what never happened.
+    for (const [deed, count] of town.counts) if (MEMBERS >= 500) expect(count, deed).toBeGreaterThan(3);
+  },
+  TIME_MS,
+);

@@ -1,0 +1,171 @@
+import { both, joined, lengthOf, longer, type Span, until, without } from "./spans.ts";
+
+const DAY_S = 86_400;
+/** What is stated: how long a failed charge is waited for, and how long what is known to end stays open after it. */
+const GRACE_S = 14 * DAY_S;
+const END_SLACK_S = 3_600;
+
+/** The test provider's objects as they lie on its disk; seconds of the customer's clock. */
+export interface Kept {
+  id: string;
+  object: string;
+  created: number;
+  status: string;
+  trial_start: number | null;
+  trial_end: number | null;
+  ended_at: number | null;
+  lines: { amount: number; period: { start: number; end: number }; isProration: boolean }[];
+  attempt_count: number;
+  billing_reason: string;
+  amount: number;
+  amount_paid: number;
+  amount_refunded: number;
+  paid: boolean;
+  payment_intent: string;
+  charge: string;
+  _: { subscription?: string; invoice?: string | null };
+}
+
+/** What was done, by the learner or the operator, and went through; seconds of the learner's clock. */
+export interface Done {
+  deed: string;
+  at: number;
+  realS: number;
+  /** The charge or the subscription it was about, how a dispute stood then, how much was given back. */
+  about?: string;
+  status?: string;
+}
+
+export interface Books {
+  paid: Span[];
+  trial: Span[];
+  grace: Span[];
+  /** Paid or tried, and shut all the same: disputed, held, given back, ended at once. */
+  shut: Span[];
+  owed: Span[];
+  allowed: Span[];
+  /** Of all bills that were paid, so many seconds; overlaps are counted twice. */
+  billedS: number;
+  chargedTwiceS: number;
+  inCents: number;
+  backCents: number;
+  faults: string[];
+}
+
+/** From the acts that shut to the ones that open again. */
+export function windows(done: readonly Done[], shuts: (one: Done) => boolean, opens: (one: Done) => boolean): Span[] {
+  const spans: Span[] = [];
+  let from: number | undefined;
+  for (const one of done) {
+    if (shuts(one)) from ??= one.at;
+    else if (opens(one) && from !== undefined) {
+      spans.push([from, one.at]);
+      from = undefined;
+    }
+  }
+  return from === undefined ? spans : [...spans, [from, Infinity]];
+}
+
+const STOPS = ["needs_response", "under_review", "lost"];
+export const disputed = (done: readonly Done[], charges: Set<string>): Span[] => {
+  const own = done.filter(({ deed, about }) => deed === "dispute" && charges.has(about ?? ""));
+  const isOpen = ({ status = "" }: Done) => STOPS.includes(status);
+  return windows(own, isOpen, (one) => !isOpen(one));
+};
+
+export const chargesOf = (all: readonly Kept[], isMeant: (intent: Kept) => boolean): Kept[] => {
+  const intents = new Set(all.flatMap((one) => (one.object === "payment_intent" && isMeant(one) ? one.id : [])));
+  return all.filter((one) => one.object === "charge" && one.paid && intents.has(one.payment_intent));
+};
+
+/** When a charge was given back as a whole. */
+export function backAt(all: readonly Kept[], { id, amount }: Kept): number {
+  const refunds = all.filter((one) => one.object === "refund" && one.charge === id);
+  const sum = refunds.reduce((whole, one) => whole + one.amount, 0);
+  return amount > 0 && sum >= amount ? Math.max(...refunds.map(({ created }) => created)) : Infinity;
+}
+
+/** What a learner paid for and may have, second by second, out of the bills alone: by none of the shop's rules. */
+export function booksOf(all: readonly Kept[], done: readonly Done[], causes: readonly Done[], around: number): Books {
+  const books: Books = {
+    ...{ paid: [], trial: [], grace: [], shut: [], owed: [], allowed: [] },
+    ...{ billedS: 0, chargedTwiceS: 0, inCents: 0, backCents: 0, faults: [] },
+  };
+  for (const one of all.filter(({ object }) => object === "charge")) {
+    books.inCents += one.paid ? one.amount : 0;
+    books.backCents += one.amount_refunded;
+  }
+  for (const one of all.filter(({ object }) => object === "subscription"))
+    add(books, one, { all, done, causes, around });
+  books.chargedTwiceS = books.billedS - lengthOf(books.paid);
+  return books;
+}
+
+interface Known {
+  all: readonly Kept[];
+  done: readonly Done[];
+  /** Whatever may end a subscription before its time. */
+  causes: readonly Done[];
+  around: number;
+}
+
+function add(books: Books, subscription: Kept, { all, done, causes, around }: Known): void {
+  const { id, trial_start: tryFrom, trial_end: tryTo } = subscription;
+  const end = subscription.ended_at ?? Infinity;
+  const bills = all
+    .filter(({ object, _ }) => object === "invoice" && _.subscription === id)
+    .toSorted((one, other) => one.created - other.created || one.id.localeCompare(other.id));
+  const paidBills = bills.filter(({ status }) => status === "paid");
+  const paid = paidBills.flatMap((bill) => {
+    const charges = chargesOf(all, ({ _ }) => _.invoice === bill.id);
+    const sum = charges.reduce((whole, { amount }) => whole + amount, 0);
+    if (sum !== bill.amount_paid) books.faults.push(`${bill.id} says ${bill.amount_paid}, its charges ${sum}`);
+    const credited = paidBills
+      .filter((later) => later !== bill && later.created >= bill.created)
+      .flatMap(({ lines }) => lines.filter((line) => line.isProration && line.amount < 0))
+      .map(({ period }): Span => [period.start, period.end]);
+    const isTrial = ({ start }: { start: number }) => start === tryFrom;
+    const whole = bill.lines
+      .filter((line) => !line.isProration && !isTrial(line.period))
+      .map(({ period }): Span => [period.start, period.end]);
+    const covered = without(whole, credited);
+    books.billedS += lengthOf(covered);
+    const given = charges.length > 0 ? Math.min(...charges.map((charge) => backAt(all, charge))) : Infinity;
+    return [{ covered, kept: until(covered, given) }];
+  });
+  const covered = joined(paid.flatMap((one) => one.covered));
+  const kept = joined(paid.flatMap((one) => one.kept));
+  const trial: Span[] = tryFrom !== null && tryTo !== null ? [[tryFrom, tryTo]] : [];
+  const waits = bills
+    .filter((one) => one.status !== "paid" && one.attempt_count > 0 && one.billing_reason !== "subscription_create")
+    .map(({ created }): Span => [created, created + GRACE_S]);
+  const charges = new Set(chargesOf(all, ({ _ }) => bills.some((bill) => bill.id === _.invoice)).map((one) => one.id));
+  const held = windows(
+    done.filter(({ about }) => about === id),
+    ({ deed }) => deed === "hold",
+    ({ deed }) => deed === "release",
+  );
+  const shut = joined([...disputed(done, charges), ...held]);
+  const rest = without([...kept, ...trial], [[-Infinity, end + around]]);
+  const isCaused = causes.some(({ at }) => Math.abs(at - end) <= around);
+  if (lengthOf(without(rest, shut)) > 0 && !isCaused)
+    books.faults.push(`${id} was ended ${(lengthOf(rest) / DAY_S).toFixed(1)} days early by nobody`);
+  const mine = until([...kept, ...trial], end);
+  books.paid = joined([...books.paid, ...covered]);
+  books.trial = joined([...books.trial, ...until(trial, end)]);
+  books.grace = joined([...books.grace, ...without(until(waits, end), shut)]);
+  books.shut = joined([...books.shut, ...without([...covered, ...trial], without(mine, shut))]);
+  books.owed = joined([...books.owed, ...without(mine, shut)]);
+  books.allowed = joined([...books.allowed, ...without(longer([...mine, ...until(waits, end)], END_SLACK_S), shut)]);
+}
+
+/** Of the time that was open, how much was what; in days. */
+export function entries(open: readonly Span[], books: Books, given: readonly Span[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  let left = joined(open);
+  for (const [name, spans] of Object.entries({ paid: books.paid, trial: books.trial, given, grace: books.grace })) {
+    found[name] = lengthOf(both(left, spans)) / DAY_S;
+    left = without(left, spans);
+  }
+  return { ...found, "at the edges": lengthOf(left) / DAY_S };
+}

@@ -1,0 +1,110 @@
+import { CARDS, confirm, order, pay, sessionOf } from "#support/buying.ts";
+import { request } from "#support/request.ts";
+import { ask } from "#serverTests/ask.ts";
+import { builtAt } from "#serverTests/builtSite.ts";
+import { premium } from "#serverTests/learner.ts";
+import { type Act, perform } from "../paymentActs.ts";
+import { rows } from "../paymentTruth.ts";
+import type { Done } from "./books.ts";
+import { accept, comp, give } from "./giving.ts";
+import type { Deed } from "./lives.ts";
+import { keptOf, type Life, nowOf, operate, realS, type Town } from "./town.ts";
+
+const LESSON = `/module/5/${premium}`;
+
+const onProvider = ({ server }: Town, verb: string, body: object) =>
+  request<{ charge: string; status: string }>(`${server.url}/api/course/sandbox/${verb}`, {
+    ...{ body, token: server.superuser.token },
+  });
+
+async function hold(town: Town, life: Life, verb: "hold" | "release"): Promise<string> {
+  const mine = `user = '${life.person.id}' AND provider = 'sandbox'`;
+  const [row] = await rows(
+    town.server,
+    `SELECT id, providerSub FROM subscriptions WHERE ${mine} AND hold = ${verb === "hold" ? "FALSE" : "TRUE"}
+     ORDER BY startedAt DESC LIMIT 1`,
+  );
+  if (!row?.[0]) throw new Error("POST hold: 404 nothing to hold");
+  await operate(town, verb, { subscription: row[0], reason: "a look" });
+  return row[1] ?? "";
+}
+
+/** Reads the premium lesson, as a browser would. */
+async function look(town: Town, life: Life): Promise<void> {
+  const page = await ask(town.server, LESSON, { headers: { cookie: life.person.cookie } });
+  if (page.status !== 200) life.faults.push(`The lesson answers ${page.status}`);
+  life.looks.push({ at: nowOf(life), isWhole: !page.body.equals(builtAt(LESSON, "public")) });
+}
+
+async function leave(town: Town, life: Life): Promise<void> {
+  life.kept = await keptOf(town.server, life.customer);
+  const url = `${town.server.url}/api/collections/users/records/${life.person.id}`;
+  await request(url, { method: "DELETE", token: life.person.token });
+  life.isGone = true;
+}
+
+async function subscribe(town: Town, life: Life, deed: Deed & { deed: "subscribe" }): Promise<unknown> {
+  const { plan, card, proof, coupon } = deed;
+  if (!coupon) return perform(life.history, { act: "subscribe", plan, card, ...(proof && { proof }) });
+  const session = sessionOf(await order(town.server, life.person, plan, { coupon }));
+  await pay(town.server, life.person, session, CARDS[card === "challenged" ? "good" : card]);
+  return confirm(town.server, life.person, session);
+}
+
+async function act(town: Town, life: Life, deed: Deed): Promise<Partial<Done>> {
+  const user = life.person.id;
+  const plainly = async (one: Act) => void (await perform(life.history, one));
+  switch (deed.deed) {
+    case "subscribe":
+      await subscribe(town, life, deed);
+      return { status: deed.card };
+    case "card":
+      await plainly({ act: "card", card: deed.card });
+      return {};
+    case "refund": {
+      const { charge } = await onProvider(town, "refund", { user, ...(deed.isPart && { amount: 100 }) });
+      return { about: charge };
+    }
+    case "dispute": {
+      const { charge, status } = await onProvider(town, "dispute", { user, status: deed.status });
+      return { about: charge, status };
+    }
+    case "hold":
+    case "release":
+      return { about: await hold(town, life, deed.deed) };
+    case "comp":
+      await comp(town, life, deed.days);
+      return {};
+    case "gift":
+      await give(town, life, deed.months);
+      return {};
+    case "accept":
+      await accept(town, life);
+      return {};
+    case "look":
+      await look(town, life);
+      return {};
+    case "leave":
+      await leave(town, life);
+      return {};
+    default:
+      await plainly({ act: deed.deed });
+      return {};
+  }
+}
+
+const count = (map: Map<string, number>, name: string) => void map.set(name, (map.get(name) ?? 0) + 1);
+
+/** Does one thing; a refusal is an answer, a failure of the server is a fault. */
+export async function doIt(town: Town, life: Life, deed: Deed): Promise<void> {
+  const at = nowOf(life);
+  try {
+    const done = { deed: deed.deed, at, realS: realS() };
+    life.done.push({ ...done, ...(await act(town, life, deed)) });
+    count(town.counts, deed.deed);
+  } catch (error) {
+    const status = Number(/: (\d{3}) /.exec(String(error))?.[1]);
+    if (!(status >= 400 && status < 500)) life.faults.push(`${deed.deed}: ${String(error)}`);
+    count(town.refused, deed.deed);
+  }
+}

@@ -1,0 +1,77 @@
+import { type Books, booksOf, backAt, chargesOf, disputed, type Done, entries } from "./books.ts";
+import { isWithin, lengthOf, type Span, until, without } from "./spans.ts";
+import { DAY_S, keptOf, type Life, nowOf, type Town } from "./town.ts";
+
+/** A round takes its time on this machine, and nobody's clock stands still meanwhile. */
+const AROUND_S = 900;
+
+export interface Verdict {
+  faults: string[];
+  /** Days, by what they were. */
+  days: Record<string, number>;
+  inCents: number;
+  backCents: number;
+}
+
+/** What ends a membership before its time is over. */
+const ENDS = ["cancelNow", "withdraw", "refund", "dispute"];
+const causesOf = ({ done }: Life): Done[] =>
+  done.filter(({ deed, status }) => ENDS.includes(deed) || (deed === "subscribe" && status === "own"));
+
+/** What was given, without what its giver's money was taken back for; by the receiver's clock. */
+async function givenTo(town: Town, life: Life): Promise<{ given: Span[]; taken: Span[] }> {
+  const given: Span[] = [];
+  for (const { span, gift } of life.given) {
+    const { giver } = gift ?? {};
+    const all = giver ? (giver.kept ?? (await keptOf(town.server, giver.customer))) : [];
+    const charges = chargesOf(all, ({ id }) => id === gift?.intent);
+    const ids = new Set(charges.map(({ id }) => id));
+    const acts = (giver?.done ?? []).map((one) => ({ ...one, at: nowOf(life, one.realS) }));
+    const isBack = charges.some((charge) => backAt(all, charge) < Infinity);
+    const back = isBack ? acts.findLast(({ deed, about }) => deed === "refund" && ids.has(about ?? ""))?.at : undefined;
+    given.push(...without(until([span], back ?? Infinity), disputed(acts, ids)));
+  }
+  return {
+    given,
+    taken: without(
+      life.given.map(({ span }) => span),
+      given,
+    ),
+  };
+}
+
+const inDays = (spans: readonly Span[], { beganS }: Life) =>
+  spans.map(([from, to]) => `day ${((from - beganS) / DAY_S).toFixed(2)} to ${((to - beganS) / DAY_S).toFixed(2)}`);
+const long = (spans: readonly Span[]) => spans.filter(([from, to]) => to - from > AROUND_S);
+
+/** Holds somebody's year against the provider's bills. */
+export async function judge(town: Town, life: Life): Promise<Verdict> {
+  const all = life.kept ?? (await keptOf(town.server, life.customer));
+  const books = booksOf(all, life.done, causesOf(life), AROUND_S);
+  const { given, taken } = await givenTo(town, life);
+  const allowed = [...books.allowed, ...given];
+  const owed = until([...books.owed, ...given], life.seenS).map(
+    ([from, to]) => [Math.max(from, life.beganS), to] as const,
+  );
+  const faults = [...life.faults, ...books.faults];
+  const complain = (what: string, spans: readonly Span[]) =>
+    void (long(spans).length > 0 && faults.push(`${what}: ${inDays(long(spans), life).join(", ")}`));
+  complain("in without paying", without(life.open, allowed));
+  complain("paid and locked out", without(owed, life.open));
+  for (const { at, isWhole } of life.looks)
+    if (isWhole ? !isWithin(allowed, at, -AROUND_S) : isWithin(owed, at, AROUND_S))
+      faults.push(`the page ${isWhole ? "opened" : "was shut"} ${inDays([[at, at]], life).join()}`);
+  if (books.chargedTwiceS > AROUND_S) faults.push(`charged twice for ${(books.chargedTwiceS / DAY_S).toFixed(1)} days`);
+  return { faults, days: daysOf(books, life, given, taken), inCents: books.inCents, backCents: books.backCents };
+}
+
+function daysOf(books: Books, life: Life, given: readonly Span[], taken: readonly Span[]): Record<string, number> {
+  const passed = (spans: readonly Span[]) => lengthOf(until(spans, life.seenS)) / DAY_S;
+  const found = entries(life.open, books, [...given, ...taken]);
+  return {
+    open: lengthOf(life.open) / DAY_S,
+    ...found,
+    "of paid bills": passed(books.paid),
+    "of them shut": passed(without(books.shut, books.trial)),
+  };
+}

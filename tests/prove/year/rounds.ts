@@ -1,0 +1,118 @@
+import { request } from "#support/request.ts";
+import { rows } from "../paymentTruth.ts";
+import { doIt } from "./deeds.ts";
+import { DAYS } from "./lives.ts";
+import { DAY_S, type Life, nowOf, operate, realS, type Town } from "./town.ts";
+
+/** A little later than what is due, so that it is. */
+const AFTER_S = 2;
+const AT_ONCE = 6;
+const PATIENCE_MS = 120_000;
+const LOOK_MS = 25;
+const NOBODY = "2020-01-01 00:00:00.000Z";
+
+const msOf = (column: string) => `CAST(ROUND((julianday(${column}) - 2440587.5) * 86400000) AS INTEGER)`;
+
+/** Lets time go by for one learner; what was given to them, which has no clock at the provider, goes by as well. */
+async function pass({ server, operator, ...town }: Town, life: Life, seconds: number): Promise<void> {
+  const { id } = life.person;
+  const { aheadDays } = await request<{ aheadDays: number }>(`${server.url}/api/course/sandbox/advance`, {
+    body: { user: id, days: seconds / DAY_S },
+    token: server.superuser.token,
+  });
+  life.clock.push({ sinceS: realS(), aheadS: Math.round(aheadDays * DAY_S) });
+  if (life.given.length === 0) return;
+  const earlier = ["periodStart", "periodEnd", "validUntil"].map(
+    (name) => `${name} = strftime('%Y-%m-%d %H:%M:%fZ', ${name}, '-${Math.round(seconds)} seconds')`,
+  );
+  await rows(server, `UPDATE subscriptions SET ${earlier.join()} WHERE user = '${id}' AND provider = 'manual'`);
+  await operate({ server, operator, ...town }, "resync", { user: id });
+}
+
+/** Goes on to the next thing that is due by itself or was planned, and does it. */
+async function step(town: Town, life: Life): Promise<void> {
+  const now = nowOf(life);
+  const [next] = life.planned;
+  const plannedS = life.beganS + (next?.day ?? DAYS) * DAY_S;
+  const at = Math.min(plannedS, life.dueS > 0 ? life.dueS : Infinity) + AFTER_S;
+  if (at > now) await pass(town, life, Math.ceil(at - now));
+  if (!next || nowOf(life) < plannedS) return;
+  life.planned.shift();
+  // Where nothing happened, no event has moved what is known of them along with the clock.
+  await operate(town, "resync", { user: life.person.id });
+  await doIt(town, life, next.deed);
+}
+
+/** What was sent was heard and answered, and the provider was told what it is to be told. */
+export async function drain({ server }: Town): Promise<void> {
+  const latest = performance.now() + PATIENCE_MS;
+  const waiting = async () =>
+    (
+      await rows(
+        server,
+        `SELECT (SELECT COUNT(*) FROM sandboxEvents WHERE state = 'waiting'),
+          (SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed', 'orphan')),
+          (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '')`,
+      )
+    )[0]?.map(Number) ?? [];
+  const act = (path: string) => request(`${server.url}/api/${path}`, { method: "POST", token: server.superuser.token });
+  for (let asked = 0; performance.now() < latest; asked++) {
+    const [unsent = 0, unheard = 0, untold = 0] = await waiting();
+    if (unsent + unheard + untold === 0) return;
+    if (unsent > 0)
+      await request(`${server.url}/api/course/sandbox/deliver`, { body: {}, token: server.superuser.token });
+    else if (asked % 40 === 39) {
+      await rows(server, `UPDATE billingEvents SET nextAt = '${NOBODY}' WHERE status IN ('failed', 'orphan')`);
+      await rows(server, `UPDATE billingQueue SET nextAt = '${NOBODY}' WHERE doneAt = ''`);
+      await act("crons/billing-worker");
+    } else await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  throw new Error(`What arrived is never answered: ${String(await waiting())}`);
+}
+
+/** Reads until when each is let in, and writes down for how long they were since the last time. */
+export async function watch({ server }: Town, lives: readonly Life[]): Promise<void> {
+  const found = await rows(
+    server,
+    `SELECT u.id, b.customer, ${msOf("e.validUntil")}, ${msOf("e.updated")},
+       (SELECT MIN(o.due) FROM sandboxObjects o WHERE o.customer = b.customer AND o.due > 0)
+     FROM users u JOIN billingCustomers b ON b.user = u.id LEFT JOIN entitlements e ON e.user = u.id`,
+  );
+  const byUser = new Map(found.map(([id, ...rest]) => [id, rest]));
+  for (const life of lives) {
+    const row = byUser.get(life.person.id);
+    const now = nowOf(life);
+    const end = Math.min(life.untilS, now);
+    if (end > life.seenS) life.open.push([life.seenS, end]);
+    life.seenS = now;
+    if (!row) life.untilS = 0;
+    else see(life, row, now - realS());
+  }
+}
+
+function see(life: Life, [customer = "", until, written, due]: string[], aheadS: number): void {
+  life.customer = customer;
+  life.dueS = Number(due ?? 0);
+  if (Number(written ?? 0) === life.writtenMs) return;
+  life.writtenMs = Number(written ?? 0);
+  life.untilS = Number(until ?? 0) / 1000 + aheadS;
+}
+
+const isOver = (life: Life): boolean =>
+  life.isGone || (life.planned.length === 0 && nowOf(life) >= life.beganS + DAYS * DAY_S);
+
+/** A step of everybody's, until all years are over; a few at a time. */
+export async function liveAll(town: Town, lives: readonly Life[], tell: (left: number) => void): Promise<number> {
+  for (let round = 0; ; round++) {
+    const left = lives.filter((life) => !isOver(life));
+    tell(left.length);
+    if (left.length === 0) return round;
+    const queue = [...left];
+    const work = async () => {
+      for (let life = queue.pop(); life; life = queue.pop()) await step(town, life);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await drain(town);
+    await watch(town, left);
+  }
+}
