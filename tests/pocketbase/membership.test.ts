@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Invoices } from "#contract/membership.d.ts";
+import type { ChangePreview, Invoices, ProviderPage } from "#contract/membership.d.ts";
 import { act, advance, asOperator, buy, CARDS, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
@@ -76,6 +76,24 @@ describe("a membership", () => {
     expect(validUntil).toBe(grace?.until);
   });
 
+  it("stays what it was when the card refuses the change of plan", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const at = `${server.url}/api/course`;
+    const { url } = await request<ProviderPage>(`${at}/portal`, { body: {}, token: ada.token });
+    const portal = { session: /bps_[A-Za-z0-9_]+/.exec(url)?.[0], act: "card", card: CARDS.failsLater };
+    await request(`${at}/sandbox/portal`, { body: portal, token: ada.token });
+    const plan = "premium-yearly";
+    const { prorationAt } = await act<ChangePreview>(server, ada, "preview", { plan });
+    await expect(act(server, ada, "change", { plan, prorationAt })).rejects.toThrow(/402 .*Nothing was changed/);
+    await asOperator(server, "deliver");
+    expect(await membership(server, ada)).toMatchObject({ state: "active", plan: "premium-monthly", grace: null });
+    const { invoices } = await request<Invoices>(`${at}/subscription/invoices`, { token: ada.token });
+    expect(invoices.map(({ status, amount }) => [status, amount])).toEqual([["paid", 1200]]);
+  });
+
   it("is withdrawn from within 14 days: everything comes back and nothing is open", async () => {
     const ada = await aPerson(server);
     await buy(server, ada);
@@ -103,6 +121,20 @@ describe("a membership", () => {
     const ada = await aPerson(server);
     await buy(server, ada);
     await advance(server, ada, 8);
+    await asOperator(server, "refund", { user: ada.id });
+    await expect
+      .poll(() => membership(server, ada))
+      .toMatchObject({ state: "refunded", validUntil: null, nextCharge: null });
+  });
+
+  it("whose newest plan is given back whole ends, although the month before it was paid", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const plan = "premium-yearly";
+    const { prorationAt } = await act<ChangePreview>(server, ada, "preview", { plan });
+    await act(server, ada, "change", { plan, prorationAt });
     await asOperator(server, "refund", { user: ada.id });
     await expect
       .poll(() => membership(server, ada))

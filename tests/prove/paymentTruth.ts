@@ -100,14 +100,24 @@ function chargesOf(bills: Kept[], of: (kind: string) => Kept[]): Kept[] {
 }
 
 function refundOf(bills: Kept[], of: (kind: string) => Kept[], now: number): Provided["refund"] {
-  const running = bills.filter(
-    ({ status, amount_paid: paid, lines }) =>
-      status === "paid" && paid > 0 && lines.some(({ period }) => period.end > now),
+  const ends = bills.flatMap((bill) =>
+    bill.status === "paid" && bill.amount_paid > 0
+      ? { bill, end: Math.max(...bill.lines.map(({ period }) => period.end)) }
+      : [],
   );
-  const charges = chargesOf(running, of);
-  const given = charges.filter(({ refunded }) => refunded).length;
+  const running = ends.filter(({ end }) => end > now).toSorted((one, other) => other.end - one.end);
+  // Where the plan was changed, the bill of the new one pays for now.
+  const newest = running.filter(({ end }) => end === running[0]?.end);
+  const charges = chargesOf(
+    newest.map(({ bill }) => bill),
+    of,
+  );
+  const others = chargesOf(
+    running.map(({ bill }) => bill),
+    of,
+  );
   if (charges.length > 0 && given === charges.length) return "full";
-  return charges.some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
+  return others.some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
 }
 
 function disputeOf(charges: Kept[], of: (kind: string) => Kept[]): Provided["dispute"] {

@@ -56,8 +56,8 @@ export async function buy(
 export const membership = (server: TestServer, { token }: Buyer) =>
   request<Membership>(at(server, "subscription"), { token });
 
-export const act = (server: TestServer, { token }: Buyer, verb: string, body: object = {}) =>
-  request<Membership>(at(server, `subscription/${verb}`), { body, token });
+export const act = <Answer = Membership>(server: TestServer, { token }: Buyer, verb: string, body: object = {}) =>
+  request<Answer>(at(server, `subscription/${verb}`), { body, token });
 
 /** Lets days go by for one customer of the test provider. */
 export const advance = (server: TestServer, { id }: Buyer, days: number) =>

@@ -89,6 +89,12 @@ describe("a refund", () => {
     const charges = [charge("now"), charge("more", { refunded: true, amount_refunded: 1200 })];
     expect(kept({ invoices: [...truth().invoices, upgrade], charges }).refund).toBe("partial");
   });
+  it("after a change to a longer plan is of that plan's bill, and of the bill before it a part", () => {
+    const invoices = [...truth().invoices, invoice("year", NOW_S + 360 * DAY_S)];
+    const back = (id: string) => charge(id, { refunded: true, amount_refunded: 1200 });
+    expect(kept({ invoices, charges: [charge("now"), back("year")] }).refund).toBe("full");
+    expect(kept({ invoices, charges: [back("now"), charge("year")] }).refund).toBe("partial");
+  });
 });
 
 it.each([

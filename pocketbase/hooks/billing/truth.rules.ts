@@ -40,17 +40,25 @@ export const chargesOf = ({ charges }: Truth, invoices: Invoice[]): Charge[] => 
   return charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(intent));
 };
 
-/** Whether an invoice was paid for the time that runs now. */
-const coversNow = ({ status, amount_paid: paid, lines }: Invoice, nowMs: number): boolean =>
-  status === "paid" && paid > 0 && lines.data.some(({ period }) => msOf(period.end) > nowMs);
+const endOf = ({ lines }: Invoice): number => Math.max(0, ...lines.data.map(({ period }) => msOf(period.end)));
 
-/** A refund of an older period changes nothing: only of what the running one was paid with. */
+/** Bills that were paid for time that is not over. */
+const covering = (truth: Truth, subscription: string, nowMs: number): Invoice[] =>
+  invoicesOf(truth, subscription).filter((one) => one.status === "paid" && one.amount_paid > 0 && endOf(one) > nowMs);
+
+/**
+ * A refund of an older period changes nothing: only of what the running one was paid with. After a change of plan that is
+ * what reaches furthest; what was left of the period before is a part of its price.
+ */
 function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
-  const covering = invoicesOf(truth, subscription).filter((invoice) => coversNow(invoice, nowMs));
-  const charges = chargesOf(truth, covering);
-  if (charges.length === 0) return "none";
-  if (charges.every(({ refunded }) => refunded)) return "full";
-  return charges.some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
+  const bills = covering(truth, subscription, nowMs);
+  const furthest = Math.max(...bills.map(endOf));
+  const decisive = chargesOf(
+    truth,
+    bills.filter((one) => endOf(one) === furthest),
+  );
+  if (decisive.length > 0 && decisive.every(({ refunded }) => refunded)) return "full";
+  return chargesOf(truth, bills).some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
 }
 
 const DISPUTED: Record<string, Disputed> = {

@@ -19,7 +19,7 @@ export function answer(app: CoreApp, call: Call): Answer {
   if (happens(app, chaos.apiError)) return FAILED;
   const found = routeOf(call.method, call.path.replace(/^\/?v1\//, ""));
   if (!found) return unknown(call);
-  const given = call.method === "GET" ? worked(app, found, call.params ?? {}) : written(app, found, call);
+  const given = call.method === "GET" ? worked(app, found, call.params ?? {}).answer : written(app, found, call);
   if (call.method !== "GET") deliverSoon(app);
   return happens(app, chaos.lostAnswer) ? FAILED : given;
 }
@@ -34,13 +34,20 @@ const unknown = ({ method, path }: Call): Answer => ({
   },
 });
 
-function worked(app: CoreApp, { work, ids }: Found, params: Params): Answer {
+interface Worked {
+  answer: Answer;
+  /** Whether what happened stays. */
+  stays: boolean;
+}
+
+function worked(app: CoreApp, { work, ids }: Found, params: Params): Worked {
   try {
     const [id = "", other = ""] = ids;
     const body = work({ app, params, id, other });
-    return body instanceof Kept ? { status: body.status, body: body.body } : { status: 200, body };
+    const answer = body instanceof Kept ? { status: body.status, body: body.body } : { status: 200, body };
+    return { answer, stays: true };
   } catch (error) {
-    if (error instanceof Problem) return { status: error.status, body: error.body };
+    if (error instanceof Problem) return { answer: { status: error.status, body: error.body }, stays: false };
     throw error;
   }
 }
@@ -48,14 +55,16 @@ function worked(app: CoreApp, { work, ids }: Found, params: Params): Answer {
 class Undo extends Error {}
 
 /** All of it or nothing; a repeated key is answered as the first time. */
-function written(app: CoreApp, found: Found, call: Call): Answer {
+function written(app: CoreApp, way: Found, call: Call): Answer {
   let given: Answer = FAILED;
   try {
     app.runInTransaction((tx) => {
       const before = known(tx, call);
-      given = before ?? worked(tx, found, call.params ?? {});
-      if (!before && given.status >= 400 && given.status !== 402) throw new Undo("refused");
-      if (!before) remember(tx, call, given);
+      if (before) return void (given = before);
+      const { answer: found, stays } = worked(tx, way, call.params ?? {});
+      given = found;
+      if (!stays) throw new Undo("refused");
+      remember(tx, call, given);
     });
   } catch (error) {
     // A refusal undoes what was begun; the rest is a fault of ours.

@@ -62,6 +62,10 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
     if (isWhole ? !isWithin(allowed, at, -AROUND_S) : isWithin(owed, at, AROUND_S))
       faults.push(`the page ${isWhole ? "opened" : "was shut"} ${inDays([[at, at]], life).join()}`);
   if (books.chargedTwiceS > AROUND_S) faults.push(`charged twice for ${(books.chargedTwiceS / DAY_S).toFixed(1)} days`);
+  const told = life.done.map(
+    ({ deed, at, status = "" }) => `${((at - life.beganS) / DAY_S).toFixed(1)} ${deed} ${status}`,
+  );
+  if (faults.length > 0) faults.push(`  after ${told.join(", ")}`);
   return { faults, days: daysOf(books, life, given, taken), inCents: books.inCents, backCents: books.backCents };
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceRow, LineRow, PriceRow, SubscriptionRow } from "../objects/billingRows.rules.ts";
 import { periodEndAfter } from "../rules/calendar.rules.ts";
-import { cardFor, collect } from "./collect.ts";
+import { cardFor, collect, type Outcome } from "./collect.ts";
 import { copied, type Desk, tell } from "./desk.ts";
 import { drafted, issue, lineOf, nameOf, periodLine, priceOf } from "./invoices.ts";
 import { restart } from "./living.ts";
@@ -43,12 +43,12 @@ function planned(desk: Desk, subscription: SubscriptionRow, { price, behaviour, 
   return { lines, isRestart };
 }
 
-/** Sells another price from now on. */
-export function changePrice(desk: Desk, subscription: SubscriptionRow, change: Change): void {
+/** Sells another price from now on; what became of the bill, where there is one at once. */
+export function changePrice(desk: Desk, subscription: SubscriptionRow, change: Change): Outcome | undefined {
   const before = copied(subscription);
   const { lines, isRestart } = planned(desk, subscription, change);
   const [item] = subscription.items;
-  if (!item) return;
+  if (!item) return undefined;
   item.price = change.price.id;
   subscription.currency = change.price.currency;
   if (isRestart) restart(desk, subscription, everyOf(change.price));
@@ -56,10 +56,9 @@ export function changePrice(desk: Desk, subscription: SubscriptionRow, change: C
   subscription._.pending.push(...lines);
   tell(desk, "customer.subscription.updated", subscription, before);
   const isBilled = isRestart || change.behaviour === "always_invoice";
-  if (isBilled && subscription._.pending.length > 0) {
-    const invoice = issue(desk, subscription, { lines: subscription._.pending, reason: "subscription_update" });
-    collect(desk, subscription, invoice, { method: cardFor(desk, subscription) });
-  }
+  if (!isBilled || subscription._.pending.length === 0) return undefined;
+  const invoice = issue(desk, subscription, { lines: subscription._.pending, reason: "subscription_update" });
+  return collect(desk, subscription, invoice, { method: cardFor(desk, subscription) });
 }
 
 /** The invoice that a change would lead to, or without one the next there will be. */

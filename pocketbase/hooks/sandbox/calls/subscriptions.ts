@@ -8,7 +8,7 @@ import { countOf, find } from "../objects/store.ts";
 import { type Asked, deskOf, listed, mustFit, needs, shown } from "./answers.ts";
 import { refused } from "./catalogue.ts";
 import { at, flag, metadata, text, whole, word } from "./params.rules.ts";
-import { missing } from "./problem.rules.ts";
+import { missing, Problem } from "./problem.rules.ts";
 
 export const retrieveSubscription = (asked: Asked): unknown => shown(asked, needs(asked.app, "subscription", asked.id));
 
@@ -95,9 +95,18 @@ export function updateSubscription(asked: Asked): unknown {
   subscription.metadata = metadata(params, subscription.metadata, "metadata");
   if (JSON.stringify(before) !== JSON.stringify(subscription))
     tell(desk, "customer.subscription.updated", subscription, before);
-  if (change) changePrice(desk, subscription, change);
+  if (change) sell(desk, subscription, change, asked);
   moveTrial(desk, subscription, asked);
   return shown(asked, needs(app, "subscription", id));
+}
+
+const PAYING = ["allow_incomplete", "error_if_incomplete"] as const;
+
+/** Without a payment the change stays and the bill is owed, or nothing of it stays: as the shop asks. */
+function sell(desk: Desk, subscription: SubscriptionRow, change: Change, { params }: Asked): void {
+  const mustBePaid = word(params, PAYING, "payment_behavior") === "error_if_incomplete";
+  const outcome = changePrice(desk, subscription, change);
+  if (mustBePaid && typeof outcome === "object") throw new Problem(402, { type: "card_error", ...outcome });
 }
 
 function moveTrial(desk: Desk, subscription: SubscriptionRow, { params }: Asked): void {
