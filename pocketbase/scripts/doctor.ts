@@ -4,6 +4,7 @@ import { finding } from "./doctor/finding.ts";
 import { lookAtServer } from "./doctor/server.ts";
 import { lookAtSite } from "./doctor/site.ts";
 import { lookAtExecutable } from "./doctor/software.ts";
+import { lookAtStore } from "./doctor/store.ts";
 import { areHooksCompiled } from "./hooks/compile.ts";
 import { main } from "./platform/main.ts";
 import { holderOf } from "./serve/hold.ts";
@@ -26,6 +27,7 @@ main(async () => {
     lookAtSite(settings, holder !== undefined || Boolean(process.env["SITE_URL"])),
     ...lookAtData(settings),
     ...lookAtAccounts(settings),
+    ...(await lookAtStore(settings)),
   ];
   for (const { mark, says } of findings) console.log(`${mark.padEnd(4)} ${says}`);
   process.exitCode = findings.some(({ mark }) => mark === "FAIL") ? 1 : 0;

@@ -116,6 +116,7 @@ function refundOf(bills: Kept[], of: (kind: string) => Kept[], now: number): Pro
     running.map(({ bill }) => bill),
     of,
   );
+  const given = charges.filter(({ refunded }) => refunded).length;
   if (charges.length > 0 && given === charges.length) return "full";
   return others.some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
 }

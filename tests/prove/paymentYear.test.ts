@@ -11,10 +11,10 @@ import { hashCheaply } from "#serverTests/tries.ts";
 import { numberFrom } from "./hostile.ts";
 import { rows } from "./paymentTruth.ts";
 import { Chance, seed } from "./random.ts";
-import { judge, type Verdict } from "./year/judge.ts";
-import { aLife, COUPONS } from "./year/lives.ts";
-import { drain, liveAll, watch } from "./year/rounds.ts";
-import { type Life, realS, type Town } from "./year/town.ts";
+import { judge, type Verdict } from "./yearJudge.ts";
+import { aLife, COUPONS } from "./yearLives.ts";
+import { drain, liveAll, watch } from "./yearRounds.ts";
+import { type Life, realS, type Town } from "./yearTown.ts";
 
 const MEMBERS = numberFrom("PROVE_MEMBERS", 1_000);
 const TIME_MS = 3_600_000;

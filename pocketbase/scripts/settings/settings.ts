@@ -6,7 +6,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 import { readMail } from "./mail.ts";
 import { readPayments } from "./payments.ts";
-import { readStore } from "./store.ts";
+import { readStore, type Store } from "./store.ts";
 import { readProviders, type Provider } from "./providers.ts";
 
 /** Where the executable may come from, in this order. */
@@ -32,8 +32,8 @@ export type Settings = {
   canMail: boolean;
   /** Who takes the money. */
   payments: Payments;
-  /** Videos can be kept in a store of one's own. */
-  hasStore: boolean;
+  /** Where videos are kept, beside the site's own. */
+  store: Store | undefined;
   /** The identity providers that are offered. */
   providers: Provider[];
 };
@@ -57,7 +57,7 @@ export function readSettings(environment: Environment): Settings {
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
     canMail: readMail(environment),
     payments: readPayments(environment),
-    hasStore: readStore(environment),
+    store: readStore(environment),
     providers: readProviders(environment),
   };
 }

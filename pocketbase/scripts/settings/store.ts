@@ -5,13 +5,23 @@ const PARTS = ["S3_REGION", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PATH_STYLE", "
 const LONGEST_S = 600;
 const SHORTEST_S = 5;
 
-/** true when videos can be kept in a store of one's own. What is set halfway is a Problem: every video would fail. */
-export function readStore(environment: Environment): boolean {
-  const { S3_ENDPOINT: endpoint } = environment;
+/** The operator's own store of videos, and the key to it. */
+export interface Store {
+  /** An origin, no slash at its end. */
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  isPathStyle: boolean;
+}
+
+/** The store, where there is one. What is set halfway is a Problem: every video would fail. */
+export function readStore(environment: Environment): Store | undefined {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey = "", S3_SECRET_KEY: secretKey = "" } = environment;
   if (!endpoint) {
     const alone = PARTS.find((name) => environment[name]);
     if (alone) throw new Problem(`${alone} is set, but S3_ENDPOINT is not: name the store, or leave both out.`);
-    return false;
+    return undefined;
   }
   if (!isOrigin(endpoint))
     throw new Problem(
@@ -22,7 +32,10 @@ export function readStore(environment: Environment): boolean {
   for (const name of ["S3_ACCESS_KEY", "S3_SECRET_KEY"])
     if (!environment[name]) throw new Problem(`${name} is missing: a store needs a key's id and its secret.`);
   readWays(environment);
-  return true;
+  return {
+    ...{ endpoint: endpoint.replace(/\/$/, ""), region: environment["S3_REGION"] || "us-east-1" },
+    ...{ accessKey, secretKey, isPathStyle: environment["S3_PATH_STYLE"] !== "off" },
+  };
 }
 
 function readWays(environment: Environment): void {

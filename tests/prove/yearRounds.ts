@@ -1,8 +1,8 @@
 import { request } from "#support/request.ts";
-import { rows } from "../paymentTruth.ts";
-import { doIt } from "./deeds.ts";
-import { DAYS } from "./lives.ts";
-import { DAY_S, type Life, nowOf, operate, realS, type Town } from "./town.ts";
+import { rows } from "./paymentTruth.ts";
+import { doIt } from "./yearDeeds.ts";
+import { DAYS } from "./yearLives.ts";
+import { DAY_S, type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
 
 /** A little later than what is due, so that it is. */
 const AFTER_S = 2;

@@ -1,11 +1,11 @@
 import type { Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import type { History } from "../paymentActs.ts";
-import { rows } from "../paymentTruth.ts";
-import type { Done, Kept } from "./books.ts";
-import type { Planned } from "./lives.ts";
-import type { Span } from "./spans.ts";
+import type { History } from "./paymentActs.ts";
+import { rows } from "./paymentTruth.ts";
+import type { Done, Kept } from "./yearBooks.ts";
+import type { Planned } from "./yearLives.ts";
+import type { Span } from "./yearSpans.ts";
 
 export const DAY_S = 86_400;
 

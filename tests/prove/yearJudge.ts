@@ -1,9 +1,10 @@
-import { type Books, booksOf, backAt, chargesOf, disputed, type Done, entries } from "./books.ts";
-import { isWithin, lengthOf, type Span, until, without } from "./spans.ts";
-import { DAY_S, keptOf, type Life, nowOf, type Town } from "./town.ts";
+import { type Books, booksOf, backAt, byCard, chargesOf, disputed, type Done, entries } from "./yearBooks.ts";
+import { isWithin, lengthOf, type Span, until, without } from "./yearSpans.ts";
+import { DAY_S, keptOf, type Life, nowOf, type Town } from "./yearTown.ts";
 
 /** A round takes its time on this machine, and nobody's clock stands still meanwhile. */
 const AROUND_S = 900;
+const TO_THE_DAY = 0.5;
 
 export interface Verdict {
   faults: string[];
@@ -47,7 +48,8 @@ const long = (spans: readonly Span[]) => spans.filter(([from, to]) => to - from 
 /** Holds somebody's year against the provider's bills. */
 export async function judge(town: Town, life: Life): Promise<Verdict> {
   const all = life.kept ?? (await keptOf(town.server, life.customer));
-  const books = booksOf(all, life.done, causesOf(life), AROUND_S);
+  const done = [...life.done, ...byCard(all, life.done)];
+  const books = booksOf(all, done, causesOf(life), AROUND_S);
   const { given, taken } = await givenTo(town, life);
   const allowed = [...books.allowed, ...given];
   const owed = until([...books.owed, ...given], life.seenS).map(
@@ -61,21 +63,25 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
   for (const { at, isWhole } of life.looks)
     if (isWhole ? !isWithin(allowed, at, -AROUND_S) : isWithin(owed, at, AROUND_S))
       faults.push(`the page ${isWhole ? "opened" : "was shut"} ${inDays([[at, at]], life).join()}`);
+  const days = daysOf(books, life, [...given, ...taken]);
+  const { paid = 0, "of paid bills": billed = 0, "of them shut": shut = 0 } = days;
+  if (Math.abs(paid - (billed - shut)) > TO_THE_DAY)
+    faults.push(`open for ${paid.toFixed(2)} paid days, of ${billed.toFixed(2)} without ${shut.toFixed(2)}`);
   if (books.chargedTwiceS > AROUND_S) faults.push(`charged twice for ${(books.chargedTwiceS / DAY_S).toFixed(1)} days`);
   const told = life.done.map(
     ({ deed, at, status = "" }) => `${((at - life.beganS) / DAY_S).toFixed(1)} ${deed} ${status}`,
   );
   if (faults.length > 0) faults.push(`  after ${told.join(", ")}`);
-  return { faults, days: daysOf(books, life, given, taken), inCents: books.inCents, backCents: books.backCents };
+  return { faults, days, inCents: books.inCents, backCents: books.backCents };
 }
 
-function daysOf(books: Books, life: Life, given: readonly Span[], taken: readonly Span[]): Record<string, number> {
-  const passed = (spans: readonly Span[]) => lengthOf(until(spans, life.seenS)) / DAY_S;
-  const found = entries(life.open, books, [...given, ...taken]);
+/** The time that was open, and what the paid bills say of it. */
+function daysOf(books: Books, life: Life, given: readonly Span[]): Record<string, number> {
+  const passed = until(books.paid, life.seenS);
   return {
     open: lengthOf(life.open) / DAY_S,
-    ...found,
-    "of paid bills": passed(books.paid),
-    "of them shut": passed(without(books.shut, books.trial)),
+    ...entries(life.open, books, given),
+    "of paid bills": lengthOf(passed) / DAY_S,
+    "of them shut": lengthOf(without(passed, books.owed)) / DAY_S,
   };
 }

@@ -1,4 +1,4 @@
-import { both, joined, lengthOf, longer, type Span, until, without } from "./spans.ts";
+import { both, joined, lengthOf, longer, type Span, until, without } from "./yearSpans.ts";
 
 const DAY_S = 86_400;
 /** What is stated: how long a failed charge is waited for, and how long what is known to end stays open after it. */
@@ -38,14 +38,15 @@ export interface Done {
 
 export interface Books {
   paid: Span[];
+  /** The same until it was given back or ended; not joined. */
+  sold: Span[];
   trial: Span[];
   grace: Span[];
   /** Paid or tried, and shut all the same: disputed, held, given back, ended at once. */
   shut: Span[];
   owed: Span[];
   allowed: Span[];
-  /** Of all bills that were paid, so many seconds; overlaps are counted twice. */
-  billedS: number;
+  /** Paid for by two bills at a time, although no membership had ended or was given back. */
   chargedTwiceS: number;
   inCents: number;
   backCents: number;
@@ -68,10 +69,27 @@ export function windows(done: readonly Done[], shuts: (one: Done) => boolean, op
 
 const STOPS = ["needs_response", "under_review", "lost"];
 export const disputed = (done: readonly Done[], charges: Set<string>): Span[] => {
-  const own = done.filter(({ deed, about }) => deed === "dispute" && charges.has(about ?? ""));
+  const own = done
+    .filter(({ deed, about }) => deed === "dispute" && charges.has(about ?? ""))
+    .toSorted((one, other) => one.at - other.at);
   const isOpen = ({ status = "" }: Done) => STOPS.includes(status);
   return windows(own, isOpen, (one) => !isOpen(one));
 };
+
+/** Disputes that a card opens by itself, as acts of nobody. */
+export const byCard = (all: readonly Kept[], done: readonly Done[]): Done[] =>
+  all
+    .filter(
+      ({ object, charge }) =>
+        object === "dispute" && !done.some(({ deed, about }) => deed === "dispute" && about === charge),
+    )
+    .map(({ created, charge }) => ({
+      deed: "dispute",
+      at: created,
+      realS: 0,
+      about: charge,
+      status: "needs_response",
+    }));
 
 export const chargesOf = (all: readonly Kept[], isMeant: (intent: Kept) => boolean): Kept[] => {
   const intents = new Set(all.flatMap((one) => (one.object === "payment_intent" && isMeant(one) ? one.id : [])));
@@ -88,8 +106,8 @@ export function backAt(all: readonly Kept[], { id, amount }: Kept): number {
 /** What a learner paid for and may have, second by second, out of the bills alone: by none of the shop's rules. */
 export function booksOf(all: readonly Kept[], done: readonly Done[], causes: readonly Done[], around: number): Books {
   const books: Books = {
-    ...{ paid: [], trial: [], grace: [], shut: [], owed: [], allowed: [] },
-    ...{ billedS: 0, chargedTwiceS: 0, inCents: 0, backCents: 0, faults: [] },
+    ...{ paid: [], sold: [], trial: [], grace: [], shut: [], owed: [], allowed: [] },
+    ...{ chargedTwiceS: 0, inCents: 0, backCents: 0, faults: [] },
   };
   for (const one of all.filter(({ object }) => object === "charge")) {
     books.inCents += one.paid ? one.amount : 0;
@@ -97,7 +115,6 @@ export function booksOf(all: readonly Kept[], done: readonly Done[], causes: rea
   }
   for (const one of all.filter(({ object }) => object === "subscription"))
     add(books, one, { all, done, causes, around });
-  books.chargedTwiceS = books.billedS - lengthOf(books.paid);
   return books;
 }
 
@@ -129,12 +146,19 @@ function add(books: Books, subscription: Kept, { all, done, causes, around }: Kn
       .filter((line) => !line.isProration && !isTrial(line.period))
       .map(({ period }): Span => [period.start, period.end]);
     const covered = without(whole, credited);
-    books.billedS += lengthOf(covered);
     const given = charges.length > 0 ? Math.min(...charges.map((charge) => backAt(all, charge))) : Infinity;
     return [{ covered, kept: until(covered, given) }];
   });
   const covered = joined(paid.flatMap((one) => one.covered));
   const kept = joined(paid.flatMap((one) => one.kept));
+  const sold = until(
+    paid.flatMap((one) => one.kept),
+    end,
+  );
+  const before = joined(books.sold);
+  books.sold.push(...sold);
+  const soldS = sold.reduce((sum, [from, to]) => sum + to - from, 0);
+  books.chargedTwiceS += soldS - (lengthOf(books.sold) - lengthOf(before));
   const trial: Span[] = tryFrom !== null && tryTo !== null ? [[tryFrom, tryTo]] : [];
   const waits = bills
     .filter((one) => one.status !== "paid" && one.attempt_count > 0 && one.billing_reason !== "subscription_create")
@@ -163,7 +187,8 @@ function add(books: Books, subscription: Kept, { all, done, causes, around }: Kn
 export function entries(open: readonly Span[], books: Books, given: readonly Span[]): Record<string, number> {
   const found: Record<string, number> = {};
   let left = joined(open);
-  for (const [name, spans] of Object.entries({ paid: books.paid, trial: books.trial, given, grace: books.grace })) {
+  const paid = both(books.paid, books.owed);
+  for (const [name, spans] of Object.entries({ paid, trial: books.trial, given, grace: books.grace })) {
     found[name] = lengthOf(both(left, spans)) / DAY_S;
     left = without(left, spans);
   }

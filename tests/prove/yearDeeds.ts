@@ -3,12 +3,12 @@ import { request } from "#support/request.ts";
 import { ask } from "#serverTests/ask.ts";
 import { builtAt } from "#serverTests/builtSite.ts";
 import { premium } from "#serverTests/learner.ts";
-import { type Act, perform } from "../paymentActs.ts";
-import { rows } from "../paymentTruth.ts";
-import type { Done } from "./books.ts";
-import { accept, comp, give } from "./giving.ts";
-import type { Deed } from "./lives.ts";
-import { keptOf, type Life, nowOf, operate, realS, type Town } from "./town.ts";
+import { type Act, perform } from "./paymentActs.ts";
+import { rows } from "./paymentTruth.ts";
+import type { Done } from "./yearBooks.ts";
+import { accept, comp, give } from "./yearGiving.ts";
+import type { Deed } from "./yearLives.ts";
+import { keptOf, type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
 
 const LESSON = `/module/5/${premium}`;
 
@@ -51,47 +51,44 @@ async function subscribe(town: Town, life: Life, deed: Deed & { deed: "subscribe
   return confirm(town.server, life.person, session);
 }
 
-async function act(town: Town, life: Life, deed: Deed): Promise<Partial<Done>> {
+async function onBill(town: Town, life: Life, deed: Deed & { deed: "refund" | "dispute" }): Promise<Partial<Done>> {
   const user = life.person.id;
-  const plainly = async (one: Act) => void (await perform(life.history, one));
-  switch (deed.deed) {
-    case "subscribe":
-      await subscribe(town, life, deed);
-      return { status: deed.card };
-    case "card":
-      await plainly({ act: "card", card: deed.card });
-      return {};
-    case "refund": {
-      const { charge } = await onProvider(town, "refund", { user, ...(deed.isPart && { amount: 100 }) });
-      return { about: charge };
-    }
-    case "dispute": {
-      const { charge, status } = await onProvider(town, "dispute", { user, status: deed.status });
-      return { about: charge, status };
-    }
-    case "hold":
-    case "release":
-      return { about: await hold(town, life, deed.deed) };
-    case "comp":
-      await comp(town, life, deed.days);
-      return {};
-    case "gift":
-      await give(town, life, deed.months);
-      return {};
-    case "accept":
-      await accept(town, life);
-      return {};
-    case "look":
-      await look(town, life);
-      return {};
-    case "leave":
-      await leave(town, life);
-      return {};
-    default:
-      await plainly({ act: deed.deed });
-      return {};
+  if (deed.deed === "dispute") {
+    const { charge, status } = await onProvider(town, "dispute", { user, status: deed.status });
+    return { about: charge, status };
   }
+  const { charge } = await onProvider(town, "refund", { user, ...(deed.isPart && { amount: 100 }) });
+  return { about: charge };
 }
+
+type Doing = Partial<Done> | undefined;
+type Doer<Name> = (town: Town, life: Life, deed: Extract<Deed, { deed: Name }>) => Promise<unknown>;
+const byLearner = async (_: Town, life: Life, one: Act) => void (await perform(life.history, one));
+
+const DEEDS: { [Name in Deed["deed"]]: Doer<Name> } = {
+  subscribe: async (town, life, deed) => {
+    await subscribe(town, life, deed);
+    return { status: deed.card };
+  },
+  card: (town, life, { card }) => byLearner(town, life, { act: "card", card }),
+  cancel: (town, life) => byLearner(town, life, { act: "cancel" }),
+  resume: (town, life) => byLearner(town, life, { act: "resume" }),
+  cancelNow: (town, life) => byLearner(town, life, { act: "cancelNow" }),
+  withdraw: (town, life) => byLearner(town, life, { act: "withdraw" }),
+  change: (town, life) => byLearner(town, life, { act: "change" }),
+  hold: async (town, life) => ({ about: await hold(town, life, "hold") }),
+  release: async (town, life) => ({ about: await hold(town, life, "release") }),
+  refund: onBill,
+  dispute: onBill,
+  comp: (town, life, { days }) => comp(town, life, days),
+  gift: (town, life, { months }) => give(town, life, months),
+  accept,
+  look,
+  leave,
+};
+
+const act = async (town: Town, life: Life, deed: Deed): Promise<Doing> =>
+  (await (DEEDS[deed.deed] as Doer<Deed["deed"]>)(town, life, deed)) as Doing;
 
 const count = (map: Map<string, number>, name: string) => void map.set(name, (map.get(name) ?? 0) + 1);
 
