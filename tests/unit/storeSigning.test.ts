@@ -78,11 +78,10 @@ describe("the settings of a store", () => {
   const whole = { S3_ENDPOINT: "https://s3.example.com", S3_ACCESS_KEY: "AK", S3_SECRET_KEY: "secret" };
 
   it("may be left out, or be whole", () => {
-    expect(readStore({})).toBe(false);
-    expect(readStore(whole)).toBe(true);
-    expect(readStore({ ...whole, S3_REGION: "eu-central-1", S3_PATH_STYLE: "off", S3_ADDRESS_SECONDS: "60" })).toBe(
-      true,
-    );
+    expect(readStore({})).toBeUndefined();
+    expect(readStore(whole)).toMatchObject({ region: "us-east-1", isPathStyle: true });
+    const all = { ...whole, S3_REGION: "eu-central-1", S3_PATH_STYLE: "off", S3_ADDRESS_SECONDS: "60" };
+    expect(readStore(all)).toMatchObject({ region: "eu-central-1", isPathStyle: false });
   });
 
   it.each([

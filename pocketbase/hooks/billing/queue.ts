@@ -10,13 +10,20 @@ import { fingerprintOf, type Truth } from "./truth.rules.ts";
 const TABLE = "billingQueue";
 const AT_ONCE = 50;
 
-/** Puts down what follows for the provider from what it said, and tells it at once; what fails is tried again. */
-export function afterSync(app: CoreApp, truth: Truth): void {
-  for (const subscription of truth.subscriptions) {
-    const row = subscriptionRow(app, subscription.id);
-    if (!row) continue;
-    for (const task of tasksOf(subscription.id, factsOf(row), hadTrial(app, subscription))) enqueue(app, task);
-  }
+/**
+ * Puts down what follows for the provider from what it said, in the transaction that keeps what it said: whatever ends
+ * the server afterwards, it is told. What is new is given back, for `performAll`.
+ */
+export const putDown = (tx: CoreApp, truth: Truth): core.Record[] =>
+  truth.subscriptions.flatMap((subscription) => {
+    const row = subscriptionRow(tx, subscription.id);
+    if (!row) return [];
+    return tasksOf(subscription.id, factsOf(row), hadTrial(tx, subscription)).flatMap((task) => fresh(tx, task) ?? []);
+  });
+
+/** Tells the provider; what fails is tried again. Never inside a transaction. */
+export function performAll(app: CoreApp, rows: core.Record[]): void {
+  for (const row of rows) perform(app, row);
 }
 
 /** Whether a subscription's card began somebody's trial before. The cards of Stripe's test mode are everybody's. */
@@ -26,18 +33,18 @@ export const hadTrial = (app: CoreApp, subscription: Subscription): boolean =>
 const find = (app: CoreApp, key: string): core.Record | undefined =>
   app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
 
-/** Once for each key; the provider is told in this very moment, or later. */
-export function enqueue(app: CoreApp, { kind, subscription, key }: Task): void {
-  if (find(app, key)) return;
-  const row = new Record(app.findCachedCollectionByNameOrId(TABLE));
+/** Once for each key. */
+function fresh(tx: CoreApp, { kind, subscription, key }: Task): core.Record | undefined {
+  if (find(tx, key)) return undefined;
+  const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
   row.set("provider", provider.name);
   row.set("livemode", provider.livemode);
   row.set("kind", kind);
   row.set("object", subscription);
   row.set("key", key);
   row.set("nextAt", dateOf(Date.now()));
-  app.save(row);
-  perform(app, row);
+  tx.save(row);
+  return row;
 }
 
 /** What waits and is due, at most 50 in a go. */

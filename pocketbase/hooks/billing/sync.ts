@@ -5,7 +5,7 @@ import { adopt } from "./customers.ts";
 import { entitle } from "./entitle.ts";
 import { markDone } from "../inbox/events.ts";
 import { provider } from "../provider/provider.ts";
-import { afterSync } from "./queue.ts";
+import { performAll, putDown } from "./queue.ts";
 import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
 import { isKnownStatus } from "./states.rules.ts";
 import { markTrial } from "./trials.ts";
@@ -31,6 +31,7 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
   const turn = nextTurn(app, row.id);
   const truth = truthOf(app, customer);
   let isDone = false;
+  let untold: core.Record[] = [];
   app.runInTransaction((tx) => {
     const now = tx.findRecordById("billingCustomers", row.id);
     if (now.getInt("syncSeq") !== turn) return;
@@ -39,10 +40,11 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
     now.set("syncedAt", dateOf(Date.now()));
     tx.saveNoValidate(now);
     markDone(tx, customer, began);
+    untold = putDown(tx, truth);
     isDone = true;
   });
   if (!isDone) return untilWritten(app, row.id, turn);
-  afterSync(app, truth);
+  performAll(app, untold);
   after(truth);
   return "done";
 }
