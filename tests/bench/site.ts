@@ -9,6 +9,7 @@ import { launchServer } from "#server/scripts/serve/launchServer.ts";
 import { RUNTIMES } from "#server/scripts/serve/openServer.ts";
 import prepare from "#support/prepare.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
+import { hashAt, USUAL } from "#support/hashCost.ts";
 import { prepareTemplate } from "#support/template.ts";
 import { workFolder } from "./folder.ts";
 import { TOGETHER } from "./machine.ts";
@@ -49,6 +50,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const place = { SITE_PUBLIC: dist, SITE_MEMBERS: join(site, "members"), SITE_MANIFEST: join(site, "manifest.json") };
   const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...env };
   const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER });
+  await hashAt(USUAL, { url, superuser: { token } });
   const end = () => stop(child);
   const kill = () => stop(child, "SIGKILL");
   return { url, superuser: { token }, dataDir, stop: end, kill, pid: child.pid ?? 0, [Symbol.asyncDispose]: end };

@@ -4,7 +4,7 @@ import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json } from "./ask.ts";
 import { anAddress, registration } from "./forms.ts";
-import { elsewhere, expectRetry, hashCheaply, readersOf, statuses } from "./tries.ts";
+import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
 
 const USERS = "/api/collections/users";
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
   sink = await startMailSink();
   const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
   server = await startPocketBase({ env });
-  await hashCheaply(server);
 });
 afterAll(async () => {
   await server.stop();

@@ -54,6 +54,7 @@ interface Collection {
   name: string;
   system: number;
   options: string;
+  fields: unknown;
   [column: string]: unknown;
 }
 
@@ -88,6 +89,7 @@ const withoutChance = (collection: Collection): Collection => ({
   options: collection.options.replace(/"secret":"[^"]*"/g, ""),
 });
 
+const fieldsOf = (json: unknown) => JSON.parse(json as string) as { name: string; cost?: number }[];
 const collections = () => query("SELECT * FROM _collections ORDER BY name") as unknown as Collection[];
 const schema = () => ({
   collections: collections().map(withoutChance),
@@ -116,6 +118,15 @@ describe("the migrations", () => {
       [one["listRule"], one["viewRule"], one["createRule"], one["updateRule"], one["deleteRule"]],
     ]);
     expect(Object.fromEntries(rules)).toEqual(RULES);
+  });
+
+  it("leave passwords with the hash that takes a guesser long: bcrypt's usual cost, or more", () => {
+    const accounts = collections().filter(({ name }) => ["users", "_superusers"].includes(name));
+    expect(accounts).toHaveLength(2);
+    for (const { name, fields } of accounts) {
+      const { cost } = fieldsOf(fields).find((one) => one.name === "password") ?? {};
+      expect(cost === 0 || Number(cost) >= 10, name).toBe(true);
+    }
   });
 
   it("each say in their first line who may do what", () => {

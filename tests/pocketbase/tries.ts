@@ -1,17 +1,6 @@
 import { expect } from "vitest";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json, send } from "./ask.ts";
-
-/** Hundreds of tries are counted: they need not take a password's time each. */
-export async function hashCheaply(server: TestServer, accounts = "users"): Promise<void> {
-  const path = `/api/collections/${accounts}`;
-  const { token } = server.superuser;
-  const { fields } = json<{ fields: { name: string; cost?: number }[] }>(
-    await send(server, "GET", path, undefined, token),
-  );
-  const cheap = fields.map((field) => (field.name === "password" ? { ...field, cost: 4 } : field));
-  expect((await send(server, "PATCH", path, { fields: cheap }, token)).status).toBe(200);
-}
+import { type Answer, ask, json } from "./ask.ts";
 
 let reader = 0;
 

@@ -5,7 +5,6 @@ import { aPerson, grant, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { course } from "#serverTests/learner.ts";
-import { hashCheaply } from "#serverTests/tries.ts";
 import { type Collection, Fuzzer, type Sending } from "./fuzzRequests.ts";
 import { FREE, numberFrom } from "./hostile.ts";
 import { Chance, seed } from "./random.ts";
@@ -25,7 +24,6 @@ let victim: Person;
 beforeAll(async () => {
   sink = await startMailSink();
   server = await startPocketBase({ env: sink.env });
-  await hashCheaply(server);
   const list = await request<{ items: Collection[] }>(`${server.url}/api/collections?perPage=200`, {
     token: server.superuser.token,
   });

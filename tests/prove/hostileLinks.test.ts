@@ -4,7 +4,6 @@ import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, json } from "#serverTests/ask.ts";
 import { anAddress } from "#serverTests/forms.ts";
-import { hashCheaply } from "#serverTests/tries.ts";
 import { anId, newAddress, numberFrom, OPEN, sendFrom } from "./hostile.ts";
 import { Chance, seed } from "./random.ts";
 
@@ -20,7 +19,6 @@ let server: TestServer;
 beforeAll(async () => {
   sink = await startMailSink();
   server = await startPocketBase({ env: { ...sink.env, ...OPEN } });
-  await hashCheaply(server);
 }, 60_000);
 afterAll(async () => {
   await server.stop();

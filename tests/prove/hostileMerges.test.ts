@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { hashCheaply } from "#serverTests/tries.ts";
 import {
   aLearner,
   anId,
@@ -63,7 +62,6 @@ let learner: Learner;
 let unused: Learner[];
 beforeAll(async () => {
   server = await startPocketBase({ env: OPEN });
-  await hashCheaply(server);
   learner = await aLearner(server);
   unused = [];
 }, SET_UP_MS);

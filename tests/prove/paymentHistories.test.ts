@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
-import { hashCheaply } from "#serverTests/tries.ts";
 import { numberFrom } from "./hostile.ts";
 import { type Act, asSuperuser, type History, perform, type Plain } from "./paymentActs.ts";
 import { drain, expectHeard, expectSafe, expectTrue } from "./paymentLaws.ts";
@@ -84,7 +83,6 @@ const lanes: Lane[] = [];
 beforeAll(async () => {
   for (let at = 0; at < SERVERS; at++) {
     const server = await startPocketBase();
-    await hashCheaply(server);
     lanes.push({ history: { server, operator: await aRole(server, "operator") } });
   }
 }, SET_UP_MS);

@@ -8,6 +8,7 @@ import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { COMPILED_HOOKS, MIGRATIONS, PROJECT } from "#server/scripts/platform/paths.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
+import { CHEAP, hashAt } from "./hashCost.ts";
 import { request } from "./request.ts";
 import { serveOn } from "./serveOn.ts";
 
@@ -24,7 +25,10 @@ export async function prepareTemplate(): Promise<Template> {
   if (ready) return JSON.parse(ready) as Template;
   const executable = await obtainExecutable(readSettings(process.env));
   await compileHooks(executable);
-  const folder = join(TEMPLATES, fingerprint(PROJECT, [MIGRATIONS, COMPILED_HOOKS], VERSION).slice(0, 16));
+  const folder = join(
+    TEMPLATES,
+    fingerprint(PROJECT, [MIGRATIONS, COMPILED_HOOKS, import.meta.filename], VERSION).slice(0, 16),
+  );
   if (!existsSync(folder)) await makeTemplate(executable, folder);
   const token = readFileSync(join(folder, "token"), "utf8");
   const template = { executable, dataDir: join(folder, "data"), token };
@@ -40,7 +44,9 @@ async function makeTemplate(executable: string, folder: string): Promise<void> {
     const { identity, password } = SUPERUSER;
     await run(executable, ["superuser", "upsert", ...folderFlags({ dataDir }), identity, password]);
     const { server, url } = await serveOn({ executable, dataDir });
-    writeFileSync(join(fresh, "token"), await lastingToken(url));
+    const token = await lastingToken(url);
+    writeFileSync(join(fresh, "token"), token);
+    await hashAt(CHEAP, { url, superuser: { token } });
     await stop(server.child);
     renameSync(fresh, folder);
   } catch (error) {
