@@ -4,10 +4,10 @@ import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { SAID, SAID_TO_MEMBERS, SUBJECTS, type Expected } from "./searchQueries.ts";
-import { openSearch, results, searchFor } from "./searching.ts";
+import { openSearch, results, searchAtOnce } from "./searching.ts";
 import { aMember, storageOf } from "./session.ts";
 
-// More than a hundred searches, each with the pause before the full text.
+// More than a hundred searches each.
 test.describe.configure({ timeout: 240_000, mode: "parallel" });
 
 const FIRST_SHARE = 0.8;
@@ -28,7 +28,7 @@ async function lessonsFound(page: Page): Promise<string[]> {
 async function placesOf(page: Page, table: Expected[]): Promise<[query: string, place: number][]> {
   const places: [string, number][] = [];
   for (const [query, ...lessons] of table) {
-    await searchFor(page, query);
+    await searchAtOnce(page, query);
     const found = await lessonsFound(page);
     const at = found.findIndex((id) => lessons.includes(id));
     places.push([query, at + 1]);
@@ -48,6 +48,7 @@ function judge(places: [query: string, place: number][], who: string): [first: n
 
 test("a visitor finds the lesson that answers, first or among three", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
+  await opened.page.clock.install();
   await openSearch(opened.page);
   const [first, third] = judge(await placesOf(opened.page, [...SUBJECTS, ...SAID]), "visitor");
   expect(first).toBeGreaterThanOrEqual(FIRST_SHARE);
@@ -58,6 +59,7 @@ test("a member finds the lesson that answers, first or among three", async ({ br
   const ada = await aMember(server);
   const storage = storageOf(ada, { subscriptionActive: true });
   await using opened = await openPage(browser, { server, url: "/faq", storage, cookie: ada.cookie });
+  await opened.page.clock.install();
   await openSearch(opened.page);
   // What visitors find, members find in the same index: some of it stands for the rest.
   const [some, rest] = [SUBJECTS.filter((_, at) => at % 4 === 0), SUBJECTS.filter((_, at) => at % 4 !== 0)];

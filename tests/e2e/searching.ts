@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export const searchField = (page: Page) => page.getByRole("combobox", { name: "Search the course" });
 export const searchPanel = (page: Page) => page.getByRole("dialog", { name: "Search" });
@@ -25,4 +25,18 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await said(page)
     .filter({ hasText: /result/ })
     .waitFor({ state: "attached" });
+}
+
+/** Longer than the panel waits for the next letter, and before it says how many results there are. */
+const PAUSE_MS = 500;
+
+/** The same where the page's clock is a test's (`page.clock.install()`): no pause of the panel's is waited out. */
+export async function searchAtOnce(page: Page, query: string): Promise<void> {
+  await said(page).evaluate((it) => it.replaceChildren());
+  await searchField(page).fill(query);
+  const answered = async () => {
+    await page.clock.fastForward(PAUSE_MS);
+    return said(page).textContent();
+  };
+  await expect.poll(answered, { intervals: [10] }).toContain("result");
 }
