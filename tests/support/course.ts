@@ -8,6 +8,7 @@ import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { PROJECT, PUBLIC_TREE, SITE as BUILT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
+import { shareCompressed } from "./compressed.ts";
 
 /** A built site, as a server is told of it. */
 export type Site = { publicTree: string; membersTree: string; manifest: string; curriculum: string };
@@ -46,6 +47,7 @@ async function build(): Promise<void> {
   copy(CONTENT, "content");
   for (const name of PRODUCT) copy(join(PROJECT, name), name);
   linkPackages(join(PROJECT, "node_modules"), FOLDER);
+  shareCompressed(FOLDER);
   const env = { ...process.env, NODE_ENV: "production", SITE_URL: undefined, ASTRO_TELEMETRY_DISABLED: "1" };
   const { code, lines } = await run(process.execPath, ["src/build/build.ts"], { cwd: FOLDER, env });
   if (code !== 0) throw new Problem([...lines.slice(-40), "The course of the tests could not be built."].join("\n"));

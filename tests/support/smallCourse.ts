@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { emptyProject } from "#bench/build/project.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
+import { shareCompressed } from "./compressed.ts";
 
 const COPIED = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
 const BASE = join(PROJECT, "tests/fixtures/content/base/content");
@@ -16,6 +17,7 @@ export class SmallCourse {
   readonly folder = emptyProject("small", join(PROJECT, "node_modules"));
 
   constructor() {
+    shareCompressed(this.folder);
     for (const name of COPIED) cpSync(join(PROJECT, name), join(this.folder, name), { recursive: true });
     cpSync(join(PROJECT, "tests/course"), join(this.folder, "content"), { recursive: true });
     for (const name of OF_THE_BASE) {
