@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileHooks } from "#server/scripts/hooks/compile.ts";
 import { run, stopping } from "#server/scripts/platform/child.ts";
-import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { main } from "#server/scripts/platform/main.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
@@ -12,33 +10,60 @@ import { readSettings } from "#server/scripts/settings/settings.ts";
 import { seconds } from "#server/scripts/platform/step.ts";
 import { chromiumPath } from "#support/browser.ts";
 import { countAll } from "#support/count.ts";
+import { ensureCourse } from "#support/course.ts";
 import { slowestFiles } from "#support/slowest.ts";
+import { prepareTemplate } from "#support/template.ts";
 
-type Part = {
-  name: string;
-  work: () => Promise<void>;
+type Part = { name: string; work: (say: Say) => Promise<void> };
+/** What hears a program's lines; undefined where they may go out as they come. */
+type Say = ((line: string) => void) | undefined;
+/** Parts that run one after the other. */
+type Lane = Part[];
+type Stage = {
+  /** They run at the same time: what one waits for leaves the machine to another. The last one speaks as it goes. */
+  lanes: Lane[];
   /** Nothing after it can be trusted when it fails. */ isBasis?: true;
 };
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--passWithNoTests"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"];
 
-const PARTS: Part[] = [
-  { name: "set-up", work: setUp, isBasis: true },
-  { name: "check", work: () => command("npm", ["run", "--silent", "check"]), isBasis: true },
-  { name: "build with its proofs", work: () => buildSite(readSettings(process.env).siteUrl), isBasis: true },
-  { name: "build tests", work: () => command(process.execPath, [...VITEST, "--project", "build"]) },
-  { name: "server tests", work: () => command(process.execPath, [...VITEST, "--project", "pocketbase"]) },
-  { name: "browser tests", work: () => command(process.execPath, [...PLAYWRIGHT, "--pass-with-no-tests"]) },
+const inVitest = (name: string, project: string): Part => ({
+  name,
+  work: (say) => command(process.execPath, [...VITEST, "--project", project], say),
+});
+
+const STAGES: Stage[] = [
+  { lanes: [[{ name: "set-up", work: setUp }]], isBasis: true },
+  { lanes: [[{ name: "check", work: (say) => command("npm", ["run", "--silent", "check"], say) }]], isBasis: true },
+  {
+    lanes: [
+      [{ name: "build with its proofs", work: () => buildSite(readSettings(process.env).siteUrl) }],
+      [{ name: "build of the tests' course", work: ensureCourse }],
+    ],
+    isBasis: true,
+  },
+  {
+    lanes: [
+      [inVitest("build tests", "build"), inVitest("server tests", "pocketbase")],
+      [
+        {
+          name: "browser tests",
+          work: (say) => command(process.execPath, [...PLAYWRIGHT, "--pass-with-no-tests"], say),
+        },
+      ],
+    ],
+  },
 ];
 
 async function setUp(): Promise<void> {
-  await compileHooks(await obtainExecutable(readSettings(process.env)));
+  await prepareTemplate();
   await chromiumPath();
 }
 
-async function command(program: string, args: string[]): Promise<void> {
-  const { code } = await run(program, args, { cwd: PROJECT, stdio: ["ignore", "inherit", "inherit"] });
+async function command(program: string, args: string[], say: Say): Promise<void> {
+  const out = say ? "pipe" : "inherit";
+  const { code } = await run(program, args, { cwd: PROJECT, stdio: ["ignore", out, out], ...(say && { onLine: say }) });
   if (code !== 0) throw new Error(`it ended with code ${String(code)}`);
 }
 
@@ -51,16 +76,30 @@ function nameSlowest(results: string): void {
     console.log(`${took.toFixed(1).padStart(7)} s  ${file}, ${String(tests)} tests`);
 }
 
+/** Whether a part passed. What it says where others speak is printed in one piece at its end. */
+async function runPart({ name, work }: Part, isAloud: boolean): Promise<boolean> {
+  stopping.throwIfAborted();
+  const start = performance.now();
+  const lines: string[] = [];
+  const failure = await work(isAloud ? undefined : (line) => lines.push(line)).then(() => undefined, reason);
+  const end = `── ${name}: ${failure === undefined ? "passed" : `failed, ${failure}`}, ${seconds(start)}\n`;
+  console.log([...lines, end].join("\n"));
+  return failure === undefined;
+}
+
+async function runLane(lane: Lane, isAloud: boolean): Promise<boolean[]> {
+  const passed: boolean[] = [];
+  for (const part of lane) passed.push(await runPart(part, isAloud));
+  return passed;
+}
+
 /** Goes on after a failure as long as that makes sense; gives back how many parts failed. */
 async function runParts(): Promise<number> {
   let failed = 0;
-  for (const { name, work, isBasis } of PARTS) {
-    stopping.throwIfAborted();
-    const start = performance.now();
-    const failure = await work().then(() => undefined, reason);
-    console.log(`── ${name}: ${failure === undefined ? "passed" : `failed, ${failure}`}, ${seconds(start)}\n`);
-    if (failure !== undefined) failed++;
-    if (failure !== undefined && isBasis) break;
+  for (const { lanes, isBasis } of STAGES) {
+    const passed = await Promise.all(lanes.map((lane, at) => runLane(lane, at === lanes.length - 1)));
+    failed += passed.flat().filter((one) => !one).length;
+    if (failed > 0 && isBasis) break;
   }
   return failed;
 }
