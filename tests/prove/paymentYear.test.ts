@@ -7,7 +7,6 @@ import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json } from "#serverTests/ask.ts";
 import { anAddress, PASSWORD, plainly } from "#serverTests/forms.ts";
 import { succeeded } from "#serverTests/readers.ts";
-import { hashCheaply } from "#serverTests/tries.ts";
 import { numberFrom } from "./hostile.ts";
 import { rows } from "./paymentTruth.ts";
 import { Chance, seed } from "./random.ts";
@@ -21,7 +20,6 @@ const TIME_MS = 3_600_000;
 const SAYS_EVERY = 5;
 
 async function aTown(server: TestServer): Promise<Town> {
-  await hashCheaply(server);
   const town: Town = {
     ...{ server, operator: await aRole(server, "operator"), waiting: [] },
     ...{ refused: new Map(), counts: new Map() },
