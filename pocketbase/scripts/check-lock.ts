@@ -5,8 +5,13 @@ import { main } from "./platform/main.ts";
 import { PROJECT } from "./platform/paths.ts";
 import { Problem } from "./platform/problem.ts";
 
-/** The product's own, and that of what the benchmarks compare with. */
-const FILES = ["package-lock.json", "tests/bench/peers/package-lock.json"];
+/** The product's own, and those of what benchmarks and proofs bring along. */
+const FILES = [
+  "package-lock.json",
+  "tests/bench/peers/package-lock.json",
+  "tests/prove/html/vnu/package-lock.json",
+  "tests/prove/mutation/stryker/package-lock.json",
+];
 
 main(async () => {
   const problems = FILES.flatMap((file) => {

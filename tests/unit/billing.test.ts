@@ -119,6 +119,8 @@ describe("access never goes beyond what was paid", () => {
     expect(entitledUntil([NOW - 5], NOW + 9, NOW)).toBe(NOW - 5);
     expect(entitledUntil([0], NOW + 9, NOW)).toBe(NOW);
     expect(entitledUntil([0], NOW - 9, NOW)).toBe(NOW - 9);
+    expect(entitledUntil([0], NOW, NOW)).toBe(NOW);
+    expect(entitledUntil([NOW], NOW - 9, NOW)).toBe(NOW - 9);
   });
 });
 
@@ -129,7 +131,20 @@ it("nobody needs a second subscription while one lives", () => {
   expect(isLive(facts({ dispute: "open" }))).toBe(true);
   for (const status of ["canceled", "incomplete_expired", "comp", "gift"])
     expect(isLive(facts({ status, endedAtMs: status === "canceled" ? NOW : 0 }))).toBe(false);
+  expect(isLive(facts({ cancelAtMs: NOW + DAY_MS }))).toBe(true);
+  for (const shut of [{ hold: true }, { dispute: "open" }, { refund: "full" }] as Partial<Facts>[]) {
+    expect(isLive(facts(shut))).toBe(true);
+    expect(isLive(facts({ ...shut, status: "canceled", endedAtMs: NOW }))).toBe(false);
+  }
 });
+
+it("what ended is over, whatever its status says; what never began is, too", () => {
+  expect(stateOf(facts({ endedAtMs: NOW - 5 }))).toBe("ended");
+  expect(stateOf(facts({ status: "incomplete_expired" }))).toBe("ended");
+  expect(validUntilOf(facts({ endedAtMs: NOW - 5 }), GRACE)).toBe(NOW - 5);
+});
+
+it("news of a payment may be three days late", () => expect(SLACK_MS).toBe(3 * DAY_MS));
 
 describe("the provider is told", () => {
   const told = (some: Partial<Facts>, isUsed = false) => tasksOf("sub_1", facts(some), isUsed).map(({ key }) => key);
@@ -137,6 +152,9 @@ describe("the provider is told", () => {
     expect(told({ refund: "full" })).toEqual(["cancel:sub_1:refund"]);
     expect(told({ dispute: "lost" })).toEqual(["cancel:sub_1:dispute"]);
     expect(told({ status: "trialing" }, true)).toEqual(["cancel:sub_1:trial"]);
+    for (const some of [{ refund: "full" }, { dispute: "lost" }, { status: "trialing" }] as Partial<Facts>[])
+      expect(tasksOf("sub_1", facts(some), true)).toMatchObject([{ kind: "cancel", subscription: "sub_1" }]);
+    expect(tasksOf("sub_1", facts({ dispute: "open" }), true)).toMatchObject([{ kind: "stop", subscription: "sub_1" }]);
   });
   it("to charge no more while a bank asks for the money back", () => {
     expect(told({ dispute: "open" })).toEqual(["stop:sub_1:dispute"]);
@@ -152,5 +170,7 @@ describe("the provider is told", () => {
 it("one person has one trial, however they write their address", () => {
   expect(personOf("Ada+again@Example.test")).toBe("ada@example.test");
   expect(personOf("a.d.a+1@googlemail.com")).toBe("ada@gmail.com");
+  expect(personOf(" A.d.a@gmail.com ")).toBe("ada@gmail.com");
   expect(personOf("a.da@example.test")).toBe("a.da@example.test");
+  expect(["", "ada", "@", "+@"].map(personOf)).toEqual(["@", "ada@", "@", "@"]);
 });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { beginningOf, giftAmount, giftCodeIn, wishIn } from "#server/hooks/gifts/gifts.rules.ts";
+import {
+  beginningOf,
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  giftAmount,
+  giftCodeIn,
+  wishIn,
+} from "#server/hooks/gifts/gifts.rules.ts";
 import { plusMonths } from "#server/hooks/plans/months.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -41,8 +48,28 @@ describe("what is given", () => {
     "好的。祝你玩得开心。",
   ])("%j is no link", (words) => expect(wishIn({ ...sent, words }, "month", asIs)).toMatchObject({ words }));
 
+  test.each([
+    ["in_invalid", "Choose from 1 to 24 months.", { months: 25 }],
+    ["is_email", "Write the address it is sent to, such as ada@example.org.", { email: "bob" }],
+    ["max_text_constraint", "Up to 80 characters.", { from: "x".repeat(81) }],
+    ["max_text_constraint", "Up to 500 characters.", { words: "x".repeat(501) }],
+  ])("answers %s: %s", (code, message, more) =>
+    expect(Object.values(wishIn({ ...sent, ...more }, "month", asIs))).toEqual([[code, message]]),
+  );
+
+  it("may be as long as is said, and sent to any address there is", () => {
+    const email = `${"x".repeat(200 - "@mail.example.test".length)}@mail.example.test`;
+    const longest = { months: 24, email, from: "x".repeat(80), words: "x".repeat(500) };
+    expect(wishIn(longest, "month", asIs)).toEqual(longest);
+  });
+
+  it("says everything that is wrong at once", () =>
+    expect(Object.keys(wishIn({}, "month", asIs)).toSorted()).toEqual(["email", "months"]));
+
   it("of a yearly plan is whole years", () => {
-    expect(wishIn({ ...sent, months: 3 }, "year", asIs)).toHaveProperty("months.0", "in_invalid");
+    expect(wishIn({ ...sent, months: 3 }, "year", asIs)).toEqual({
+      months: ["in_invalid", "Choose 12 or 24 months."],
+    });
     expect(wishIn({ ...sent, months: 24 }, "year", asIs)).toMatchObject({ months: 24 });
     expect(giftAmount({ amount: 12_000, interval: "year" }, 24)).toBe(24_000);
     expect(giftAmount({ amount: 1200, interval: "month" }, 3)).toBe(3600);
@@ -57,7 +84,18 @@ describe("a gift's code", () => {
     ["", ""],
     [undefined, ""],
     [["ABCDEFGHJKMNPQRSTUVW"], ""],
+    ["ABCDEFGHJKMNPQRSTUVWX", ""],
+    ["!ABCDEFGHJKMNPQRSTUVW", ""],
+    ["ABCDEFGHJKMNPQRSTUVW!", ""],
+    [[..."ABCDEFGHJKMNPQRSTUVW"].join("---"), ""],
   ])("%j is %j", (typed, code) => expect(giftCodeIn(typed)).toBe(code));
+
+  it("is of letters that nobody takes for others, more than anybody guesses", () => {
+    expect(CODE_ALPHABET).not.toMatch(/[^A-Z2-9]|[IO01]/);
+    expect(new Set(CODE_ALPHABET).size).toBe(CODE_ALPHABET.length);
+    expect(CODE_LENGTH * Math.log2(CODE_ALPHABET.length)).toBeGreaterThan(95);
+    expect(giftCodeIn(CODE_ALPHABET.slice(-CODE_LENGTH))).toBe(CODE_ALPHABET.slice(-CODE_LENGTH));
+  });
 });
 
 describe("a gift begins", () => {

@@ -37,6 +37,7 @@ describe("a link's code", () => {
     ["reading=abc", []],
     [`lesson-link-a=${CODE}`, [CODE]],
     [`reading=x; lesson-link-a-b=${CODE}; lesson-link-c=${CODE}; other=1`, [CODE]],
+    [`reading=x;lesson-link-a=${CODE};b=1`, [CODE]],
     [`xlesson-link-a=${CODE}`, []],
     ["lesson-link-a=' OR 1=1", []],
   ])("among the cookies %j is %j", (cookies, codes) => expect(codesIn(cookies)).toEqual(codes));
@@ -62,7 +63,11 @@ describe("what the browser keeps", () => {
 test.each([
   ["2026-12-24", Date.parse("2026-12-24")],
   ["2026-11-22T12:00:00Z", undefined],
+  ["2027-11-23T12:00:00Z", Date.parse("2027-11-23T12:00:00Z")],
+  ["2027-11-23T12:00:01Z", undefined],
   ["2028-01-01", undefined],
+  ["Thu Dec 24 2026 00:00:00 GMT+0000 (Greenwich Mean Time)", undefined],
+  [new Date("2026-12-24"), undefined],
   ["never", undefined],
   [undefined, undefined],
 ])("until %j is %j", (sent, ms) => expect(untilIn(sent, NOW)).toBe(ms));
@@ -72,4 +77,6 @@ it("finds every file that a page may name, in attributes, styles and scripts", (
   const names = namedIn(text).filter((name) => name.startsWith("/_astro/"));
   expect(names).toEqual(["a.B1_x.svg", "b@2x.webp", "c.png", "d.js", "e.vtt"].map((name) => `/_astro/${name}`));
   expect(namedIn(text)).toContain("/media/e.vtt");
+  expect(namedIn("nothing.at all")).toEqual([]);
+  expect(namedIn("a.jpg b.jpeg")).toEqual(["/_astro/a.jpg", "/media/a.jpg", "/_astro/b.jpeg", "/media/b.jpeg"]);
 });

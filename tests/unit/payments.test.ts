@@ -4,6 +4,7 @@ import type { Charge, Event, Invoice } from "#contract/stripe.d.ts";
 import { customerIn, eventIn, isOurs, MOST_ATTEMPTS, nextTryMs } from "#server/hooks/inbox/events.rules.ts";
 import { lineOf } from "#server/hooks/payments/invoices.rules.ts";
 import { WITHDRAW_MS } from "#server/hooks/billing/states.rules.ts";
+import { previewOf } from "#server/hooks/payments/preview.rules.ts";
 import { backPath, NOTHING, verbsOf, withdrawUntilMs } from "#server/hooks/payments/payments.rules.ts";
 import { lookupKeyOf } from "#server/hooks/plans/plans.rules.ts";
 import { isLiveKey, modeOf } from "#server/hooks/provider/provider.rules.ts";
@@ -114,11 +115,41 @@ describe("a receipt", () => {
     expect(lineOf(one, [{ ...paid, refunded: true, amount_refunded: 1200 }])?.status).toBe("refunded");
     expect(lineOf(bill({ status: "open" }), [])?.status).toBe("open");
     expect(lineOf(bill({ status: "void" }), [])?.status).toBe("void");
+    expect(lineOf(bill({ status: "uncollectible" }), [])?.status).toBe("open");
+    expect(lineOf(one, [])).toMatchObject({ status: "paid", at: "1970-01-01T00:00:07.000Z" });
+    expect(lineOf(bill({ number: null, hosted_invoice_url: "https://x" }), [])).toMatchObject({
+      number: "",
+      url: "https://x",
+    });
+  });
+  it("is not changed by other payments, nor by one that failed", () => {
+    const one = bill({ payments } as Partial<Invoice>);
+    const back = { ...paid, refunded: true, amount_refunded: 1200 };
+    const others = [
+      { ...back, payment_intent: "pi_2" },
+      { ...back, payment_intent: null },
+      { ...back, paid: false },
+    ];
+    for (const other of others) expect(lineOf(one, [other])?.status).toBe("paid");
+    expect(lineOf(one, [...others, back])?.status).toBe("refunded");
+    expect(lineOf(one, [back, paid])?.status).toBe("partly refunded");
+    expect(lineOf(bill({}), [back])?.status).toBe("paid");
   });
   it("is none for a draft, and for nothing", () => {
     expect(lineOf(bill({ status: "draft" }), [])).toBeUndefined();
     expect(lineOf(bill({ total: 0 }), [])).toBeUndefined();
   });
+});
+
+it("a change says what it costs now, and what the new plan costs when what is paid for is over", () => {
+  const plan = { key: "premium-yearly", amount: 9_900, currency: "eur" } as Parameters<typeof previewOf>[0];
+  const ending = (...ends: number[]) =>
+    bill({ total: -300, lines: { data: ends.map((end) => ({ period: { start: 0, end } })) } } as Partial<Invoice>);
+  expect(previewOf(plan, ending(NOW / 1000 + 5, NOW / 1000 + 60), 7, NOW)).toEqual({
+    ...{ plan: "premium-yearly", prorationAt: 7, dueNow: { amount: -300, currency: "eur" } },
+    nextCharge: { at: new Date(NOW + 60_000).toISOString(), amount: 9_900, currency: "eur" },
+  });
+  expect(previewOf(plan, ending(), 7, NOW).nextCharge.at).toBe(new Date(NOW).toISOString());
 });
 
 it("another amount is another price at the provider, and another mode another place", () => {
@@ -130,7 +161,7 @@ it("another amount is another price at the provider, and another mode another pl
     "test",
     "live",
   ]);
-  expect(isLiveKey("sk_test_live_")).toBe(false);
+  for (const test of ["sk_test_live_", "my_sk_live_1"]) expect(isLiveKey(test)).toBe(false);
 });
 
 describe("the settings of payments", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  forReading,
   GONE_SECONDS,
   isForReading,
   plainCookieGone,
@@ -34,7 +35,8 @@ describe("the reading cookie", () => {
   });
 
   it("is no API token and no API token is one", () => {
-    expect(isForReading({ id: "someone", use: "reading" })).toBe(true);
+    expect(forReading("someone")).toEqual({ id: "someone", use: "reading" });
+    expect(isForReading(forReading("someone"))).toBe(true);
     expect(isForReading({ id: "someone", type: "auth" })).toBe(false);
     expect(isForReading({ id: "someone", use: "writing" })).toBe(false);
   });

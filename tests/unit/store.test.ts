@@ -48,6 +48,9 @@ describe("what is asked for below /media/", () => {
   const stored: Stored = {
     file: { access: "premium", video: { bucket: "b", key: "x/film.webm" }, captions: { bucket: "c", key: "y.vtt" } },
     stream: { access: "free", video: { bucket: "b", key: "films/stream/index.m3u8" } },
+    nameless: { access: "premium", video: { bucket: "b", key: "films/key" } },
+    dotted: { access: "premium", video: { bucket: "b", key: "films/v.2/cut.3.MP4" } },
+    older: { access: "premium", video: { bucket: "b", key: "older/index.m3u" } },
   };
   const keyAt = (path: string) => askedBy(path, stored)?.object.key;
 
@@ -60,12 +63,16 @@ describe("what is asked for below /media/", () => {
     expect(askedBy("stream/720p/list.m3u8", stored)).toMatchObject({ text: "playlist" });
     expect(keyAt("stream/720p/1 ü.m4s")).toBe("films/stream/720p/1 ü.m4s");
     expect(askedBy("stream/720p/1.m4s", stored)).not.toHaveProperty("text");
+    expect(keyAt("dotted.mp4")).toBe("films/v.2/cut.3.MP4");
+    expect(askedBy("older/index.m3u", stored)).toMatchObject({ text: "playlist", object: { key: "older/index.m3u" } });
+    expect(askedBy("stream/a.m3u8.ts", stored)).not.toHaveProperty("text");
   });
 
   it.each([
     ...["", "file", "file.mp4", "file.m3u8", "file/film.webm", "file/../x", "other.mp4", "stream.m3u8", "stream.vtt"],
     ...["stream/", "stream/../file/film.webm", "stream/a/../../x.ts", "stream/..", "stream/./a.ts", "stream//a.ts"],
     ...["stream/a\\..\\b.ts", "stream/a\u0000.ts", "constructor.mp4", "__proto__/a.ts", `stream/${"a".repeat(4000)}`],
+    ...["!file.webm", "file.webm\nx", "stream/a.ts\nx", "x/file.webm", "nameless.webm", "nameless.key"],
   ])("is nothing at %j", (path) => expect(askedBy(path, stored)).toBeUndefined());
 });
 

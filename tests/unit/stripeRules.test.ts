@@ -33,6 +33,7 @@ describe("a signature", () => {
     expect(holds(BODY, `t=${String(NOW)},v1=00,${header.split(",")[1] ?? ""}`)).toBe(true);
     expect(holds(BODY, header, NOW, [])).toBe(false);
     expect(holds(BODY, header, NOW, ["", "whsec_new"])).toBe(false);
+    expect(holds(BODY, signed(BODY, "", NOW, crypto), NOW, ["", SECRET])).toBe(false);
   });
 
   it("made for another body, time or secret is never believed (20,000 forgeries)", () => {
@@ -84,9 +85,16 @@ describe("a signature", () => {
       `t=-1,${signature}`,
       "v1=",
       "t=1,v1=",
+      ...[`t=1,${signature},x`, `t=1,=ab,${signature}`, `!t=1,${signature}`, `t=1!,${signature}`],
+      ...[`t=a1,${signature}`, `t=1a,${signature}`, `t=1234567890123,${signature}`],
     ])
       expect(parsed(wrong), wrong).toBeUndefined();
     expect(parsed(`t=1,${Array(9).fill("v1=ab").join()}`)).toBeUndefined();
+    const eight = Array<string>(8).fill("ab");
+    expect(parsed(` t=1 , v0=zz,${eight.map((one) => `v1=${one}`).join()} `)).toEqual({
+      seconds: 1,
+      signatures: eight,
+    });
     fc.assert(fc.property(fc.string(), (given) => !holds(BODY, given)));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Charge, Dispute, Invoice, Price, Subscription } from "#contract/stripe.d.ts";
-import { keptOf, type Truth } from "#server/hooks/billing/truth.rules.ts";
+import { disputedBy, fingerprintOf, keptOf, type Truth } from "#server/hooks/billing/truth.rules.ts";
 
 const DAY_S = 86_400;
 const NOW_S = Date.UTC(2026, 10, 22) / 1000;
@@ -43,15 +43,8 @@ const charge = (id: string, some: Partial<Charge> = {}): Charge => ({
   ...some,
 });
 const dispute = (id: string, status: string): Dispute => ({
-  ...{
-    id: "dp_1",
-    object: "dispute",
-    charge: `ch_${id}`,
-    payment_intent: `pi_${id}`,
-    status,
-    created: 0,
-    livemode: false,
-  },
+  ...{ id: "dp_1", object: "dispute", created: 0, livemode: false },
+  ...{ charge: `ch_${id}`, payment_intent: `pi_${id}`, status },
 });
 const truth = (some: Partial<Truth> = {}): Truth => ({
   ...{ subscriptions: [], charges: [charge("now"), charge("old")], disputes: [], refunds: [] },
@@ -95,6 +88,35 @@ describe("a refund", () => {
     expect(kept({ invoices, charges: [charge("now"), back("year")] }).refund).toBe("full");
     expect(kept({ invoices, charges: [back("now"), charge("year")] }).refund).toBe("partial");
   });
+  it("is none where nothing was charged, and a charge that failed is none that was paid", () => {
+    const back = charge("now", { refunded: true, amount_refunded: 1200 });
+    expect(kept({ charges: [] }).refund).toBe("none");
+    expect(kept({ charges: [charge("now", { paid: false }), back] }).refund).toBe("full");
+    expect(kept({ charges: [charge("now"), charge("nothing", { ...back, payment_intent: null })] }).refund).toBe(
+      "none",
+    );
+  });
+  it.each<[string, Partial<Invoice>]>([
+    ["is not paid", { status: "open" }],
+    ["cost nothing", { amount_paid: 0 }],
+    ["is for a time that ends now", invoice("now", NOW_S)],
+    ["is nobody's", { parent: null }],
+    ["is for no subscription", { parent: { type: "quote_details", subscription_details: null } }],
+    ["was paid with nothing", { payments: { object: "list", has_more: false, data: [] } }],
+  ])("of a bill that %s changes nothing", (_, some) => {
+    const invoices = [invoice("now", NOW_S + 25 * DAY_S, some)];
+    expect(kept({ invoices, charges: [charge("now", { refunded: true, amount_refunded: 1200 })] }).refund).toBe("none");
+  });
+  it("of a bill counts when any of its lines is for now, as after a change of plan", () => {
+    const lines = [invoice("old", NOW_S - 5 * DAY_S), invoice("now", NOW_S + 25 * DAY_S)];
+    const mixed = { object: "list" as const, has_more: false, data: lines.flatMap(({ lines: { data } }) => data) };
+    const charges = [charge("now", { refunded: true, amount_refunded: 1200 })];
+    expect(kept({ invoices: [invoice("now", NOW_S, { lines: mixed })], charges }).refund).toBe("full");
+  });
+  it("is read of bills that say nothing of their payments", () => {
+    const { payments: _, ...plain } = invoice("now", NOW_S + 25 * DAY_S);
+    expect(kept({ invoices: [plain] }).refund).toBe("none");
+  });
 });
 
 it.each([
@@ -105,6 +127,7 @@ it.each([
   ["prevented", "won"],
   ["warning_closed", "won"],
   ["warning_needs_response", "inquiry"],
+  ["warning_under_review", "inquiry"],
   ["called_something_new", "open"],
 ])("a dispute that is %s counts as %s", (status, counted) => {
   expect(kept({ disputes: [dispute("old", status)] }).dispute).toBe(counted);
@@ -135,4 +158,40 @@ it("a grace counts from the oldest bill that was tried and not paid", () => {
   expect(kept({ invoices }, late).pastDueSinceMs).toBe((NOW_S - 600) * 1000);
   expect(kept({ invoices: [] }, late).pastDueSinceMs).toBe((NOW_S - 5 * DAY_S) * 1000);
   expect(kept({ invoices }).pastDueSinceMs).toBe(0);
+  const paid = invoice("paid", NOW_S, { created: NOW_S - 9_000 });
+  expect(kept({ invoices: [...invoices, paid] }, late).pastDueSinceMs).toBe((NOW_S - 600) * 1000);
+});
+
+it("of no dispute there is none, and an inquiry is told from a dispute", () => {
+  expect(disputedBy([])).toBe("none");
+  expect(disputedBy([{ status: "won" }, { status: "warning_under_review" }])).toBe("inquiry");
+});
+
+it("a subscription that ran its trial and ends with its period ends with that, not with the trial", () => {
+  const one = subscription({ trial_end: NOW_S - 3 * DAY_S, cancel_at_period_end: true });
+  expect(kept({}, one).cancelAtMs).toBe((NOW_S + 25 * DAY_S) * 1000);
+});
+
+it("a subscription without an item has no period, and its plan is what was noted on it", () => {
+  const items = { object: "list" as const, data: [], has_more: false };
+  const bare = { periodStartMs: 0, periodEndMs: 0, amount: 0, currency: "eur" };
+  expect(kept({}, subscription({ items }))).toMatchObject({ ...bare, plan: "" });
+  expect(kept({}, subscription({ items, metadata: { plan: "noted" } }))).toMatchObject({ ...bare, plan: "noted" });
+  expect(kept({ invoices: [] }, subscription({ items, status: "past_due" })).pastDueSinceMs).toBe(0);
+  expect(kept({}, subscription({ items, cancel_at_period_end: true })).cancelAtMs).toBe(0);
+});
+
+it("a card is known again by its fingerprint, and nothing else is", () => {
+  const by = (method: unknown) =>
+    fingerprintOf(subscription({ default_payment_method: method } as Partial<Subscription>));
+  expect(by({ id: "pm_1", card: { fingerprint: "abc" } })).toBe("abc");
+  for (const none of [
+    null,
+    undefined,
+    "pm_1",
+    { id: "pm_1" },
+    { id: "pm_1", card: null },
+    { card: { fingerprint: "" } },
+  ])
+    expect(by(none)).toBe("");
 });

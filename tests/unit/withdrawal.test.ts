@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { isOver, momentWords, tokenIn } from "#features/withdrawal/withdrawal.ts";
+import { forReading } from "#server/hooks/readingCookie/readingCookie.rules.ts";
+import { forWithdrawing, subscriptionIn } from "#server/hooks/withdrawal/token.rules.ts";
 
 it("reads the link's token behind the #, and nowhere else", () => {
   expect(tokenIn("#token=abc.def")).toBe("abc.def");
@@ -14,4 +16,18 @@ it("says the day and the minute at which it was received", () => {
 it("tells a link that is over from a server that cannot be asked", () => {
   expect([400, 404, 409, 410].every(isOver)).toBe(true);
   expect([0, 429, 500, 502, 503].some(isOver)).toBe(false);
+});
+
+it("a link withdraws from the contract that it was made for; no other token withdraws from anything", () => {
+  expect(forWithdrawing("ada", "sub_1")).toEqual({ id: "ada", subscription: "sub_1", use: "withdraw" });
+  expect(subscriptionIn(forWithdrawing("ada", "sub_1"))).toBe("sub_1");
+  for (const claims of [
+    {},
+    forReading("ada"),
+    { id: "ada", subscription: "sub_1" },
+    { id: "ada", subscription: "sub_1", use: "reading" },
+    { id: "ada", use: "withdraw" },
+    { ...forWithdrawing("ada", "sub_1"), subscription: ["sub_1"] },
+  ])
+    expect(subscriptionIn(claims), JSON.stringify(claims)).toBe("");
 });

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { run } from "#server/scripts/platform/child.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { step } from "#server/scripts/platform/step.ts";
+
+/** A folder of its own: whatever stands beside a package.json is no part of the product. */
+const HERE = join(import.meta.dirname, "mutation", "stryker");
+const STRYKER = join(HERE, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
+const CONFIG = "tests/prove/mutation/stryker.config.json";
+/** Where the configuration lets it write. */
+const REPORT = join(PROJECT, ".cache", "mutation.json");
+const INSTALL_WITHIN_MS = 600_000;
+const LEAST_PERCENT = 85;
+
+interface Mutant {
+  status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | "RuntimeError" | "CompileError" | "Ignored";
+  replacement: string;
+  location: { start: { line: number } };
+}
+type Files = Record<string, { mutants: Mutant[] }>;
+
+// It brings no Vitest: it finds the project's, above its folder.
+async function install(): Promise<void> {
+  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps"];
+  const { code, lines } = await run("npm", args, { cwd: HERE, limitMs: INSTALL_WITHIN_MS });
+  if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe mutation tester could not be installed.`);
+}
+
+/** It starts test runners of its own, which must not take themselves for a part of this one. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
+
+async function mutants(): Promise<Files> {
+  await step("Installing the mutation tester", install);
+  const { code, lines } = await run(process.execPath, [STRYKER, "run", CONFIG], { cwd: PROJECT, env: environment });
+  if (code !== 0) throw new Problem(`${lines.slice(-40).join("\n")}\nThe rules could not be changed one by one.`);
+  return (JSON.parse(readFileSync(REPORT, "utf8")) as { files: Files }).files;
+}
+
+const caught = (all: Mutant[]): number =>
+  all.filter(({ status }) => status === "Killed" || status === "Timeout").length;
+const percent = (all: Mutant[]): number => (100 * caught(all)) / all.length;
+
+it("a change to a rule of who may read, what is paid and what is signed is seen by its unit tests", async () => {
+  const files = Object.entries(await mutants()).map(([file, { mutants: all }]) => ({ file, all }));
+  for (const { file, all } of files) {
+    const left = all.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+    const places = left.map(({ location, replacement }) => `${location.start.line} ${replacement.slice(0, 40)}`);
+    console.log(`${percent(all).toFixed(1).padStart(5)} %  ${file}: ${places.join(" | ").replaceAll("\n", " ")}`);
+  }
+  const everything = files.flatMap(({ all }) => all);
+  console.log(`mutants: ${caught(everything)} of ${everything.length} seen, ${percent(everything).toFixed(1)} %`);
+  expect(percent(everything)).toBeGreaterThanOrEqual(LEAST_PERCENT);
+  expect(files.filter(({ all }) => percent(all) < LEAST_PERCENT).map(({ file }) => file)).toEqual([]);
+});
