@@ -13,7 +13,8 @@ const CONFIG = "tests/prove/mutation/stryker.config.json";
 /** Where the configuration lets it write. */
 const REPORT = join(PROJECT, ".cache", "mutation.json");
 const INSTALL_WITHIN_MS = 600_000;
-const LEAST_PERCENT = 85;
+/** Of all changes, and of those of each file: what is left does mostly the same by other words. */
+const LEAST = { all: 90, file: 85 };
 
 interface Mutant {
   status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | "RuntimeError" | "CompileError" | "Ignored";
@@ -52,6 +53,6 @@ it("a change to a rule of who may read, what is paid and what is signed is seen 
   }
   const everything = files.flatMap(({ all }) => all);
   console.log(`mutants: ${caught(everything)} of ${everything.length} seen, ${percent(everything).toFixed(1)} %`);
-  expect(percent(everything)).toBeGreaterThanOrEqual(LEAST_PERCENT);
-  expect(files.filter(({ all }) => percent(all) < LEAST_PERCENT).map(({ file }) => file)).toEqual([]);
+  expect(percent(everything)).toBeGreaterThanOrEqual(LEAST.all);
+  expect(files.filter(({ all }) => percent(all) < LEAST.file).map(({ file }) => file)).toEqual([]);
 });

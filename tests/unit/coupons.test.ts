@@ -39,7 +39,8 @@ describe("how often it counts", () => {
   test.each([
     ["once", 1],
     ["always", 0],
-    [3, 3],
+    [2, 2],
+    [36, 36],
   ])("%j is kept and said again", (sent, kept) => {
     expect(periodsIn(sent)).toBe(kept);
     expect(periodsOf(kept)).toBe(sent);
@@ -48,6 +49,8 @@ describe("how often it counts", () => {
   test.each([0, -1, 1.5, 37, "twice", null, undefined])("%j is none", (sent) =>
     expect(periodsIn(sent)).toBeUndefined(),
   );
+
+  it("is once as a number, too", () => expect(periodsIn(1)).toBe(1));
 
   it("is months at the provider, twelve to a yearly period", () => {
     expect(monthsOf(3, "month")).toBe(3);
@@ -113,6 +116,7 @@ describe("a coupon", () => {
     expect(providedAs(coupon({ periods: 0, effect: "amount", currency: "eur", value: 500 }), "month")).toMatchObject({
       ...{ amount_off: 500, currency: "eur", duration: "forever" },
     });
+    expect(providedAs(coupon({}), "month")).toMatchObject({ name: "SPRING", metadata: { code: "SPRING" } });
     expect(providedAs(coupon({ periods: 2 }), "year")).toMatchObject({
       ...{ duration: "repeating", duration_in_months: 24 },
     });

@@ -66,6 +66,8 @@ describe("the way back after an order", () => {
 const event = (some: object, object: object = { object: "subscription", id: "sub_1", customer: "cus_1" }) =>
   JSON.stringify({ id: "evt_1", object: "event", created: 7, livemode: false, type: "x", data: { object }, ...some });
 
+it("a way back is as long as an address may be", () => expect(backPath(`/${"a".repeat(499)}`)).toHaveLength(500));
+
 describe("an event", () => {
   it("says whom it is about, and a dispute only which charge", () => {
     const about = (object: object) => customerIn(eventIn(event({}, object)) as Event);
@@ -73,7 +75,10 @@ describe("an event", () => {
     expect(about({ object: "invoice", customer: { id: "cus_2" } })).toEqual({ customer: "cus_2" });
     expect(about({ object: "customer", id: "cus_3" })).toEqual({ customer: "cus_3" });
     expect(about({ object: "dispute", id: "dp_1", charge: "ch_1" })).toEqual({ charge: "ch_1" });
-    expect(about({ object: "payout", id: "po_1" })).toEqual({});
+    for (const customer of [null, "", undefined]) {
+      expect(about({ object: "payout", id: "po_1", customer })).toEqual({});
+      expect(about({ object: "charge", customer, charge: "ch_2" })).toEqual({ charge: "ch_2" });
+    }
   });
   it.each([
     "",
@@ -89,6 +94,8 @@ describe("an event", () => {
     event({ data: null }),
     event({ data: { object: "x" } }),
   ])("is nothing else: %s", (raw) => expect(eventIn(raw)).toBeUndefined());
+  it("may have an id of a hundred letters", () =>
+    expect(eventIn(event({ id: "e".repeat(100) }))).toHaveProperty("id.length", 100));
   it("of any text never throws", () =>
     fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (raw) => void eventIn(raw))));
   it("counts when it can mean anything for a membership", () => {

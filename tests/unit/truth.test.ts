@@ -114,7 +114,8 @@ describe("a refund", () => {
     expect(kept({ invoices: [invoice("now", NOW_S, { lines: mixed })], charges }).refund).toBe("full");
   });
   it("is read of bills that say nothing of their payments", () => {
-    const { payments: _, ...plain } = invoice("now", NOW_S + 25 * DAY_S);
+    const plain = invoice("now", NOW_S + 25 * DAY_S);
+    delete plain.payments;
     expect(kept({ invoices: [plain] }).refund).toBe("none");
   });
 });
