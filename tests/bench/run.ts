@@ -11,6 +11,8 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Findings[]> }
   page: () => import("./page/page.ts"),
   interaction: () => import("./interaction/interaction.ts"),
   server: () => import("./server/server.ts"),
+  steady: () => import("./steady/steady.ts"),
+  payments: () => import("./payments/payments.ts"),
   build: () => import("./build/build.ts"),
 };
 
