@@ -14,8 +14,9 @@ import {
   startProgress,
 } from "#features/progress/progress.store.ts";
 import type { Refused } from "#features/progress/progress.ts";
-import { takenBack, UNDERSTOOD } from "#features/progress/progress.text.ts";
+import { takenBack } from "#features/progress/progress.text.ts";
 import { reportUnexpected } from "#lib/report.ts";
+import { texts } from "#texts/progress.ts";
 import { toastAction } from "#ui/messages/toastAction.ts";
 
 function sayRefused(refused: readonly Refused[]): void {
@@ -24,7 +25,7 @@ function sayRefused(refused: readonly Refused[]): void {
   const same = refused.filter(({ reason }) => reason === first.reason);
   const titles = same.map(({ lessonId }) => lessonIn(outlineHere(), lessonId)?.title);
   const known = titles.filter((title) => title !== undefined);
-  toastAction(takenBack(known, first.message), UNDERSTOOD, dismissRefused);
+  toastAction(takenBack(known, first.message), texts.understood, dismissRefused);
 }
 
 let isStarted = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closedWords, doneWords, nothingDueWords } from "#features/practice/practice.text.ts";
+import { doneWords, nothingDueWords } from "#features/practice/practice.text.ts";
 import { byAccess, dueCards, nextPractice } from "#features/practice/practice.ts";
 import { isWaiting } from "#features/quiz/quiz.ts";
 import { attempt, card, TODAY, view } from "./answered.ts";
@@ -44,9 +44,7 @@ describe("words", () => {
     expect(nothingDueWords(undefined, TODAY, 2)).toContain("You know every question");
   });
 
-  it("say what was remembered, and what is closed", () => {
+  it("say what was remembered", () => {
     expect(doneWords(2, 2)).toContain("2 of 2 remembered.");
-    expect(closedWords(0)).toBe("");
-    expect(closedWords(2)).toBe("2 questions from Premium lessons wait until your membership goes on.");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerTo, worthKeeping } from "#features/quiz/quiz.ts";
-import { comesBack, stillWaiting, whenDue } from "#features/quiz/quiz.text.ts";
+import { comesBack, whenDue } from "#features/quiz/quiz.text.ts";
 import { attemptFrom, cardsFrom } from "#features/quiz/reading.ts";
 import { attempt, card, TODAY, view } from "./answered.ts";
 
@@ -38,10 +38,5 @@ describe("words", () => {
     expect(whenDue("2026-11-24", TODAY)).toBe("on Tuesday 24 November");
     expect(whenDue(TODAY, TODAY)).toBe("today");
     expect(comesBack("", TODAY)).toBe("You know this one: it rests.");
-  });
-
-  it("say what waits", () => {
-    expect(stillWaiting(0)).toBe("");
-    expect(stillWaiting(1)).toContain("1 answer could not be sent");
   });
 });

@@ -13,7 +13,7 @@ import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const TODAY = new Date("2026-11-21");
 const MANUAL = "content/README.md describes every field.";
-const FEATURE = join(import.meta.dirname, "../../src/texts/membership.ts");
+const SOURCE = join(import.meta.dirname, "../../src");
 const root = mkdtempSync(join(tmpdir(), "texts-"));
 const file = join(root, "content/texts.yaml");
 const read = (): string => readFileSync(file, "utf8");
@@ -82,18 +82,52 @@ describe("a sentence", () => {
   });
 });
 
-it("a script carries the sentences of its own feature as the owner wrote them, and nothing that reads them", async () => {
-  edit("Try again", "Noch einmal");
-  writeFileSync(file, `${read()}\nother:\n  sentence: Said elsewhere\n`);
-  const built = await build({
+/** What a page's script exports that is built with the sentences of the course. */
+async function built(script: string): Promise<{ code: string; said: Record<string, unknown> }> {
+  const entry = join(root, "entry.ts");
+  const [texts, fill] = ["texts/membership.ts", "lib/fill.ts"].map((path) => JSON.stringify(join(SOURCE, path)));
+  writeFileSync(entry, `import { texts } from ${texts};\nimport { fill } from ${fill};\n${script}`);
+  const done = await build({
     ...{ root, configFile: false, logLevel: "silent", plugins: [textModules()] },
-    build: { write: false, minify: false, lib: { entry: FEATURE, formats: ["es"] } },
+    build: { write: false, minify: false, lib: { entry, formats: ["es"] } },
   });
-  const [result] = [built].flat();
+  const [result] = [done].flat();
   const code =
     result && "output" in result ? result.output.map((part) => ("code" in part ? part.code : "")).join("") : "";
-  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { texts: unknown };
-  expect(module.texts).toEqual((parse(read()) as { membership: unknown }).membership);
-  expect(code).toContain("Noch einmal");
-  expect(code).not.toMatch(/import|Said elsewhere|places/);
+  const said = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>;
+  return { code, said };
+}
+
+/** A sentence, or each of a group, with the same values. */
+function filledIn(node: unknown, put: typeof fill): unknown {
+  const values = { count: 2, until: "<3 May>", withdrawUntil: "{until}" };
+  const isSentence = typeof node === "string" || typeof node === "function" || Object.hasOwn(Object(node), "other");
+  if (isSentence) return put(node as Template<never>, values as Record<never, string>);
+  return Object.fromEntries(
+    Object.entries(node as Record<string, unknown>).map(([name, inner]) => [name, filledIn(inner, put)]),
+  );
+}
+
+describe("a script", () => {
+  it("says what Node alone says, whatever signs the owner writes", async () => {
+    edit("Try again", "Noch `einmal` \\${1} ${");
+    edit("Until {withdrawUntil} you", "Bis `${withdrawUntil}` \\\\ du");
+    const { said } = await built("export { texts, fill };");
+    const own = (parse(read()) as { membership: unknown }).membership;
+    expect(filledIn(said["texts"], said["fill"] as typeof fill)).toEqual(filledIn(own, fill));
+  });
+
+  it("carries the sentences that it says, and nothing that reads them", async () => {
+    edit("Try again", "Noch einmal");
+    const { code, said } = await built("export const all = [texts.tryAgain, fill(texts.acts.change, { plan: 'P' })];");
+    expect(said["all"]).toEqual(["Noch einmal", "Change to P"]);
+    expect(code).toContain("Cancel membership");
+    expect(code).not.toMatch(/import|One moment|was declined|places|replace/);
+  });
+
+  it("chooses between the two forms by their number", async () => {
+    edit("  tryAgain: Try again\n", "  tryAgain:\n    one: One day\n    other: '{count} days'\n");
+    const { said } = await built("export const days = [0, 1, 2].map((count) => fill(texts.tryAgain, { count }));");
+    expect(said["days"]).toEqual(["0 days", "One day", "2 days"]);
+  });
 });

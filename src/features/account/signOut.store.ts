@@ -4,8 +4,8 @@ import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, readStored, store } from "#lib/storage.ts";
 import { families } from "#sync/families.store.ts";
 import { $owner } from "#sync/owner.store.ts";
+import { texts } from "#texts/account.ts";
 import { $session, endSession } from "./account.store.ts";
-import { COOKIE_LEFT, SIGNED_OUT, SIGNED_OUT_EVERYWHERE } from "./account.text.ts";
 import { reloadSignedOut, allowLeaving } from "./farewell.ts";
 import { withExclusiveLock } from "./sessionLock.ts";
 
@@ -44,13 +44,13 @@ export async function signOut({ everywhere = false } = {}): Promise<Failure | un
     const failure = await endAllSessions();
     if (failure) return failure;
   }
-  const said = sentences(everywhere ? SIGNED_OUT_EVERYWHERE : SIGNED_OUT, left);
+  const said = sentences(everywhere ? texts.signedOutEverywhere : texts.signedOut, left);
   // Before the session ends: other tabs wait for the cookie to be gone, too.
   store(KEYS.signingOut, "1");
   allowLeaving();
   endSession(said);
   const failure = await clearCookie();
-  if (failure) $session.set({ state: "signed-out", said: sentences(COOKIE_LEFT, left) });
+  if (failure) $session.set({ state: "signed-out", said: sentences(texts.cookieLeft, left) });
   else reloadSignedOut(said);
   return failure;
 }

@@ -1,5 +1,5 @@
 import { codeIn, writtenDay, type CertificateFacts } from "./certificates.ts";
-import * as words from "./certificates.text.ts";
+import { texts } from "#texts/certificates.ts";
 import { checkFile, findCertificate, type Lookup } from "./lookup.store.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
@@ -46,10 +46,10 @@ let latest = 0;
 
 async function look(asking: Promise<Lookup>): Promise<void> {
   const mine = ++latest;
-  show("loading", [words.LOOKING]);
+  show("loading", [texts.looking]);
   const found = await asking;
   if (mine !== latest) return;
-  const { words: verdict, meaning } = words.FOUND[found.kind];
+  const { words: verdict, meaning } = texts.found[found.kind];
   if (isGood(found)) present(found.facts);
   show(found.kind, [element("b", "", verdict), ` ${meaning}`]);
 }
@@ -58,7 +58,7 @@ function lookUp(typed: string): void {
   const code = codeIn(typed);
   const field = find<HTMLInputElement>("input[name=code]");
   const problem = find("[data-problem]");
-  problem.textContent = code ? "" : words.NOT_A_CODE;
+  problem.textContent = code ? "" : texts.notACode;
   field.setAttribute("aria-invalid", String(!code));
   if (!code) return field.focus();
   field.value = code;
@@ -67,7 +67,7 @@ function lookUp(typed: string): void {
 
 async function copyLink(): Promise<void> {
   const { isCopied } = await import("#features/blocks/template/copying.ts");
-  say((await isCopied(find("[data-link]").dataset["link"] ?? "")) ? words.COPIED : words.NOT_COPIED);
+  say((await isCopied(find("[data-link]").dataset["link"] ?? "")) ? texts.copied : texts.notCopied);
 }
 
 function lookInto(picker: HTMLInputElement): void {
@@ -99,7 +99,7 @@ function begin(): void {
   const typed = field.value;
   if (picker.files?.length) lookInto(picker);
   else if (asked) lookUp(asked);
-  else show("specimen", [element("b", "", words.SPECIMEN_WORDS), ` ${words.SPECIMEN_MEANING}`]);
+  else show("specimen", [element("b", "", texts.specimen.words), ` ${texts.specimen.meaning}`]);
   if (typed) field.value = typed;
 }
 

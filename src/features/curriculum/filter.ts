@@ -1,4 +1,4 @@
-import { countOf } from "#features/course/formats.ts";
+import { countLessons, countModules } from "#features/course/formats.ts";
 
 /** The curriculum's filters; "" is any. Their names appear in the address. */
 export interface Wish {
@@ -47,6 +47,6 @@ export const NO_MATCH = "No modules match.";
 export function filterWords(wish: Wish, modules: number, lessons: number): string {
   if (isAll(wish)) return "";
   if (modules === 0) return NO_MATCH;
-  const inModules = countOf(modules, "module");
-  return choosesLessons(wish) ? `${countOf(lessons, "lesson")} in ${inModules}` : inModules;
+  const inModules = countModules(modules);
+  return choosesLessons(wish) ? `${countLessons(lessons)} in ${inModules}` : inModules;
 }

@@ -3,7 +3,7 @@ import { nextLesson } from "#features/outline/nextLesson.ts";
 import { paintNext, tick, writeOver } from "#features/progress/painting.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import { element } from "#ui/element.ts";
-import * as words from "./curriculum.text.ts";
+import { texts } from "#texts/curriculum.ts";
 import { idsOf } from "#features/course/lessonIds.ts";
 import { outlineHere, placesIn, type PageLesson, type PageModule } from "#features/course/pageOutline.ts";
 import { stageOf } from "./stage.ts";
@@ -22,7 +22,7 @@ function paintClip(clip: HTMLElement, isDone: boolean, isNext: boolean): void {
   const facts = clip.querySelector(".facts");
   facts?.querySelector("svg")?.remove();
   if (isDone) facts?.firstElementChild?.after(tick(14));
-  const said = isDone ? [words.SAID_DONE] : isNext ? [words.SAID_HERE] : undefined;
+  const said = isDone ? [`, ${texts.clip.done}`] : isNext ? [`, ${texts.clip.here}`] : undefined;
   write(clip.parentElement?.querySelector("[data-clip-state]") ?? null, said);
 }
 
@@ -35,11 +35,11 @@ function paintTrack(track: HTMLElement, module: PageModule, progress: Progress, 
     const clip = clipOf(id);
     if (clip) paintClip(clip, isCompleted(progress, id), id === next);
   }
-  const count = [`${done}/${ids.length}`, element("span", "sr-only", words.LESSONS_DONE)];
+  const count = [`${done}/${ids.length}`, element("span", "sr-only", ` ${texts.lessonsDone}`)];
   write(track.querySelector("[data-done-of]"), isBegun(progress) ? count : undefined);
   const mark = track.querySelector("[data-mark]");
   mark?.toggleAttribute("data-done", isDone);
-  write(mark, isDone ? [tick(14), words.DONE] : undefined);
+  write(mark, isDone ? [tick(14), texts.done] : undefined);
 }
 
 /** The lessons this learner may open. */

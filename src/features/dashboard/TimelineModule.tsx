@@ -1,4 +1,4 @@
-import { countOf, timecode } from "#features/course/formats.ts";
+import { countLessons, timecode } from "#features/course/formats.ts";
 import { totalSeconds } from "#features/course/course.ts";
 import { percentDone } from "#features/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
@@ -82,7 +82,7 @@ function ModuleSum({ module, facts: { outline, progress, now, isMember } }: SumP
   return (
     <p className="tc module-sum">
       <span>
-        {now ? `${done} of ${lessons}` : countOf(lessons, "lesson")}
+        {now ? `${done} of ${lessons}` : countLessons(lessons)}
         {now && done > 0 && `, ${percentDone(done, lessons, outline.divisor)} %`}
       </span>
       {module.access === "premium" && !isMember && (

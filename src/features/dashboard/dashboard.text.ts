@@ -1,11 +1,13 @@
 import { totalSeconds } from "#features/course/course.ts";
-import { countOf, timecode } from "#features/course/formats.ts";
+import { countLessons, timecode } from "#features/course/formats.ts";
 import { doneSum } from "#features/outline/done.ts";
 import type { NextStep } from "#features/outline/nextLesson.ts";
 import { lessonPlaces, type LessonPlace, type Outline } from "#features/outline/outline.ts";
 import { minutesOf, numberWords, placeWords } from "#features/outline/outline.text.ts";
 import type { Progress } from "#features/progress/progress.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/dashboard.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
 
 /** What the words are about. */
@@ -24,52 +26,54 @@ const hrefOf = ({ module, lesson }: LessonPlace): string => routes.lesson(module
 function restOf({ module }: LessonPlace, progress: Progress): string {
   const { done, lessons, seconds, doneSeconds } = doneSum(module.lessons, progress);
   const left = lessons - done;
-  if (left === 1) return `It finishes module ${module.id}.`;
-  return `${countOf(left, "lesson")}, ${timecode(seconds - doneSeconds)} to the end of module ${module.id}.`;
+  const { finishes, rest } = texts.next;
+  if (left === 1) return fill(finishes, { module: module.id });
+  return fill(rest, { lessons: countLessons(left), time: timecode(seconds - doneSeconds), module: module.id });
 }
 
 function beginning(place: LessonPlace): NextWords {
   const { lesson } = place;
+  const { label, text, act, other } = texts.next.begin;
   return {
-    label: "Nothing cut yet",
+    label,
     title: lesson.title,
-    text: `Lesson 1 takes ${timecode(lesson.seconds)}. Complete it, and its clip below turns solid.`,
-    action: { words: "Start lesson 1", href: hrefOf(place) },
-    other: { words: "See the curriculum", href: routes.curriculum() },
+    text: fill(text, { time: timecode(lesson.seconds) }),
+    action: { words: act, href: hrefOf(place) },
+    other: { words: other, href: routes.curriculum() },
   };
 }
 
 function going(place: LessonPlace, progress: Progress, resume: number): NextWords {
-  const { lesson } = place;
+  const { title, seconds } = place.lesson;
+  const { label, text, act, resume: resuming } = texts.next.go;
+  const words = resume > 0 ? fill(resuming, { time: timecode(resume) }) : fill(act, { number: numberWords(place) });
   return {
-    label: "Continue where you left off",
-    title: lesson.title,
-    text: `${placeWords(place)}, ${timecode(lesson.seconds)}. ${restOf(place, progress)}`,
-    action: {
-      words: resume > 0 ? `Resume at ${timecode(resume)}` : `Continue with lesson ${numberWords(place)}`,
-      href: hrefOf(place),
-    },
+    ...{ label, title },
+    text: fill(text, { place: placeWords(place), time: timecode(seconds), rest: restOf(place, progress) }),
+    action: { words, href: hrefOf(place) },
   };
 }
 
 function offering(place: LessonPlace): NextWords {
+  const { label, text, act, other } = texts.next.premium;
+  const number = numberWords(place);
   return {
-    label: "Every free lesson is completed",
+    label,
     title: place.lesson.title,
-    text: `Lesson ${numberWords(place)} is part of Premium. What you completed stays yours.`,
-    action: { words: "See Premium", href: routes.subscription() },
-    other: { words: `Look at lesson ${numberWords(place)}`, href: hrefOf(place) },
+    text: fill(text, { number }),
+    action: { words: act, href: routes.subscription() },
+    other: { words: fill(other, { number }), href: hrefOf(place) },
   };
 }
 
 function finished(outline: Outline): NextWords {
   const lessons = lessonPlaces(outline).map(({ lesson }) => lesson);
+  const { label, title, text, act, other } = texts.next.finished;
   return {
-    label: "The whole course",
-    title: "That is a wrap.",
-    text: `${countOf(lessons.length, "lesson")}, ${minutesOf(totalSeconds(lessons))} minutes, all completed. What is rewritten later shows up below.`,
-    action: { words: "Open the curriculum", href: routes.curriculum() },
-    other: { words: "Read success stories", href: routes.page("success-stories") },
+    ...{ label, title },
+    text: fill(text, { lessons: countLessons(lessons.length), minutes: minutesOf(totalSeconds(lessons)) }),
+    action: { words: act, href: routes.curriculum() },
+    other: { words: other, href: routes.page("success-stories") },
   };
 }
 

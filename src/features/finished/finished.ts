@@ -1,4 +1,4 @@
-import { countOf, timecode } from "#features/course/formats.ts";
+import { countLessons, timecode } from "#features/course/formats.ts";
 import type { Access } from "#features/course/course.ts";
 import { countDone, isCompleted, type Progress } from "#features/progress/progress.ts";
 
@@ -75,7 +75,7 @@ export function finishedOf(course: Finishable[], moduleId: number, progress: Pro
 /** "4 lessons, 11:10. Starts with A page for the second visit, 1:55" */
 export function stepWords({ module, lesson, isFirst }: Step): string {
   const starts = isFirst ? "Starts" : "Goes on";
-  const sum = `${countOf(module.lessons.length, "lesson")}, ${timecode(secondsOf(module))}`;
+  const sum = `${countLessons(module.lessons.length)}, ${timecode(secondsOf(module))}`;
   return `${sum}. ${starts} with ${lesson.title}, ${timecode(lesson.seconds)}`;
 }
 

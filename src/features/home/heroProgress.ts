@@ -1,14 +1,15 @@
 import { resumeAt } from "#features/video/seconds.ts";
 import { positionIn } from "#features/positions/positions.store.ts";
 import { paintNext } from "#features/progress/painting.ts";
-import { continueAt } from "#features/outline/outline.text.ts";
 import { $progress } from "#features/progress/progress.store.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { timecode } from "#features/course/formats.ts";
 import { outlineHere, type PlacedLesson } from "#features/course/pageOutline.ts";
 import { nameClip } from "#features/timeline/timeline.ts";
 import { onward } from "./home.ts";
-import * as words from "./home.text.ts";
+import { texts } from "#texts/home.ts";
+import { texts as outlineTexts } from "#texts/outline.ts";
 
 const find = <Kind extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 
@@ -27,11 +28,11 @@ function showPoster({ id, moduleId, title, seconds, picture, access }: PlacedLes
   poster.href = routes.lesson(moduleId, id);
   showPicture(poster.querySelector("img"), picture);
   const second = resumeAt(positionIn(id)?.second ?? 0, seconds);
-  write(poster.querySelector(".sr-only"), words.playLesson(number, title));
+  write(poster.querySelector(".sr-only"), fill(texts.play, { number, title }));
   write(poster.querySelector(".time"), `${timecode(second)} / ${timecode(seconds)}`);
-  write(find("[data-hero-number]"), words.lessonNumber(number));
+  write(find("[data-hero-number]"), fill(texts.lesson, { number }));
   write(find("[data-hero-title]"), title);
-  write(find("[data-hero-access]"), words.ACCESS[access]);
+  write(find("[data-hero-access]"), texts.access[access]);
 }
 
 /** The flag of the timeline stands at the clip, and the strip below names it. */
@@ -54,7 +55,7 @@ export function startHero(): void {
     const clip = clips.find((one) => one.dataset["clip"] === lesson?.id);
     if (!clip || !lesson || !number) return;
     link.href = routes.lesson(lesson.moduleId, lesson.id);
-    link.textContent = continueAt(number);
+    link.textContent = fill(outlineTexts.goOn, { number });
     showPoster(lesson, number);
     movePlayhead(clips, clip);
   });

@@ -3,15 +3,16 @@ import { isChangedSince, isCompleted, type ProgressView } from "#features/progre
 import { $progress, completeLesson, unmarkLesson, visitLesson } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
-import * as words from "./lesson.text.ts";
+import { texts } from "#texts/lesson.ts";
+import { changedSince } from "./lesson.text.ts";
 
 type Lesson = Pick<PlacedLesson, "moduleId" | "id" | "revision">;
 type Mark = "todo" | "done" | "changed";
 
 const LABELS: Record<Mark, string> = {
-  todo: words.MARK_COMPLETE,
-  done: words.COMPLETED_UNDO,
-  changed: words.COMPLETE_AGAIN,
+  todo: texts.markComplete,
+  done: texts.completedUndo,
+  changed: texts.completeAgain,
 };
 
 function markOf({ progress }: ProgressView, { id, revision }: Lesson): Mark {
@@ -23,7 +24,7 @@ function markOf({ progress }: ProgressView, { id, revision }: Lesson): Mark {
 let isPressed = false;
 
 const logIn = () => {
-  const link = element("a", "", words.LOG_IN_TO_KEEP);
+  const link = element("a", "", texts.logInToKeep);
   link.href = routes.login(location.pathname);
   return link;
 };
@@ -32,23 +33,23 @@ const logIn = () => {
 function certificateOf({ certificates, modules }: ProgressView["progress"], { moduleId }: Lesson): (string | Node)[] {
   const own = certificates.find((one) => one.moduleId === String(moduleId));
   if (!own || !modules[moduleId]?.completed) return [];
-  const link = element("a", "", words.SEE_CERTIFICATE);
+  const link = element("a", "", texts.seeCertificate);
   link.href = routes.certificate(own.code);
-  return [" ", words.MODULE_FINISHED, " ", link];
+  return [" ", texts.moduleFinished, " ", link];
 }
 
 function saidOfWaiting({ isKept, state }: ProgressView): string {
-  if (!isKept) return words.NO_ROOM;
-  return state === "stale" || state === "empty" ? words.WAITING : "";
+  if (!isKept) return texts.noRoom;
+  return state === "stale" || state === "empty" ? texts.waiting : "";
 }
 
 /** What is to be said of this lesson's progress; nothing when all is as it should be. */
 function saidOf(view: ProgressView, mark: Mark, lesson: Lesson): (string | Node)[] {
   const { isVisitor, isKept, waiting, progress, state } = view;
-  if (isVisitor) return mark === "todo" ? [] : [isKept ? words.ON_THIS_DEVICE : words.ON_THIS_PAGE, " ", logIn()];
+  if (isVisitor) return mark === "todo" ? [] : [isKept ? texts.onThisDevice : texts.onThisPage, " ", logIn()];
   if (waiting > 0) return [saidOfWaiting(view)];
-  if (mark === "changed") return [words.changedSince(progress.lessons[lesson.id]?.completedAt ?? "")];
-  return isPressed && state === "known" ? [words.SAVED, ...certificateOf(progress, lesson)] : [];
+  if (mark === "changed") return [changedSince(progress.lessons[lesson.id]?.completedAt ?? "")];
+  return isPressed && state === "known" ? [texts.saved, ...certificateOf(progress, lesson)] : [];
 }
 
 function say(place: Element | null, said: (string | Node)[]): void {

@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { texts } from "#texts/login.ts";
 import { Screen } from "#ui/form/Screen.tsx";
 import { LoginScreen } from "./LoginScreen.tsx";
-import { leadOf, TITLES } from "./login.text.ts";
+import { leadOf } from "./login.text.ts";
 import { $login, LOGIN_START } from "./loginState.store.ts";
 import { startLogin } from "./login.store.ts";
 
@@ -16,7 +17,7 @@ export default function Login({ supportEmail }: { supportEmail: string }) {
   return (
     <ErrorBoundary>
       <Screen
-        title={TITLES[screen.name]}
+        title={texts.titles[screen.name]}
         lead={screen.name === "password" && back ? <Back to={back} /> : leadOf(screen, known)}
       >
         <LoginScreen screen={screen} supportEmail={supportEmail} />

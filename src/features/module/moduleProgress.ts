@@ -1,14 +1,15 @@
 import { paintNext } from "#features/progress/painting.ts";
 import { isChangedSince, isCompleted, type Progress } from "#features/progress/progress.ts";
 import { nextLesson } from "#features/outline/nextLesson.ts";
-import { continueAt, startAt } from "#features/outline/outline.text.ts";
 import { $progress, resetModule } from "#features/progress/progress.store.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
 import { say } from "#ui/messages/toast.ts";
 import { idsOf } from "#features/course/lessonIds.ts";
 import { outlineHere, type PageLesson, type PageModule } from "#features/course/pageOutline.ts";
-import * as words from "./module.text.ts";
+import { texts } from "#texts/module.ts";
+import { texts as outlineTexts } from "#texts/outline.ts";
 import { confirmReset } from "./resetDialog.ts";
 
 const isDone =
@@ -25,7 +26,9 @@ function paintContinue(link: HTMLAnchorElement, module: PageModule, progress: Pr
   const isStarted = lessons.some(isDone(progress)) || progress.last?.lessonId === next;
   paintNext([...document.querySelectorAll<HTMLElement>("[data-clip]")], isStarted ? next : undefined);
   link.href = routes.lesson(moduleId, target.id);
-  link.textContent = !next ? words.SEE_AGAIN : isStarted ? continueAt(at + 1) : startAt(at + 1);
+  link.textContent = next
+    ? fill(isStarted ? outlineTexts.goOn : outlineTexts.start, { number: at + 1 })
+    : texts.seeAgain;
   link.classList.toggle("btn-act", next !== undefined);
 }
 
@@ -34,14 +37,14 @@ function paintChanged({ id, revision }: PageLesson, progress: Progress): void {
   const note = row?.querySelector("[data-changed]");
   if (!isChangedSince(progress, id, revision)) return note?.remove();
   if (note) return;
-  const fresh = element("span", "", words.CHANGED, element("span", "sr-only", words.SINCE));
+  const fresh = element("span", "", texts.changed, element("span", "sr-only", ` ${texts.since}`));
   fresh.dataset["changed"] = "";
   row?.lastElementChild?.prepend(fresh);
 }
 
 /** Links to the module's certificate, once there is one. */
 function certificateLink(moduleId: number): (progress: Progress) => void {
-  const link = element("a", "", words.CERTIFICATE);
+  const link = element("a", "", texts.certificate);
   return ({ certificates }) => {
     const own = certificates.find((one) => one.moduleId === String(moduleId));
     if (!own) return link.remove();
@@ -52,14 +55,14 @@ function certificateLink(moduleId: number): (progress: Progress) => void {
 }
 
 function resetButton({ id, title, lessons }: PageModule, goOn: HTMLElement): HTMLButtonElement {
-  const button = element("button", "btn btn-quiet", words.RESET);
+  const button = element("button", "btn btn-quiet", texts.reset);
   button.type = "button";
   button.addEventListener("click", async () => {
     const done = lessons.filter(isDone($progress.get().progress)).length;
     if (!(await confirmReset(title, done))) return button.focus();
     goOn.focus();
     void resetModule(id);
-    say(words.RESET_DONE);
+    say(texts.resetDone);
   });
   return button;
 }

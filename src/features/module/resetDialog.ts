@@ -1,5 +1,6 @@
+import { fill } from "#lib/fill.ts";
 import { element } from "#ui/element.ts";
-import * as words from "./module.text.ts";
+import { texts } from "#texts/module.ts";
 
 const button = (value: string, title: string, look: string): HTMLButtonElement => {
   const made = element("button", `btn ${look}`, title);
@@ -9,12 +10,12 @@ const button = (value: string, title: string, look: string): HTMLButtonElement =
 
 /** Asks before the completed lessons of a module are unmarked. */
 export function confirmReset(title: string, done: number): Promise<boolean> {
-  const heading = element("h2", "", words.resetTitle(title));
+  const heading = element("h2", "", fill(texts.resetTitle, { title }));
   heading.id = "reset-title";
-  const keep = button("", words.KEEP, "");
+  const keep = button("", texts.keep, "");
   keep.autofocus = true;
-  const ways = element("p", "ways", button("reset", words.RESET, "btn-danger"), keep);
-  const form = element("form", "", heading, element("p", "", words.resetAbout(done)), ways);
+  const ways = element("p", "ways", button("reset", texts.reset, "btn-danger"), keep);
+  const form = element("form", "", heading, element("p", "", fill(texts.resetAbout, { count: done })), ways);
   form.method = "dialog";
   const dialog = element("dialog", "ask-reset", form);
   dialog.setAttribute("aria-labelledby", heading.id);

@@ -1,7 +1,8 @@
 import { timecode } from "#features/course/formats.ts";
+import { fill } from "#lib/fill.ts";
 import { element } from "#ui/element.ts";
 import { LONGEST_TEXT } from "./notes.ts";
-import * as words from "./notes.text.ts";
+import { texts } from "#texts/notes.ts";
 
 interface Asked {
   second: number;
@@ -16,13 +17,13 @@ let count = 0;
 export function composer({ second, text = "", done }: Asked): HTMLFormElement {
   const field = element("textarea", "");
   Object.assign(field, { id: `note-${String((count += 1))}`, rows: 2, maxLength: LONGEST_TEXT, value: text });
-  const label = element("label", "tc", `${words.NOTE_AT} ${timecode(second)}`);
+  const label = element("label", "tc", fill(texts.noteAt, { time: timecode(second) }));
   label.htmlFor = field.id;
-  const hint = element("p", "film-hint", words.HINT);
+  const hint = element("p", "film-hint", texts.hint);
   hint.id = `${field.id}-hint`;
   field.setAttribute("aria-describedby", hint.id);
-  const keep = element("button", "btn btn-act", words.KEEP_NOTE);
-  const leave = element("button", "btn", words.CANCEL);
+  const keep = element("button", "btn btn-act", texts.keep);
+  const leave = element("button", "btn", texts.cancel);
   leave.type = "button";
   const form = element("form", "film-composer", label, field, hint, element("p", "", keep, leave));
   const finish = (said: string | undefined) => {

@@ -6,7 +6,7 @@ import { drawNotes, sayOrOffer } from "./noteList.ts";
 import type { Note } from "./notes.ts";
 import { adoptNoteStyles } from "./adoptNoteStyles.ts";
 import { $notes, notesOf, startNotes as openNotes, writeNote } from "./notes.store.ts";
-import * as words from "./notes.text.ts";
+import { texts } from "#texts/notes.ts";
 
 interface Uses {
   controller: VideoController;
@@ -15,12 +15,12 @@ interface Uses {
 }
 
 function section(): { whole: HTMLElement; list: HTMLElement } {
-  const title = element("h2", "", words.MY_NOTES);
+  const title = element("h2", "", texts.title);
   title.tabIndex = -1;
   title.dataset["notesTitle"] = "";
   const list = element("ul", "notes");
   const whole = element("section", "film-notes", title, list);
-  whole.ariaLabel = words.MY_NOTES;
+  whole.ariaLabel = texts.title;
   return { whole, list };
 }
 
@@ -46,7 +46,7 @@ export function startNotes({ controller, lesson, say }: Uses): () => void {
     const { second } = controller;
     const done = (text: string | undefined) => {
       controller.box.focus({ preventScroll: true });
-      if (text !== undefined) say(writeNote({ lessonId: lesson.id, second, text }) ? words.KEPT : words.KEPT_ON_PAGE);
+      if (text !== undefined) say(writeNote({ lessonId: lesson.id, second, text }) ? texts.kept : texts.keptOnPage);
       if (wasPlaying) controller.play();
     };
     controller.box.append(composer({ second, done }));

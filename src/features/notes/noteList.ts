@@ -5,7 +5,7 @@ import { say } from "#ui/messages/toast.ts";
 import { composer } from "./composer.ts";
 import type { Note } from "./notes.ts";
 import { refusalOf, removeNote, writeNote } from "./notes.store.ts";
-import * as words from "./notes.text.ts";
+import { texts } from "#texts/notes.ts";
 
 interface Uses {
   /** Where the note's second can be played. */
@@ -23,7 +23,7 @@ const small = (text: string, label: string, press: () => void): HTMLButtonElemen
 };
 
 function notKept(refusal: string): HTMLElement {
-  const made = element("p", "note-refused", refusal, ` ${words.ONLY_HERE}`);
+  const made = element("p", "note-refused", refusal, ` ${texts.onlyHere}`);
   made.role = "status";
   return made;
 }
@@ -48,10 +48,10 @@ function row(note: Note, { address, say }: Uses): HTMLLIElement {
   const remove = () => {
     const next = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector<HTMLElement>("a");
     removeNote(note);
-    say(words.REMOVED, () => void writeNote(note));
+    say(texts.removed, () => void writeNote(note));
     (next?.isConnected ? next : document.querySelector<HTMLElement>("[data-notes-title]"))?.focus();
   };
-  const inside: HTMLElement[] = [link, text, small(words.CHANGE, at, change), small(words.REMOVE, at, remove)];
+  const inside: HTMLElement[] = [link, text, small(texts.change, at, change), small(texts.remove, at, remove)];
   const refusal = refusalOf(note);
   if (refusal) inside.push(notKept(refusal));
   const item = element("li", "own-note", ...inside);
@@ -61,7 +61,7 @@ function row(note: Note, { address, say }: Uses): HTMLLIElement {
 
 /** Announces what happened, with an undo where there is one. */
 export const sayOrOffer = (text: string, undo?: () => void): void =>
-  undo ? toastAction(text, words.UNDO, undo) : say(text);
+  undo ? toastAction(text, texts.undo, undo) : say(text);
 
 /** Draws notes into a list, but leaves one that is being edited alone. */
 export function drawNotes(list: HTMLElement, notes: Note[], uses: Uses): void {

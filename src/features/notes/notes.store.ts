@@ -1,10 +1,11 @@
 import { computed } from "nanostores";
+import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
 import { type RowOperation, rowsIn } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
+import { texts } from "#texts/notes.ts";
 import { formerly, inOrder, type Note, noteFrom } from "./notes.ts";
-import { stillWaiting } from "./notes.text.ts";
 
 export const syncedNotes = new Synced(
   rowsIn<Note>({
@@ -13,7 +14,7 @@ export const syncedNotes = new Synced(
     collection: "notes",
     rowFrom: noteFrom,
     partOf: ({ lessonId }) => lessonId,
-    stillWaiting,
+    stillWaiting: (count) => fill(texts.stillWaiting, { count }),
     formerly,
   }),
 );

@@ -1,11 +1,11 @@
-import { countOf } from "#features/course/formats.ts";
 import { outlineHere, placesIn } from "#features/course/pageOutline.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { adoptNoteStyles } from "./adoptNoteStyles.ts";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
 import { inOrder, type LessonOfNotes, markdownOf, matchesQuery, type Note } from "./notes.ts";
 import { $notes, startNotes } from "./notes.store.ts";
-import * as words from "./notes.text.ts";
+import { texts } from "#texts/notes.ts";
 
 interface Place {
   section: HTMLElement;
@@ -21,10 +21,10 @@ const placesOn = (page: HTMLElement): Place[] =>
   });
 
 function save(lessons: LessonOfNotes[]): void {
-  const file = new Blob([`# ${words.MY_NOTES}\n\n${markdownOf(lessons)}`], { type: "text/markdown" });
+  const file = new Blob([`# ${texts.title}\n\n${markdownOf(lessons)}`], { type: "text/markdown" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
-  link.download = words.FILE_NAME;
+  link.download = texts.file;
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -53,7 +53,7 @@ export function startNotesPage(): void {
     }
     show("tools", all.length > 0);
     show("empty", all.length === 0);
-    if (status) status.textContent = query ? (found > 0 ? countOf(found, "note") : words.FOUND_NONE) : "";
+    if (status) status.textContent = query ? (found > 0 ? fill(texts.found, { count: found }) : texts.foundNone) : "";
   };
   search?.addEventListener("input", draw);
   page.querySelector("[data-save]")?.addEventListener("click", () => {

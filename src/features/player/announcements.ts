@@ -1,7 +1,8 @@
 import { timecode } from "#features/course/formats.ts";
+import { fill } from "#lib/fill.ts";
 import { element } from "#ui/element.ts";
 import type { VideoController } from "#features/video/videoController.ts";
-import * as words from "./player.text.ts";
+import { texts } from "#texts/player.ts";
 
 const SAID_FOR_MS = 1600;
 const RESUMED_FOR_S = 6;
@@ -30,9 +31,9 @@ export function announcer(controller: VideoController): (text: string) => void {
 /** The two other places a video can be watched in; a browser that refuses one is said over the picture. */
 export function otherPlaces(controller: VideoController, say: (text: string) => void) {
   const { video } = controller;
-  const whyNot = () => (video.readyState === video.HAVE_NOTHING ? words.NO_PICTURE_YET : words.NO_PICTURE);
+  const whyNot = () => (video.readyState === video.HAVE_NOTHING ? texts.noPictureYet : texts.noPicture);
   return {
-    fullScreen: () => void controller.toggleFullscreen().catch(() => say(words.NO_FULL_SCREEN)),
+    fullScreen: () => void controller.toggleFullscreen().catch(() => say(texts.noFullScreen)),
     pictureInPicture: () => void controller.togglePictureInPicture().catch(() => say(whyNot())),
   };
 }
@@ -56,9 +57,9 @@ export function announceResume(controller: VideoController, second: number): voi
     controller.box.focus({ preventScroll: true });
     controller.play();
   };
-  note.append(text, button(words.START_OVER, startOver));
+  note.append(text, button(texts.startOver, startOver));
   placeResume(controller, note);
-  text.textContent = `${words.RESUMING} ${timecode(second)}`;
+  text.textContent = fill(texts.resuming, { time: timecode(second) });
   const goAway = () => {
     if (
       controller.video.paused ||
@@ -79,20 +80,20 @@ export function announceCompletion(controller: VideoController, undo: () => void
   text.role = "status";
   const takeBack = () => {
     undo();
-    text.textContent = words.UNDONE;
+    text.textContent = texts.undone;
     controller.box.focus({ preventScroll: true });
     back.remove();
     close.remove();
     window.setTimeout(() => note.remove(), SAID_FOR_MS * 2);
   };
-  const back = button(words.UNDO, takeBack);
-  const close = button("Close", () => {
+  const back = button(texts.undo, takeBack);
+  const close = button(texts.close, () => {
     note.remove();
     controller.box.focus({ preventScroll: true });
   });
   note.append(text, back, close);
   controller.box.append(note);
-  text.textContent = words.LESSON_COMPLETED;
+  text.textContent = texts.lessonCompleted;
   controller.video.addEventListener("ended", () => note.remove(), { once: true });
 }
 
@@ -102,10 +103,10 @@ export function announceErrors(controller: VideoController): void {
   const [source] = video.getElementsByTagName("source");
   const draw = () => {
     const canNever = source?.type && video.canPlayType(source.type) === "";
-    const why = canNever ? words.NOT_PLAYABLE : navigator.onLine ? words.NOT_LOADED : words.OFFLINE;
+    const why = canNever ? texts.notPlayable : navigator.onLine ? texts.notLoaded : texts.offline;
     const panel = element("div", "film-panel", element("p", "film-title", why));
     panel.role = "alert";
-    const retry = button(words.RETRY, () => {
+    const retry = button(texts.retry, () => {
       const { second } = controller;
       panel.remove();
       controller.reload();
@@ -114,7 +115,7 @@ export function announceErrors(controller: VideoController): void {
       box.focus({ preventScroll: true });
     });
     retry.className = "btn";
-    const read = element("a", "", words.READ_INSTEAD);
+    const read = element("a", "", texts.readInstead);
     read.href = "#transcript";
     panel.append(element("p", "film-ways", retry, document.querySelector("#transcript") ? read : ""));
     box.querySelector(".film-panel")?.remove();

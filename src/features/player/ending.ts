@@ -4,21 +4,21 @@ import { element } from "#ui/element.ts";
 import type { VideoController } from "#features/video/videoController.ts";
 import { drawing } from "#features/video/icons.ts";
 import type { Completion } from "./completion.ts";
-import * as words from "./player.text.ts";
+import { texts } from "#texts/player.ts";
 
 const nextLesson = () => outlineHere().next;
 
 function endActions(controller: VideoController, completion: Completion, close: () => void): HTMLElement {
   const mark = element("button", "btn btn-act");
   mark.innerHTML = drawing("done");
-  mark.append(words.MARK_COMPLETE);
+  mark.append(texts.markComplete);
   const done = element("p", "film-done");
   done.role = "status";
   const row = element("p", "film-ways");
   const next = nextLesson();
-  const onward = element("a", "btn", next ? words.NEXT_LESSON : words.TO_THE_CURRICULUM);
+  const onward = element("a", "btn", next ? texts.nextLesson : texts.toTheCurriculum);
   onward.href = next ? routes.lesson(next.moduleId, next.id) : routes.curriculum();
-  const again = element("button", "btn", words.WATCH_AGAIN);
+  const again = element("button", "btn", texts.watchAgain);
   again.addEventListener("click", () => {
     close();
     controller.seek(0);
@@ -26,7 +26,7 @@ function endActions(controller: VideoController, completion: Completion, close: 
   });
   const sayDone = () => {
     mark.remove();
-    done.textContent = words.KEPT_AS_DONE;
+    done.textContent = texts.keptAsDone;
     onward.classList.add("btn-act");
   };
   mark.addEventListener("click", () => {
@@ -49,10 +49,10 @@ export function offerNext(controller: VideoController, completion: Completion): 
   controller.video.addEventListener("ended", () => {
     close();
     const next = nextLesson();
-    const title = element("p", "film-title", next?.title ?? words.THE_END);
-    const label = element("p", "film-clock", next ? words.UP_NEXT : "");
+    const title = element("p", "film-title", next?.title ?? texts.theEnd);
+    const label = element("p", "film-clock", next ? texts.upNext : "");
     panel = element("section", "film-panel", label, title, endActions(controller, completion, close));
-    panel.ariaLabel = words.UP_NEXT;
+    panel.ariaLabel = texts.upNext;
     controller.box.append(panel);
   });
   for (const event of ["play", "seeking"]) controller.video.addEventListener(event, close);

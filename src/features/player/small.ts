@@ -3,7 +3,7 @@ import type { VideoController } from "#features/video/videoController.ts";
 import { iconButton } from "#features/video/icons.ts";
 import { playButton } from "./bar/playButton.ts";
 import { indexAt, timeWords, type Chapter } from "#features/video/seconds.ts";
-import * as words from "./player.text.ts";
+import { texts } from "#texts/player.ts";
 import { chapterClips } from "./bar/scrub.ts";
 
 function clockOf(controller: VideoController, chapters: Chapter[]): HTMLElement {
@@ -24,7 +24,7 @@ function smallBar(
 ): HTMLElement {
   const back = element("button", "small-back");
   back.type = "button";
-  back.ariaLabel = back.title = words.BACK_TO_VIDEO;
+  back.ariaLabel = back.title = texts.backToVideo;
   back.addEventListener("click", uses.back);
   const about = element(
     "p",
@@ -34,10 +34,10 @@ function smallBar(
   );
   const strip = element("div", "small-strip", ...chapterClips(controller, chapters));
   strip.ariaHidden = "true";
-  const close = iconButton("close", words.CLOSE_SMALL, uses.close);
+  const close = iconButton("close", texts.closeSmall, uses.close);
   const bar = element("div", "film-small", back, about, playButton(controller), close, strip);
   bar.role = "group";
-  bar.ariaLabel = words.SMALL_PLAYER;
+  bar.ariaLabel = texts.smallPlayer;
   return bar;
 }
 

@@ -21,7 +21,8 @@ import panelCss from "./panel.css?inline";
 import playerCss from "./player.css?inline";
 import smallCss from "./small.css?inline";
 import transcriptCss from "#features/transcript/transcript.css?inline";
-import { STARTS_AT } from "./player.text.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/player.ts";
 import { PLAY } from "#lib/routes.ts";
 import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
 import { hideWhenIdle, pressPicture } from "./picture.ts";
@@ -60,7 +61,7 @@ function begin(controller: VideoController, lessonId: string, say: (words: strin
     if (controller.isOurs) video.preload = "auto";
     controller.seek(asked);
     playWhenAsked(controller);
-    return say(`${STARTS_AT} ${timecode(asked)}`);
+    return say(fill(texts.startsAt, { time: timecode(asked) }));
   }
   const resume = () => {
     const second = resumeAt(positionIn(lessonId)?.second ?? 0, controller.length);

@@ -4,10 +4,10 @@ import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, retryQuiz, startQuiz } from "#features/quiz/quiz.store.ts";
 import type { QuizView } from "#features/quiz/quiz.ts";
-import { NOT_STORED, WAITING } from "#features/quiz/quiz.text.ts";
+import { texts as quizTexts } from "#texts/quiz.ts";
 import "./practice.css";
 import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
-import * as words from "./practice.text.ts";
+import { doneWords, nothingDueWords } from "./practice.text.ts";
 import { dueCards, nextPractice, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
 
@@ -30,7 +30,7 @@ function Practice({ lessons }: { lessons: PracticeLessons }) {
   const isCutOff = view.state === "stale" && view.waiting.length > 0;
   return (
     <div className="practice">
-      {isCutOff && <p className="practice-note">{view.isKept ? WAITING : NOT_STORED}</p>}
+      {isCutOff && <p className="practice-note">{view.isKept ? quizTexts.waiting : quizTexts.notStored}</p>}
       <Body view={view} round={round} lessons={lessons} />
     </div>
   );
@@ -81,8 +81,8 @@ function Done({ view, round }: { view: QuizView; round: Round }) {
       <h2 tabIndex={-1} ref={(title) => (isRound ? title?.focus() : undefined)}>
         {isRound ? "That was it for today" : "Nothing to practise"}
       </h2>
-      <p>{isRound && words.doneWords(round.right, round.answered)}</p>
-      <p>{words.nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
+      <p>{isRound && doneWords(round.right, round.answered)}</p>
+      <p>{nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
       <p className="practice-ways">
         {isRound && left > 0 && (
           <button type="button" className="btn btn-act" onClick={practiseMore}>

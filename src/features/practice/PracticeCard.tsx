@@ -2,13 +2,15 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { texts } from "#texts/practice.ts";
 import { $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
 import type { QuizView } from "#features/quiz/quiz.ts";
 import "./practice.css";
 import { todayHere } from "./practice.store.ts";
-import * as words from "./practice.text.ts";
+import { dueWords, nothingDueWords } from "./practice.text.ts";
 import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
 
 const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], waiting: [], isKept: true };
@@ -16,9 +18,9 @@ const NOBODY_YET: Session = { state: "loading" };
 
 function textOf(view: QuizView, open: number, closed: number, today: string): string {
   if (view.state === "empty") return "Your questions could not be loaded. Nothing is lost.";
-  if (open > 0) return words.dueWords(open);
-  if (closed > 0) return words.closedWords(closed);
-  return words.nothingDueWords(nextPractice(view, today), today, view.cards.length);
+  if (open > 0) return dueWords(open);
+  if (closed > 0) return fill(texts.closed, { count: closed });
+  return nothingDueWords(nextPractice(view, today), today, view.cards.length);
 }
 
 /** What is due for practice, on the dashboard; nothing before the first quiz. */
@@ -44,7 +46,7 @@ function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
   const isDue = open.length > 0;
   return (
     <section className="practice-card" aria-labelledby="practice-title" data-due={isDue || undefined}>
-      <h2 id="practice-title">Practice{isDue && `: ${words.toPractise(open.length)}`}</h2>
+      <h2 id="practice-title">Practice{isDue && `: ${fill(texts.toPractise, { count: open.length })}`}</h2>
       <p>{textOf(view, open.length, closed.length, today)}</p>
       {isDue && (
         <a className="btn" href={routes.practice()}>

@@ -1,8 +1,9 @@
 import * as routes from "#lib/routes.ts";
 import type { Choice } from "#features/quiz/question.ts";
-import { CHECK, verdictOf } from "#features/quiz/quiz.text.ts";
+import { verdictOf } from "#features/quiz/quiz.text.ts";
 import { askNext, checkAnswer, chooseAnswer } from "./practice.store.ts";
-import { CHOOSE_FIRST } from "./practice.text.ts";
+import { texts } from "#texts/practice.ts";
+import { texts as quizTexts } from "#texts/quiz.ts";
 import type { Asked, PracticeLesson } from "./practice.ts";
 
 interface Props {
@@ -38,14 +39,14 @@ export function PracticeQuestion({ asked, lesson, number }: Props) {
       </fieldset>
       {state === "missing" && (
         <p id="practice-missing" className="practice-missing" role="alert">
-          {CHOOSE_FIRST}
+          {texts.chooseFirst}
         </p>
       )}
       <p role="status" className="sr-only">
         {isAnswered && saidOf(asked)}
       </p>
       <button type="submit" className="btn btn-act">
-        {isAnswered ? (number.left > 1 ? "Next question" : "Finish") : CHECK}
+        {isAnswered ? (number.left > 1 ? "Next question" : "Finish") : quizTexts.check}
       </button>
     </form>
   );

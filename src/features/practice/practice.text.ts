@@ -1,15 +1,14 @@
-import { countOf } from "#features/course/formats.ts";
 import { whenDue } from "#features/quiz/quiz.text.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/practice.ts";
 
-export const CHOOSE_FIRST = "Choose an answer first.";
-
-export const toPractise = (count: number): string => `${count} to practise`;
+const A_MINUTE = 3; // questions
 
 /** What the dashboard says when something is due. */
-export const dueWords = (count: number): string =>
-  count === 1
-    ? "A question from a lesson you completed wants to know what you remember."
-    : `${countOf(count, "question")} from your lessons, with their explanations. About ${count < 4 ? "a minute" : `${Math.ceil(count / 3)} minutes`}.`;
+export function dueWords(count: number): string {
+  if (count === 1) return texts.due.single;
+  return fill(count > A_MINUTE ? texts.due.many : texts.due.few, { count, minutes: Math.ceil(count / A_MINUTE) });
+}
 
 /** What it says when nothing is. */
 export function nothingDueWords(
@@ -17,18 +16,10 @@ export function nothingDueWords(
   today: string,
   cards: number,
 ): string {
-  if (next)
-    return `${countOf(next.count, "question")} ${next.count === 1 ? "comes" : "come"} back ${whenDue(next.day, today)}.`;
-  return cards > 0
-    ? "You know every question so far. New ones come from the next quiz."
-    : "Answer a quiz in a lesson: its questions come back here before you forget them.";
+  if (next) return fill(texts.nothing.next, { count: next.count, when: whenDue(next.day, today) });
+  return cards > 0 ? texts.nothing.known : texts.nothing.none;
 }
-
-export const closedWords = (count: number): string =>
-  count === 0
-    ? ""
-    : `${countOf(count, "question")} from Premium lessons ${count === 1 ? "waits" : "wait"} until your membership goes on.`;
 
 /** The end of a round. */
 export const doneWords = (right: number, answered: number): string =>
-  `${right} of ${answered} remembered. ${right === answered ? "They come back later each time." : "What slipped away comes back tomorrow."}`;
+  fill(right === answered ? texts.done.all : texts.done.some, { right, answered });

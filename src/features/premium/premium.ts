@@ -6,7 +6,7 @@ import {
   moduleNumbers,
   totalSeconds,
 } from "#features/course/course.ts";
-import { countOf, timecode } from "#features/course/formats.ts";
+import { countLessons, timecode } from "#features/course/formats.ts";
 
 interface Price {
   /** In the currency's smallest unit. */
@@ -64,7 +64,7 @@ export const offerWords = (onSale: boolean): string => (onSale ? "Get Premium" :
 export function opens(modules: Module[], access: Access): string {
   const part = lessonsOf(modules).filter((lesson) => lesson.access === access);
   if (part.length === 0) return "";
-  return `${moduleNumbers(modules, access)}: ${countOf(part.length, "lesson")}, ${timecode(totalSeconds(part))}`;
+  return `${moduleNumbers(modules, access)}: ${countLessons(part.length)}, ${timecode(totalSeconds(part))}`;
 }
 
 type Described = Price & { lines: string[] };

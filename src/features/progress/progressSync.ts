@@ -1,9 +1,10 @@
 import { zoneHere } from "#lib/dates.ts";
+import { fill } from "#lib/fill.ts";
 import type { Server } from "#sync/device.ts";
 import type { Answer, Registration } from "#sync/sync.ts";
+import { texts } from "#texts/progress.ts";
 import { applied, batchOf, compacted, type Outline, type ProgressOperation, refusalsToShow } from "./operations.ts";
 import { EMPTY } from "./progress.ts";
-import { stillWaiting } from "./progress.text.ts";
 import { dataFrom, operationFrom, type ProgressData, progressFrom } from "./reading.ts";
 
 const ADDRESS = "/api/course/progress";
@@ -45,6 +46,6 @@ export const progressSync = (outline: Outline): Registration<ProgressOperation, 
   compacted,
   merged: (told, known) => ({ ...told, refused: refusalsToShow(known.refused, told.refused) }),
   isQuiet: ({ kind }) => kind === "visited",
-  stillWaiting,
+  stillWaiting: (count) => fill(texts.stillWaiting, { count }),
   send,
 });

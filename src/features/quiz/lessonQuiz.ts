@@ -5,7 +5,8 @@ import { element } from "#ui/element.ts";
 import styles from "./quiz.css?inline";
 import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
 import { type Answer, answerTo, cardOf, isWaiting, type QuizView } from "./quiz.ts";
-import * as words from "./quiz.text.ts";
+import { texts } from "#texts/quiz.ts";
+import { answeredOn, comesBack } from "./quiz.text.ts";
 
 type State = "open" | "chosen" | "answered";
 
@@ -19,9 +20,9 @@ function button(title: string, className: string, act: () => void): HTMLButtonEl
 }
 
 const logIn = (): (string | Node)[] => {
-  const link = element("a", "", words.LOG_IN);
+  const link = element("a", "", texts.logIn);
   link.href = routes.login(location.pathname);
-  return [link, ` ${words.ASKED_AGAIN}`];
+  return [link, ` ${texts.askedAgain}`];
 };
 
 /** One question on the page. */
@@ -31,8 +32,8 @@ class Question {
   readonly #radios: HTMLInputElement[];
   readonly #note = element("p", "tc");
   readonly #said = element("p", "sr-only");
-  readonly #check = button(words.CHECK, "", () => this.#answer());
-  readonly #again = button(words.TRY_AGAIN, "", () => this.#reset());
+  readonly #check = button(texts.check, "", () => this.#answer());
+  readonly #again = button(texts.tryAgain, "", () => this.#reset());
   /** Arrow keys only move the selection; they do not answer yet. */
   #isMoving = false;
   /** Somebody answered on this page, so a stored answer must not overwrite it. */
@@ -133,14 +134,14 @@ class Question {
   }
 
   #noteOn(view: QuizView, answer: Answer): (string | Node)[] {
-    if (!view.isKept) return [words.NOT_STORED];
-    const earlier = this.#isTouched ? "" : `${words.answeredOn(answer.at)} `;
+    if (!view.isKept) return [texts.notStored];
+    const earlier = this.#isTouched ? "" : `${answeredOn(answer.at)} `;
     if (view.isVisitor) return [earlier, ...logIn()];
     const isLate = view.state === "stale" || view.state === "empty";
-    if (isWaiting(view, this.#place)) return [earlier, isLate ? words.WAITING : ""];
+    if (isWaiting(view, this.#place)) return [earlier, isLate ? texts.waiting : ""];
     const card = cardOf(view, this.#place);
     const today = dayIn(zoneHere(), Date.now());
-    return [earlier, card ? words.comesBack(card.due, today) : ""];
+    return [earlier, card ? comesBack(card.due, today) : ""];
   }
 }
 

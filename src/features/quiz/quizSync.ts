@@ -1,8 +1,9 @@
 import type { QuizAttempt } from "#contract/quiz.d.ts";
 import { zoneHere } from "#lib/dates.ts";
+import { fill } from "#lib/fill.ts";
 import { isObject, type Registration } from "#sync/sync.ts";
+import { texts } from "#texts/quiz.ts";
 import { type Attempt, type Card, worthKeeping } from "./quiz.ts";
-import { stillWaiting } from "./quiz.text.ts";
 import { attemptFrom, cardsFrom } from "./reading.ts";
 
 const ADDRESS = "/api/course/quiz";
@@ -22,7 +23,7 @@ export const quizSync: Registration<Attempt, { cards: Card[] }> = {
   operationFrom: attemptFrom,
   dataFrom: (parts) => cardsIn(parts[""]),
   compacted: (waiting, user) => (user ? waiting : worthKeeping(waiting)),
-  stillWaiting,
+  stillWaiting: (count) => fill(texts.stillWaiting, { count }),
   async send({ ask }, operations) {
     const sent = operations.slice(0, MOST_AT_ONCE);
     const body = { attempts: sent.map(asSent), zone: zoneHere() };

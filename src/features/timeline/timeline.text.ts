@@ -1,6 +1,8 @@
 import type { ClipState } from "#features/outline/done.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/timeline.ts";
 
-const SPOKEN: Record<ClipState, string> = { done: ", completed", now: ", next", premium: ", Premium", todo: "" };
+const STATES: Partial<Record<ClipState, string>> = texts.states;
 
 interface NamedClip {
   /** "4.1" */
@@ -10,9 +12,6 @@ interface NamedClip {
   time: string;
 }
 
-/** @param number "5.1" */
-export const clipNumber = (number: string): string => `Lesson ${number}`;
-
 /** A clip as it is read aloud: "Lesson 5.1, Five numbers, 3:20, Premium". */
 export const clipWords = ({ number, title, time }: NamedClip, state: ClipState): string =>
-  `${clipNumber(number)}, ${title}, ${time}${SPOKEN[state]}`;
+  [fill(texts.clip, { number }), title, time, STATES[state]].filter(Boolean).join(", ");

@@ -1,6 +1,7 @@
 import { timecode } from "#features/course/formats.ts";
 import { lessonIn, outlineHere } from "#features/course/pageOutline.ts";
-import { clipNumber } from "./timeline.text.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/timeline.ts";
 
 const STEP = 0.8; // of the visible width
 
@@ -14,7 +15,7 @@ export function nameClip(at?: EventTarget | null): void {
   const lesson = lessonIn(outlineHere(), clip?.dataset["clip"]);
   if (!lesson) return;
   const { moduleId, number, title, seconds } = lesson;
-  const parts = { number: clipNumber(`${moduleId}.${number}`), title, time: timecode(seconds) };
+  const parts = { number: fill(texts.clip, { number: `${moduleId}.${number}` }), title, time: timecode(seconds) };
   for (const [part, text] of Object.entries(parts))
     timeline?.querySelector(`[data-strip-${part}]`)?.replaceChildren(text);
 }

@@ -1,17 +1,18 @@
 import { iconButton } from "#features/video/icons.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/transcript.ts";
 import { lineAddress } from "./lineAddress.ts";
-import { LINK_COPIED, LINK_IN_ADDRESS } from "./transcript.text.ts";
 
 const canonical = () => document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
 
 async function copy(address: string, say: (words: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    say(LINK_COPIED);
+    say(texts.linkCopied);
   } catch {
     // Refused, or no secure connection.
     history.replaceState(history.state, "", address);
-    say(LINK_IN_ADDRESS);
+    say(texts.linkInAddress);
   }
 }
 
@@ -22,7 +23,7 @@ export function addCopyButton(line: HTMLAnchorElement, say: (words: string) => v
   line.after(
     iconButton(
       "link",
-      `Copy link to ${time}`,
+      fill(texts.copy, { time }),
       () => void copy(lineAddress(second, location.href, canonical()), say),
       "film-copy",
     ),

@@ -3,8 +3,8 @@ import type { VideoController } from "#features/video/videoController.ts";
 import { iconButton } from "#features/video/icons.ts";
 import { indexAt, secondIn } from "#features/video/seconds.ts";
 import { $preferences, changePreferences } from "#features/video/preferences.store.ts";
+import { texts } from "#texts/transcript.ts";
 import { addCopyButton } from "./copyLinks.ts";
-import { BELOW, BESIDE, FOLLOW_AGAIN, TRANSCRIPT } from "./transcript.text.ts";
 
 const ROOM_BESIDE = matchMedia("(min-width: 1100px)");
 const MEANS_READING = ["wheel", "touchmove"] as const;
@@ -41,11 +41,11 @@ export class Transcript {
     this.#box = element("div", "film-lines");
     list.before(this.#box);
     this.#box.append(list);
-    this.#again = element("button", "btn film-again", FOLLOW_AGAIN);
+    this.#again = element("button", "btn film-again", texts.followAgain);
     this.#again.hidden = true;
     this.#again.addEventListener("click", () => this.follow());
     this.#box.append(this.#again);
-    this.#beside = element("button", "btn film-beside", BESIDE);
+    this.#beside = element("button", "btn film-beside", texts.showBeside);
     this.#beside.addEventListener("click", () => this.toggleBeside());
     this.#side = this.#buildSide();
     this.#listen();
@@ -53,9 +53,9 @@ export class Transcript {
   }
 
   #buildSide(): HTMLElement {
-    const close = iconButton("close", BELOW, () => this.toggleBeside());
-    const side = element("section", "film-side", element("div", "", element("h2", "", TRANSCRIPT), close));
-    side.ariaLabel = `${TRANSCRIPT} beside the video`;
+    const close = iconButton("close", texts.close, () => this.toggleBeside());
+    const side = element("section", "film-side", element("div", "", element("h2", "", texts.title), close));
+    side.ariaLabel = texts.beside;
     return side;
   }
 

@@ -1,5 +1,5 @@
 import type { z } from "astro/zod";
-import { countOf } from "#features/course/formats.ts";
+import { countOf } from "#build/check/names/countOf.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import type { Path } from "#build/check/read/yamlFile.ts";
 

@@ -3,10 +3,13 @@ import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
 import { numberWords } from "#features/outline/outline.text.ts";
 import type { ProgressView, Refused } from "#features/progress/progress.ts";
 import { clockTime, dayIn } from "#lib/dates.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/dashboard.ts";
 
 /** "Friday 20 November. Good to see you, Noor." */
 export function greeting(today: string, name: string): string {
-  return `${weekdayName(today)} ${dayOfMonth(today)}. Good to see you${name ? `, ${name}` : ""}.`;
+  const day = `${weekdayName(today)} ${dayOfMonth(today)}`;
+  return name ? fill(texts.greetingByName, { day, name }) : fill(texts.greeting, { day });
 }
 
 export interface StateNote {
@@ -15,21 +18,21 @@ export interface StateNote {
   canRetry: boolean;
 }
 
-const updates = (count: number): string => (count === 1 ? "1 update waits" : `${count} updates wait`);
-
 function waitingWords({ waiting, isKept }: ProgressView): string {
   if (waiting === 0) return "";
-  if (isKept) return `Saved on this device: ${updates(waiting)} for the connection.`;
-  return `This browser keeps nothing: ${updates(waiting)} on this page for the connection. Leave it open until then.`;
+  const { updates, kept, unkept } = texts.state;
+  return fill(isKept ? kept : unkept, { updates: fill(updates, { count: waiting }) });
 }
 
 function knownWords({ state, knownAt }: ProgressView, { today, zone }: Now): string {
-  if (state === "empty") return "Your progress could not be loaded, so everything here starts empty. Nothing is lost.";
+  const { empty, unreachable, staleToday, stale } = texts.state;
+  if (state === "empty") return empty;
   if (state !== "stale") return "";
-  if (!knownAt) return "The server cannot be reached.";
+  if (!knownAt) return unreachable;
   const day = dayIn(zone, Date.parse(knownAt));
-  const from = day === today ? "" : `${dayWords(day, today).replace("Yesterday", "yesterday")}, `;
-  return `Last known, from ${from}${clockTime(Date.parse(knownAt), zone)}; the server cannot be reached.`;
+  const time = clockTime(Date.parse(knownAt), zone);
+  if (day === today) return fill(staleToday, { time });
+  return fill(stale, { day: dayWords(day, today).replace("Yesterday", "yesterday"), time });
 }
 
 /** A caveat about the numbers on screen; undefined when they are current. */
@@ -40,8 +43,8 @@ export function stateNote(view: ProgressView, now: Now): StateNote | undefined {
 }
 
 /** "Lesson 5.1, Five numbers, is not counted. This lesson was finished without a membership." */
-export function refusedWords(outline: Outline, { lessonId, message }: Refused): string {
+export function refusedWords(outline: Outline, { lessonId, message: why }: Refused): string {
   const place = lessonPlaces(outline).find(({ lesson }) => lesson.id === lessonId);
-  const name = place ? `Lesson ${numberWords(place)}, ${place.lesson.title},` : "A lesson that left the course";
-  return `${name} is not counted. ${message}`;
+  if (!place) return fill(texts.refused.gone, { why });
+  return fill(texts.refused.lesson, { number: numberWords(place), title: place.lesson.title, why });
 }

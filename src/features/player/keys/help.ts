@@ -1,12 +1,30 @@
 import { $settings } from "#features/settings/settings.store.ts";
 import { element } from "#ui/element.ts";
 import { iconButton } from "#features/video/icons.ts";
-import { KEY_ROWS, KEYS_OFF, KEYS_TITLE } from "./keys.text.ts";
+import { texts } from "#texts/player.ts";
 
+const { keys: words } = texts;
+/** Row by row: the keys and what they do. */
+const KEYS: [keys: string[], does: string][] = [
+  [[words.space, "K"], words.play],
+  [["J", "L"], words.skip],
+  [["←", "→"], words.step],
+  [["0", "…", "9"], words.jump],
+  [["<", ">"], words.speed],
+  [["C"], words.captions],
+  [["N"], words.note],
+  [["T"], words.transcript],
+  [["M"], words.mute],
+  [["↑", "↓"], words.volume],
+  [["F"], words.fullScreen],
+  [["I"], words.picture],
+  [["Shift N", "Shift P"], words.lessons],
+  [["?"], words.list],
+];
 const TITLE_ID = "film-keys-title";
 
 function list(): HTMLElement {
-  const rows = KEY_ROWS.map(([keys, does]) => {
+  const rows = KEYS.map(([keys, does]) => {
     const term = element("dt", "", ...keys.map((key) => element("kbd", "", key)));
     return element("div", "", term, element("dd", "", does));
   });
@@ -14,10 +32,10 @@ function list(): HTMLElement {
 }
 
 function build(): HTMLDialogElement {
-  const title = element("h2", "", KEYS_TITLE);
+  const title = element("h2", "", words.title);
   title.id = TITLE_ID;
   title.tabIndex = -1;
-  const close = iconButton("close", "Close", () => made.close());
+  const close = iconButton("close", texts.close, () => made.close());
   const made = element("dialog", "film-keys", element("div", "film-keys-head", title, close), list());
   made.setAttribute("aria-labelledby", TITLE_ID);
   made.addEventListener("click", ({ target }) => target === made && made.close());
@@ -35,7 +53,7 @@ let dialog: HTMLDialogElement | undefined;
 export function showKeys(): void {
   dialog ??= build();
   dialog.querySelector(".film-keys-off")?.remove();
-  if (!$settings.get().playerKeys) dialog.append(element("p", "film-keys-off", KEYS_OFF));
+  if (!$settings.get().playerKeys) dialog.append(element("p", "film-keys-off", words.off));
   // In full screen only its descendants are visible.
   (document.fullscreenElement ?? document.body).append(dialog);
   dialog.showModal();

@@ -8,7 +8,7 @@ import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
 import { isAddress } from "#features/profile/record/profile.ts";
 import { $profile, changeRecord } from "#features/profile/record/profile.store.ts";
-import { CHANGED_ELSEWHERE } from "#features/profile/record/profile.text.ts";
+import { texts } from "#texts/profile.ts";
 
 export const $address = atom<SubmitState & { sentTo?: string }>({ isBusy: false });
 export const $confirmation = atom<SubmitState & { sentTo?: string }>({ isBusy: false });
@@ -72,7 +72,7 @@ async function comeBack(password: string): Promise<void> {
     const { record } = await (await users()).authWithPassword(email(), password);
     keepUser(record);
   } catch {
-    endSession(CHANGED_ELSEWHERE);
+    endSession(texts.changedElsewhere);
   }
 }
 

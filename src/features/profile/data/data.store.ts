@@ -4,7 +4,7 @@ import { endSession } from "#features/account/account.store.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { isConfirmedBy, type Profile } from "#features/profile/record/profile.ts";
-import { GOOD_BYE } from "#features/profile/record/profile.text.ts";
+import { texts } from "#texts/profile.ts";
 import { families } from "#sync/families.store.ts";
 import { $owner } from "#sync/owner.store.ts";
 
@@ -53,5 +53,5 @@ export async function deleteAccount({ id, email }: Profile, typed: string): Prom
   if (!isGone) return;
   // Unsent data stays for an account that signs out, but this one will never come back.
   families.forgetAccount(id);
-  endSession(GOOD_BYE, true);
+  endSession(texts.goodBye, true);
 }

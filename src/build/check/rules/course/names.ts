@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { countOf } from "#features/course/formats.ts";
+import { countOf } from "#build/check/names/countOf.ts";
 import type { Course, Lesson, Module } from "#build/check/read/course.ts";
 import { idChanges, isCopy, nameInFile } from "#build/check/names/idList.ts";
 import type { Problem } from "#build/check/read/problem.ts";

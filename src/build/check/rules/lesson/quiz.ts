@@ -1,5 +1,5 @@
 import type { Nodes } from "mdast";
-import { countOf } from "#features/course/formats.ts";
+import { countOf } from "#build/check/names/countOf.ts";
 import type { Course, Lesson } from "#build/check/read/course.ts";
 import { attribute, elements, textOf, type Element } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";

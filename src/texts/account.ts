@@ -1,0 +1,10 @@
+import { sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  signedOut: sentence(),
+  signedOutEverywhere: sentence(),
+  cookieLeft: sentence(),
+};
+
+/** What is said of the account itself. */
+export const texts = told<typeof shape>("account");

@@ -1,0 +1,11 @@
+import { plural, told } from "#build/texts/told.ts";
+
+export const shape = {
+  modules: plural(),
+  lessons: plural(),
+  moreLessons: plural(),
+  minutes: plural(),
+};
+
+/** How many there are of something. */
+export const texts = told<typeof shape>("course");

@@ -1,0 +1,10 @@
+import { sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  done: sentence(),
+  lessonsDone: sentence(),
+  clip: { done: sentence(), here: sentence() },
+};
+
+/** What the curriculum says of one's progress. */
+export const texts = told<typeof shape>("curriculum");

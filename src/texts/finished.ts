@@ -1,0 +1,26 @@
+import { sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  youMade: sentence(),
+  certificate: sentence(),
+  openCertificate: sentence(),
+  code: sentence("code"),
+  nameMissing: sentence(),
+  tellName: sentence(),
+  comesLater: sentence(),
+  forVisitors: sentence(),
+  logInToKeep: sentence(),
+  enough: sentence(),
+  partOfPremium: sentence(),
+  wrapNext: sentence(),
+  toDashboard: sentence(),
+  close: sentence(),
+  next: sentence("module"),
+  start: sentence("number"),
+  look: sentence("number"),
+  module: { where: sentence("module", "modules"), title: sentence("title"), clips: sentence("count", "time") },
+  course: { where: sentence(), title: sentence(), clips: sentence("count", "time") },
+};
+
+/** What is said when a module or the course is finished. */
+export const texts = told<typeof shape>("finished");

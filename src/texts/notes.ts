@@ -1,0 +1,23 @@
+import { plural, sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  title: sentence(),
+  noteAt: sentence("time"),
+  keep: sentence(),
+  cancel: sentence(),
+  hint: sentence(),
+  kept: sentence(),
+  keptOnPage: sentence(),
+  change: sentence(),
+  remove: sentence(),
+  removed: sentence(),
+  onlyHere: sentence(),
+  undo: sentence(),
+  found: plural(),
+  foundNone: sentence(),
+  file: sentence(),
+  stillWaiting: plural(),
+};
+
+/** What is said of notes. */
+export const texts = told<typeof shape>("notes");

@@ -1,0 +1,9 @@
+import { sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  clip: sentence("number"),
+  states: { done: sentence(), now: sentence(), premium: sentence() },
+};
+
+/** How a clip is read aloud. */
+export const texts = told<typeof shape>("timeline");
