@@ -1,23 +1,18 @@
 import { expect, test, type Page } from "@playwright/test";
-import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
+import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { send } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { anAddress, emailField, heading, main, PASSWORD, press, register } from "./comingIn.ts";
 
 let sink: MailSink;
 let server: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
+test.afterAll(() => stopWithMails({ sink, server }));
 
 /** A token nobody signed, of the shape the mails carry. */
 const OLD = `x.${Buffer.from(JSON.stringify({ email: "a@b.test", newEmail: "a@b.test" })).toString("base64url")}.x`;

@@ -1,23 +1,18 @@
 import { expect, test } from "@playwright/test";
-import { startMailSink, type MailSink } from "#support/mailSink.ts";
+import type { MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { emailField, expectSignedIn, logIn, main, NEXT_PASSWORD } from "./comingIn.ts";
 import { PASSWORD, passwordField, press } from "./comingIn.ts";
 import { storageOf } from "./session.ts";
 
 let sink: MailSink;
 let server: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
+test.afterAll(() => stopWithMails({ sink, server }));
 
 test("a password opens the page the learner wanted, which the login names", async ({ browser }) => {
   const ada = await aPerson(server);

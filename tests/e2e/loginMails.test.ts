@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
+import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import {
   anAddress,
   confirmAddress,
@@ -20,14 +21,8 @@ import { storageOf } from "./session.ts";
 
 let sink: MailSink;
 let server: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
+test.afterAll(() => stopWithMails({ sink, server }));
 
 test("a link by mail logs in, in another tab too, and brings back to where one wanted to go", async ({ browser }) => {
   const ada = await aPerson(server);

@@ -1,22 +1,17 @@
 import { expect, test, type Page } from "@playwright/test";
-import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
+import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { send } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { emailField, heading, main } from "./comingIn.ts";
 import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 let sink: MailSink;
 let server: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
+test.afterAll(() => stopWithMails({ sink, server }));
 
 /** The page's scripts come when they are let go. */
 async function holdScripts(page: Page): Promise<() => void> {

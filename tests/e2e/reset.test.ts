@@ -1,22 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
+import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { anAddress, emailField, expectSignedIn, heading, logIn, main, NEXT_PASSWORD } from "./comingIn.ts";
 import { passwordField, press } from "./comingIn.ts";
 import { storageOf } from "./session.ts";
 
 let sink: MailSink;
 let server: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
+test.afterAll(() => stopWithMails({ sink, server }));
 
 test("a new password is chosen by the mail's link, logs in here and out everywhere else", async ({ browser }) => {
   const ada = await aPerson(server);

@@ -1,10 +1,11 @@
 import { test } from "@playwright/test";
 import { buy, membership } from "#support/buying.ts";
 import { expect } from "#support/expect.ts";
-import { linkIn, type Mail, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { linkIn, type Mail, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { emailField, heading, press } from "./comingIn.ts";
 
@@ -12,14 +13,8 @@ test.describe.configure({ timeout: 90_000 });
 
 let sink: MailSink;
 let server: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
+test.afterAll(() => stopWithMails({ sink, server }));
 
 /** Other mails tell of the membership itself. */
 async function mailedLink(to: string): Promise<URL> {

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { advance, CARDS, order, pay, sessionOf } from "#support/buying.ts";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import type { MailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { send } from "./ask.ts";
 import { letter } from "./letters.ts";
 import { succeeded } from "./readers.ts";
 
 let sink: MailSink;
 let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+beforeAll(async () => void ({ sink, server } = await startWithMails()));
+afterAll(() => stopWithMails({ sink, server }));
 
 it("a mail names what is charged with a coupon, before the first charge and while that one is owed", async () => {
   const code = "MAILED-25";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linkIn, type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, json, send } from "./ask.ts";
 import { anAddress, logIn, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
@@ -10,14 +11,8 @@ const USERS = "/api/collections/users";
 
 let sink: MailSink;
 let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+beforeAll(async () => void ({ sink, server } = await startWithMails()));
+afterAll(() => stopWithMails({ sink, server }));
 
 const refresh = (token: string) => send(server, "POST", `${USERS}/auth-refresh`, {}, token);
 const shape = ({ status, body }: Answer) => [status, body.toString()];

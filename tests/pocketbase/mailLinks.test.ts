@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { type MailSink, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
 import { anAddress, askFor, PASSWORD, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
@@ -11,14 +12,8 @@ const NEXT = "Another-horse-9";
 
 let sink: MailSink;
 let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+beforeAll(async () => void ({ sink, server } = await startWithMails()));
+afterAll(() => stopWithMails({ sink, server }));
 
 const works = async (token: string): Promise<boolean> =>
   json<{ works: boolean }>(await succeeded(send(server, "POST", "/api/course/link", { token }))).works;

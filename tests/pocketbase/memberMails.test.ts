@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { act, advance, asOperator, buy, CARDS, membership } from "#support/buying.ts";
-import { linkIn, type Mail, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { linkIn, type Mail, type MailSink } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { dayOf, kindsOf, letter, runCron } from "./letters.ts";
 import { sql } from "./tokens.ts";
 
@@ -10,14 +11,8 @@ const DAY_MS = 86_400_000;
 
 let sink: MailSink;
 let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+beforeAll(async () => void ({ sink, server } = await startWithMails()));
+afterAll(() => stopWithMails({ sink, server }));
 
 /** Reads a mail as its receiver does: whole sentences in both forms, and one link, which opens. */
 async function opened(mail: Mail, path: string): Promise<string> {

@@ -1,39 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, grant, type Person } from "#support/person.ts";
+import { aPerson, grant } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { ago, course, devicesOn, free, MINUTE_MS, premium } from "./learner.ts";
-import { DAY_MS, inDays, succeeded } from "./readers.ts";
+import { ago, devicesOn, free, MINUTE_MS, premium } from "./learner.ts";
+import { DAY_MS, inDays } from "./readers.ts";
+import { answered, first, questionsOf, quizOn, second } from "./quizzing.ts";
 import { sql } from "./tokens.ts";
-
-const PATH = "/api/course/quiz";
-
-interface Answer {
-  cards: { lessonId: string; questionId: string; due: string; interval: number; chosen: number; right: boolean }[];
-  today: string;
-  refused: { id: string; lessonId: string; questionId: string; reason: string; message: string }[];
-}
 
 let server: TestServer;
 beforeAll(async () => void (server = await startPocketBase()));
 afterAll(() => server.stop());
 
-type Learner = Pick<Person, "token">;
-const questionsOf = (lessonId: string) => course.lessons.find(({ id }) => id === lessonId)?.questions ?? [];
-const [first = "", second = ""] = questionsOf(free);
+const { post, tell, rows } = quizOn(() => server);
 const { read } = devicesOn(() => server);
-const post = (body: object, token?: string) => send(server, "POST", PATH, body, token);
-const tell = async ({ token }: Learner, ...attempts: object[]): Promise<Answer> =>
-  json(await succeeded(post({ attempts, zone: "UTC" }, token)));
-
-let count = 0;
-const answered = (right: boolean, more: object = {}) => ({
-  ...{ id: `attempt-${++count}`, lessonId: free, questionId: first, chosen: right ? 2 : 0, right },
-  ...{ at: ago(0), zone: "UTC", ...more },
-});
 const dayFromNow = (days: number) => inDays(days).toISOString().slice(0, 10);
-const rows = async (collection: string, { id }: Person): Promise<number> =>
-  Number((await sql(server, `SELECT count(*) FROM ${collection} WHERE user = '${id}'`))[0]);
 
 describe("answers", () => {
   it("are kept, and told with the day they come back to their owner's other devices alone", async () => {

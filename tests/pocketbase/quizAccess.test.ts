@@ -1,39 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
-import { ago, course, free } from "./learner.ts";
+import { ago, free } from "./learner.ts";
 import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
-
-const PATH = "/api/course/quiz";
-
-interface Answer {
-  cards: { lessonId: string; questionId: string; due: string; interval: number; chosen: number; right: boolean }[];
-  today: string;
-  refused: { id: string; lessonId: string; questionId: string; reason: string; message: string }[];
-}
+import { answered, first, quizOn, second } from "./quizzing.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await startPocketBase()));
 afterAll(() => server.stop());
 
-type Learner = Pick<Person, "token">;
-const questionsOf = (lessonId: string) => course.lessons.find(({ id }) => id === lessonId)?.questions ?? [];
-const [first = "", second = ""] = questionsOf(free);
-
-const post = (body: object, token?: string) => send(server, "POST", PATH, body, token);
-const tell = async ({ token }: Learner, ...attempts: object[]): Promise<Answer> =>
-  json(await succeeded(post({ attempts, zone: "UTC" }, token)));
-
-let count = 0;
-const answered = (right: boolean, more: object = {}) => ({
-  ...{ id: `attempt-${++count}`, lessonId: free, questionId: first, chosen: right ? 2 : 0, right },
-  ...{ at: ago(0), zone: "UTC", ...more },
-});
-
-const rows = async (collection: string, { id }: Person): Promise<number> =>
-  Number((await sql(server, `SELECT count(*) FROM ${collection} WHERE user = '${id}'`))[0]);
+const { post, tell, rows } = quizOn(() => server);
 
 describe("who may do what with answers", () => {
   it.each([

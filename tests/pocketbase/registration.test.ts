@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, linkIn, secretIn, startMailSink } from "#support/mailSink.ts";
+import { type MailSink, linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, plainly, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
@@ -9,14 +10,8 @@ import { sql } from "./tokens.ts";
 
 let sink: MailSink;
 let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+beforeAll(async () => void ({ sink, server } = await startWithMails()));
+afterAll(() => stopWithMails({ sink, server }));
 
 const tokenFor = async (email: string): Promise<string> => secretIn(await sink.take(email))["verify"] ?? "";
 const codesOf = (answer: { body: Buffer }) => {

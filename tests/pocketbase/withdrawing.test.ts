@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Withdrawn } from "#contract/membership.d.ts";
 import { act, advance, asOperator, buy, membership } from "#support/buying.ts";
-import { linkIn, type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { ask, json, send } from "./ask.ts";
 import { anAddress } from "./forms.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
@@ -12,14 +13,8 @@ import { secretOf, signed, sql } from "./tokens.ts";
 
 let sink: MailSink;
 let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+beforeAll(async () => void ({ sink, server } = await startWithMails()));
+afterAll(() => stopWithMails({ sink, server }));
 
 const MOMENT = /We received it on (\d+ \w+ \d{4}) at (\d\d:\d\d:\d\d) \(UTC\)\./;
 

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { act, advance, anOrder, buy, CARDS, membership, order, sessionOf } from "#support/buying.ts";
-import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { type MailSink, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
 import { certificatesOn } from "./certified.ts";
 import { anAddress } from "./forms.ts";
@@ -19,14 +20,8 @@ const ROUTE = /routerAdd\(\s*"(\w+)",\s*"([^"]+)"/g;
 
 let sink: MailSink;
 let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+beforeAll(async () => void ({ sink, server } = await startWithMails()));
+afterAll(() => stopWithMails({ sink, server }));
 
 interface Write {
   path: string;
