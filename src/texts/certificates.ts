@@ -2,7 +2,8 @@ import { sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   looking: sentence(),
-  specimen: { words: sentence(), meaning: sentence() },
+  specimenWords: sentence(),
+  specimenMeaning: sentence(),
   notACode: sentence(),
   copied: sentence(),
   notCopied: sentence(),

@@ -3,7 +3,8 @@ import { sentence, told } from "#build/texts/told.ts";
 export const shape = {
   done: sentence(),
   lessonsDone: sentence(),
-  clip: { done: sentence(), here: sentence() },
+  clipDone: sentence(),
+  clipHere: sentence(),
 };
 
 /** What the curriculum says of one's progress. */

@@ -18,8 +18,12 @@ export const shape = {
   next: sentence("module"),
   start: sentence("number"),
   look: sentence("number"),
-  module: { where: sentence("module", "modules"), title: sentence("title"), clips: sentence("count", "time") },
-  course: { where: sentence(), title: sentence(), clips: sentence("count", "time") },
+  moduleWhere: sentence("module", "modules"),
+  moduleTitle: sentence("title"),
+  moduleClips: sentence("count", "time"),
+  courseWhere: sentence(),
+  courseTitle: sentence(),
+  courseClips: sentence("count", "time"),
 };
 
 /** What is said when a module or the course is finished. */

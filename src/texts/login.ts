@@ -29,7 +29,8 @@ export const shape = {
   },
   known: sentence("name"),
   changedTo: sentence("email"),
-  mailed: { link: sentence("email"), confirm: sentence("email") },
+  mailedLink: sentence("email"),
+  mailedConfirm: sentence("email"),
   expired: { link: sentence(), confirm: sentence(), change: sentence() },
 };
 

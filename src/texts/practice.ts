@@ -3,10 +3,15 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 export const shape = {
   chooseFirst: sentence(),
   toPractise: sentence("count"),
-  due: { single: sentence(), few: sentence("count"), many: sentence("count", "minutes") },
-  nothing: { next: plural("when"), known: sentence(), none: sentence() },
+  dueSingle: sentence(),
+  dueFew: sentence("count"),
+  dueMany: sentence("count", "minutes"),
+  nothingNext: plural("when"),
+  nothingKnown: sentence(),
+  nothingNone: sentence(),
   closed: plural(),
-  done: { all: sentence("right", "answered"), some: sentence("right", "answered") },
+  doneAll: sentence("right", "answered"),
+  doneSome: sentence("right", "answered"),
 };
 
 /** What is said of practice. */

@@ -12,7 +12,9 @@ export const shape = {
   answeredOn: sentence("day"),
   comesBack: sentence("when"),
   rests: sentence(),
-  when: { today: sentence(), tomorrow: sentence(), day: sentence("weekday", "day") },
+  whenToday: sentence(),
+  whenTomorrow: sentence(),
+  whenDay: sentence("weekday", "day"),
   stillWaiting: plural(),
 };
 

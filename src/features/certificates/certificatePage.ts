@@ -99,7 +99,7 @@ function begin(): void {
   const typed = field.value;
   if (picker.files?.length) lookInto(picker);
   else if (asked) lookUp(asked);
-  else show("specimen", [element("b", "", texts.specimen.words), ` ${texts.specimen.meaning}`]);
+  else show("specimen", [element("b", "", texts.specimenWords), ` ${texts.specimenMeaning}`]);
   if (typed) field.value = typed;
 }
 

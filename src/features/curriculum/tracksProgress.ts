@@ -22,7 +22,7 @@ function paintClip(clip: HTMLElement, isDone: boolean, isNext: boolean): void {
   const facts = clip.querySelector(".facts");
   facts?.querySelector("svg")?.remove();
   if (isDone) facts?.firstElementChild?.after(tick(14));
-  const said = isDone ? [`, ${texts.clip.done}`] : isNext ? [`, ${texts.clip.here}`] : undefined;
+  const said = isDone ? [`, ${texts.clipDone}`] : isNext ? [`, ${texts.clipHere}`] : undefined;
   write(clip.parentElement?.querySelector("[data-clip-state]") ?? null, said);
 }
 

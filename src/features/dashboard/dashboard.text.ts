@@ -26,54 +26,61 @@ const hrefOf = ({ module, lesson }: LessonPlace): string => routes.lesson(module
 function restOf({ module }: LessonPlace, progress: Progress): string {
   const { done, lessons, seconds, doneSeconds } = doneSum(module.lessons, progress);
   const left = lessons - done;
-  const { finishes, rest } = texts.next;
-  if (left === 1) return fill(finishes, { module: module.id });
-  return fill(rest, { lessons: countLessons(left), time: timecode(seconds - doneSeconds), module: module.id });
+  if (left === 1) return fill(texts.nextFinishes, { module: module.id });
+  return fill(texts.nextRest, {
+    lessons: countLessons(left),
+    time: timecode(seconds - doneSeconds),
+    module: module.id,
+  });
 }
 
 function beginning(place: LessonPlace): NextWords {
   const { lesson } = place;
-  const { label, text, act, other } = texts.next.begin;
   return {
-    label,
+    label: texts.nextBeginLabel,
     title: lesson.title,
-    text: fill(text, { time: timecode(lesson.seconds) }),
-    action: { words: act, href: hrefOf(place) },
-    other: { words: other, href: routes.curriculum() },
+    text: fill(texts.nextBeginText, { time: timecode(lesson.seconds) }),
+    action: { words: texts.nextBeginAct, href: hrefOf(place) },
+    other: { words: texts.nextBeginOther, href: routes.curriculum() },
   };
 }
 
 function going(place: LessonPlace, progress: Progress, resume: number): NextWords {
   const { title, seconds } = place.lesson;
-  const { label, text, act, resume: resuming } = texts.next.go;
-  const words = resume > 0 ? fill(resuming, { time: timecode(resume) }) : fill(act, { number: numberWords(place) });
+  const words =
+    resume > 0
+      ? fill(texts.nextGoResume, { time: timecode(resume) })
+      : fill(texts.nextGoAct, { number: numberWords(place) });
   return {
-    ...{ label, title },
-    text: fill(text, { place: placeWords(place), time: timecode(seconds), rest: restOf(place, progress) }),
+    label: texts.nextGoLabel,
+    title,
+    text: fill(texts.nextGoText, { place: placeWords(place), time: timecode(seconds), rest: restOf(place, progress) }),
     action: { words, href: hrefOf(place) },
   };
 }
 
 function offering(place: LessonPlace): NextWords {
-  const { label, text, act, other } = texts.next.premium;
   const number = numberWords(place);
   return {
-    label,
+    label: texts.nextPremiumLabel,
     title: place.lesson.title,
-    text: fill(text, { number }),
-    action: { words: act, href: routes.subscription() },
-    other: { words: fill(other, { number }), href: hrefOf(place) },
+    text: fill(texts.nextPremiumText, { number }),
+    action: { words: texts.nextPremiumAct, href: routes.subscription() },
+    other: { words: fill(texts.nextPremiumOther, { number }), href: hrefOf(place) },
   };
 }
 
 function finished(outline: Outline): NextWords {
   const lessons = lessonPlaces(outline).map(({ lesson }) => lesson);
-  const { label, title, text, act, other } = texts.next.finished;
   return {
-    ...{ label, title },
-    text: fill(text, { lessons: countLessons(lessons.length), minutes: minutesOf(totalSeconds(lessons)) }),
-    action: { words: act, href: routes.curriculum() },
-    other: { words: other, href: routes.page("success-stories") },
+    label: texts.nextFinishedLabel,
+    title: texts.nextFinishedTitle,
+    text: fill(texts.nextFinishedText, {
+      lessons: countLessons(lessons.length),
+      minutes: minutesOf(totalSeconds(lessons)),
+    }),
+    action: { words: texts.nextFinishedAct, href: routes.curriculum() },
+    other: { words: texts.nextFinishedOther, href: routes.page("success-stories") },
   };
 }
 

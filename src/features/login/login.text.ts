@@ -14,5 +14,5 @@ export function leadOf(screen: LoginStep, known = ""): string {
   if (screen.name === "provider-failed") return screen.message;
   if (screen.name === "changed" && screen.email) return fill(texts.changedTo, { email: screen.email });
   if (screen.name !== "mailed") return LEADS[screen.name] ?? "";
-  return fill(screen.mail === "link" ? texts.mailed.link : texts.mailed.confirm, { email: screen.email });
+  return fill(screen.mail === "link" ? texts.mailedLink : texts.mailedConfirm, { email: screen.email });
 }

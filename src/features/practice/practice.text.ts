@@ -6,8 +6,8 @@ const A_MINUTE = 3; // questions
 
 /** What the dashboard says when something is due. */
 export function dueWords(count: number): string {
-  if (count === 1) return texts.due.single;
-  return fill(count > A_MINUTE ? texts.due.many : texts.due.few, { count, minutes: Math.ceil(count / A_MINUTE) });
+  if (count === 1) return texts.dueSingle;
+  return fill(count > A_MINUTE ? texts.dueMany : texts.dueFew, { count, minutes: Math.ceil(count / A_MINUTE) });
 }
 
 /** What it says when nothing is. */
@@ -16,10 +16,10 @@ export function nothingDueWords(
   today: string,
   cards: number,
 ): string {
-  if (next) return fill(texts.nothing.next, { count: next.count, when: whenDue(next.day, today) });
-  return cards > 0 ? texts.nothing.known : texts.nothing.none;
+  if (next) return fill(texts.nothingNext, { count: next.count, when: whenDue(next.day, today) });
+  return cards > 0 ? texts.nothingKnown : texts.nothingNone;
 }
 
 /** The end of a round. */
 export const doneWords = (right: number, answered: number): string =>
-  fill(right === answered ? texts.done.all : texts.done.some, { right, answered });
+  fill(right === answered ? texts.doneAll : texts.doneSome, { right, answered });

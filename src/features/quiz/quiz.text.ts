@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 /** "today", "tomorrow" or "on Tuesday 24 November", for days such as 2026-11-24. */
 export function whenDue(day: string, today: string): string {
   const [there, here] = [day, today].map((one) => Date.parse(`${one}T00:00:00Z`)) as [number, number];
-  if (there <= here) return texts.when.today;
-  if (there - here === DAY_MS) return texts.when.tomorrow;
-  return fill(texts.when.day, { weekday: namesOf(there, "UTC").weekday, day: dateWords(there, "UTC") });
+  if (there <= here) return texts.whenToday;
+  if (there - here === DAY_MS) return texts.whenTomorrow;
+  return fill(texts.whenDay, { weekday: namesOf(there, "UTC").weekday, day: dateWords(there, "UTC") });
 }
 
 /** When a question is asked again. */

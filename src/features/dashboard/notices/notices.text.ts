@@ -20,19 +20,17 @@ export interface StateNote {
 
 function waitingWords({ waiting, isKept }: ProgressView): string {
   if (waiting === 0) return "";
-  const { updates, kept, unkept } = texts.state;
-  return fill(isKept ? kept : unkept, { updates: fill(updates, { count: waiting }) });
+  return fill(isKept ? texts.stateKept : texts.stateUnkept, { updates: fill(texts.stateUpdates, { count: waiting }) });
 }
 
 function knownWords({ state, knownAt }: ProgressView, { today, zone }: Now): string {
-  const { empty, unreachable, staleToday, stale } = texts.state;
-  if (state === "empty") return empty;
+  if (state === "empty") return texts.stateEmpty;
   if (state !== "stale") return "";
-  if (!knownAt) return unreachable;
+  if (!knownAt) return texts.stateUnreachable;
   const day = dayIn(zone, Date.parse(knownAt));
   const time = clockTime(Date.parse(knownAt), zone);
-  if (day === today) return fill(staleToday, { time });
-  return fill(stale, { day: dayWords(day, today).replace("Yesterday", "yesterday"), time });
+  if (day === today) return fill(texts.stateStaleToday, { time });
+  return fill(texts.stateStale, { day: dayWords(day, today).replace("Yesterday", "yesterday"), time });
 }
 
 /** A caveat about the numbers on screen; undefined when they are current. */
@@ -45,6 +43,6 @@ export function stateNote(view: ProgressView, now: Now): StateNote | undefined {
 /** "Lesson 5.1, Five numbers, is not counted. This lesson was finished without a membership." */
 export function refusedWords(outline: Outline, { lessonId, message: why }: Refused): string {
   const place = lessonPlaces(outline).find(({ lesson }) => lesson.id === lessonId);
-  if (!place) return fill(texts.refused.gone, { why });
-  return fill(texts.refused.lesson, { number: numberWords(place), title: place.lesson.title, why });
+  if (!place) return fill(texts.refusedGone, { why });
+  return fill(texts.refusedLesson, { number: numberWords(place), title: place.lesson.title, why });
 }

@@ -3,23 +3,22 @@ import { element } from "#ui/element.ts";
 import { iconButton } from "#features/video/icons.ts";
 import { texts } from "#texts/player.ts";
 
-const { keys: words } = texts;
 /** Row by row: the keys and what they do. */
 const KEYS: [keys: string[], does: string][] = [
-  [[words.space, "K"], words.play],
-  [["J", "L"], words.skip],
-  [["←", "→"], words.step],
-  [["0", "…", "9"], words.jump],
-  [["<", ">"], words.speed],
-  [["C"], words.captions],
-  [["N"], words.note],
-  [["T"], words.transcript],
-  [["M"], words.mute],
-  [["↑", "↓"], words.volume],
-  [["F"], words.fullScreen],
-  [["I"], words.picture],
-  [["Shift N", "Shift P"], words.lessons],
-  [["?"], words.list],
+  [[texts.keysSpace, "K"], texts.keysPlay],
+  [["J", "L"], texts.keysSkip],
+  [["←", "→"], texts.keysStep],
+  [["0", "…", "9"], texts.keysJump],
+  [["<", ">"], texts.keysSpeed],
+  [["C"], texts.keysCaptions],
+  [["N"], texts.keysNote],
+  [["T"], texts.keysTranscript],
+  [["M"], texts.keysMute],
+  [["↑", "↓"], texts.keysVolume],
+  [["F"], texts.keysFullScreen],
+  [["I"], texts.keysPicture],
+  [["Shift N", "Shift P"], texts.keysLessons],
+  [["?"], texts.keysList],
 ];
 const TITLE_ID = "film-keys-title";
 
@@ -32,7 +31,7 @@ function list(): HTMLElement {
 }
 
 function build(): HTMLDialogElement {
-  const title = element("h2", "", words.title);
+  const title = element("h2", "", texts.keysTitle);
   title.id = TITLE_ID;
   title.tabIndex = -1;
   const close = iconButton("close", texts.close, () => made.close());
@@ -53,7 +52,7 @@ let dialog: HTMLDialogElement | undefined;
 export function showKeys(): void {
   dialog ??= build();
   dialog.querySelector(".film-keys-off")?.remove();
-  if (!$settings.get().playerKeys) dialog.append(element("p", "film-keys-off", words.off));
+  if (!$settings.get().playerKeys) dialog.append(element("p", "film-keys-off", texts.keysOff));
   // In full screen only its descendants are visible.
   (document.fullscreenElement ?? document.body).append(dialog);
   dialog.showModal();
