@@ -7,7 +7,7 @@ import { folderFlags } from "#server/scripts/serve/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
 import { RUNTIMES } from "#server/scripts/serve/openServer.ts";
-import prepare from "#support/prepare.ts";
+import { prepareSite } from "#support/prepare.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { hashAt, USUAL } from "#support/hashCost.ts";
 import { prepareTemplate } from "#support/template.ts";
@@ -22,7 +22,8 @@ let snapshot: Snapshot | undefined;
 /** The built site and the hooks as they are at the first call: what changes in the project meanwhile is not measured. */
 export async function builtSite(): Promise<Snapshot> {
   if (snapshot) return snapshot;
-  await prepare();
+  await prepareSite();
+  await prepareTemplate();
   const folder = workFolder("product");
   const copy = (from: string, name: string): string => {
     cpSync(from, join(folder, name), { recursive: true });

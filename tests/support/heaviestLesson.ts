@@ -5,11 +5,10 @@ import { COURSE } from "./course.ts";
 
 const LESSON = /^module\/\d+\/[^/]+\/index\.html\.br$/;
 
-const sizeOf = (file: string): number => statSync(join(COURSE.publicTree, file)).size;
-
-/** The path of what weighs most in the built site among the lessons a visitor may open, whole or as a preview. */
-export function heaviestLesson(): string {
-  const pages = filesIn(COURSE.publicTree).filter((file) => LESSON.test(file));
+/** The path of what weighs most in a built site among the lessons a visitor may open, whole or as a preview. */
+export function heaviestLesson({ publicTree } = COURSE): string {
+  const sizeOf = (file: string): number => statSync(join(publicTree, file)).size;
+  const pages = filesIn(publicTree).filter((file) => LESSON.test(file));
   const [heaviest = ""] = pages.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   return `/${dirname(heaviest)}`;
 }

@@ -1,3 +1,4 @@
+import { SAMPLE } from "#support/course.ts";
 import { heaviestLesson } from "#support/heaviestLesson.ts";
 
 /** Who opens a page. */
@@ -16,7 +17,7 @@ export const allPages = (): PageType[] => [
   visited("curriculum", "/curriculum"),
   visited("module", "/module/1"),
   visited("free lesson", LESSON_PATH),
-  visited("longest lesson", heaviestLesson()),
+  visited("longest lesson", heaviestLesson(SAMPLE)),
   visited("premium preview", "/module/5/five-numbers"),
   visited("questions", "/faq"),
   visited("success stories", "/success-stories"),

@@ -1,13 +1,6 @@
-import { mkdtempSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { workFolder } from "#bench/folder.ts";
-import { TOGETHER } from "#bench/machine.ts";
-import { stop } from "#server/scripts/platform/child.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
-import { launchServer } from "#server/scripts/serve/launchServer.ts";
+import { statSync } from "node:fs";
 import { RUNTIMES } from "#server/scripts/serve/openServer.ts";
-import { prepareTemplate } from "#support/template.ts";
+import { startAlone } from "./stock.ts";
 
 export type Bare = { url: string; stop: () => Promise<void> };
 
@@ -22,13 +15,5 @@ routerAdd("GET", "/{path...}", (e) => {
 `;
 
 /** The same executable with one hook that does nothing but send these bytes: no page of ours can come quicker. */
-export async function startBare(file: string): Promise<Bare> {
-  const { executable } = await prepareTemplate();
-  const [hooksDir, migrationsDir] = [workFolder("bare", "hooks"), workFolder("bare", "migrations")];
-  writeFileSync(join(hooksDir, "bare.pb.js"), hook(file));
-  const flags = folderFlags({ dataDir: mkdtempSync(join(workFolder("bare"), "data-")), hooksDir, migrationsDir });
-  const url = `http://127.0.0.1:${String(await freePort())}`;
-  const args = [...flags, `--hooksPool=${String(RUNTIMES)}`, `--http=${url.slice(7)}`];
-  const { child } = await launchServer({ executable, args, env: process.env, url, ...TOGETHER });
-  return { url, stop: () => stop(child) };
-}
+export const startBare = (file: string): Promise<Bare> =>
+  startAlone({ name: "bare", hook: hook(file), args: [`--hooksPool=${String(RUNTIMES)}`] });

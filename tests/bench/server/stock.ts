@@ -1,12 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
 import { TOGETHER } from "#bench/machine.ts";
-import { stop } from "#server/scripts/platform/child.ts";
 import { folderFlags } from "#server/scripts/serve/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
-import { run } from "#server/scripts/platform/child.ts";
+import { run, stop } from "#server/scripts/platform/child.ts";
 import { request } from "#support/request.ts";
 import { prepareTemplate } from "#support/template.ts";
 
@@ -14,27 +13,32 @@ export type Stock = { url: string; pid: number; token: string; stop: () => Promi
 
 const SUPERUSER = { identity: "superuser@example.test", password: "a long test password" };
 
+interface Alone {
+  /** Of its folders of work. */
+  name: string;
+  /** A script of hooks. */
+  hook?: string;
+  args?: string[];
+  superuser?: typeof SUPERUSER;
+}
+
+/** Our executable without our hooks, on data of its own. */
+export async function startAlone({ name, hook, args = [], superuser }: Alone) {
+  const { executable } = await prepareTemplate();
+  const [hooksDir, migrationsDir] = [workFolder(name, "hooks"), workFolder(name, "migrations")];
+  if (hook) writeFileSync(join(hooksDir, "alone.pb.js"), hook);
+  const flags = folderFlags({ dataDir: mkdtempSync(join(workFolder(name), "data-")), hooksDir, migrationsDir });
+  if (superuser) await run(executable, ["superuser", "upsert", ...flags, superuser.identity, superuser.password]);
+  const url = `http://127.0.0.1:${String(await freePort())}`;
+  const all = [...flags, ...args, `--http=${url.slice(7)}`];
+  const { child } = await launchServer({ executable, args: all, env: process.env, url, ...TOGETHER });
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
 /** The same executable without a hook, with a collection shaped like ours for events that anybody may write to. */
 export async function startStock(): Promise<Stock> {
-  const { executable } = await prepareTemplate();
-  const empty = workFolder("stock");
-  const dataDir = mkdtempSync(join(empty, "data-"));
-  const flags = folderFlags({
-    dataDir,
-    hooksDir: workFolder("stock", "hooks"),
-    migrationsDir: workFolder("stock", "m"),
-  });
-  await run(executable, ["superuser", "upsert", ...flags, SUPERUSER.identity, SUPERUSER.password]);
-  const url = `http://127.0.0.1:${String(await freePort())}`;
-  const { child } = await launchServer({
-    executable,
-    args: [...flags, `--http=${url.slice(7)}`],
-    env: process.env,
-    url,
-    ...TOGETHER,
-  });
-  const token = await openCollections(url);
-  return { url, pid: child.pid ?? 0, token, stop: () => stop(child) };
+  const server = await startAlone({ name: "stock", superuser: SUPERUSER });
+  return { ...server, token: await openCollections(server.url) };
 }
 
 async function openCollections(url: string): Promise<string> {
