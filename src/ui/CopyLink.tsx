@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import "#ui/form/form.css";
 import "./copyLink.css";
 
 interface Props {

@@ -12,7 +12,6 @@ import { AcceptGift, SignIn } from "./AcceptGift.tsx";
 import "./gift.css";
 import { $gift, GIFT_START, type GiftState, startGift } from "./gift.store.ts";
 import { GiftForm } from "./GiftForm.tsx";
-import GivenGifts from "./GivenGifts.tsx";
 
 const AT_FIRST = { ssr: () => GIFT_START };
 const NOBODY_YET: Session = { state: "loading" };
@@ -63,7 +62,9 @@ function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftSt
       return (
         <>
           <GiftForm plans={plans} />
-          <GivenGifts />
+          <p className="mt-6">
+            <a href={routes.subscriptions()}>{texts.given.title}</a>
+          </p>
         </>
       );
     case "accept":
