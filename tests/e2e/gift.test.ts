@@ -104,10 +104,19 @@ test("without mails its giver hands the link over, and a member who pays is told
   await page.goto(address);
   await main(page).getByRole("link", { name: "Log in" }).click();
   await logIn(page, eve);
+  await expect(page.getByText(`It opens for ${eve.email}`)).toBeVisible();
   await press(page, "Accept the gift");
   await expect(heading(page, "Your membership renews by itself")).toBeFocused();
   await expectAccessibleInBothThemes(page, "renews");
   expect((await membership(plain, eve)).state).toBe("trialing");
+});
+
+test("a visitor's choice of months is still there after the login", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/gift?months=6" });
+  const { page } = opened;
+  await main(page).getByRole("link", { name: "Log in" }).click();
+  await logIn(page, await aPerson(server));
+  await expect(main(page).getByRole("button", { name: "Pay €72" })).toBeVisible();
 });
 
 test("what is missing is said at its field, on a small screen too", async ({ browser }) => {

@@ -8,7 +8,17 @@ import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
-const PATHS = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/faq", "/login", "/success-stories"];
+const PATHS = [
+  "/",
+  "/curriculum",
+  "/module/1",
+  FREE_LESSON,
+  PREMIUM_LESSON,
+  "/faq",
+  "/login",
+  "/success-stories",
+  "/gift",
+];
 const BOTH = ["/", "/curriculum", FREE_LESSON];
 
 type Case = [reader: "visitor" | "learner", path: string, width: number];
