@@ -5,7 +5,7 @@ import { moneyText } from "#features/premium/premium.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";
-import { CopyLink } from "#ui/CopyLink.tsx";
+import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import "./gift.css";
 import { $given, loadGiven } from "./gift.store.ts";
 

@@ -8,7 +8,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts as gift } from "#texts/gift.ts";
-import { CopyLink } from "#ui/CopyLink.tsx";
+import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import "./payment.css";
 import { isAsking, leadOf, rowsOf } from "./payment.ts";
