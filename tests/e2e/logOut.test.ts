@@ -70,8 +70,11 @@ test("logging out waits for a renewal under way in another tab, which does not b
     await held;
     await route.fulfill({ response }).catch(() => undefined);
   });
+  // The name is there before the renewal is asked for.
+  const renewal = slow.waitForRequest(REFRESH);
   await slow.goto(`${server.url}/faq`);
   await expectSignedIn(slow);
+  await renewal;
   await logOut(page);
   await isVisitor(slow);
   answer();

@@ -6,6 +6,7 @@ import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import "#ui/entries.css";
 import "./certificates.css";
 import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
 import { OwnCertificate } from "./OwnCertificate.tsx";
@@ -56,7 +57,7 @@ function Certificates() {
       {owned.kind === "none" && <None />}
       {owned.kind === "nameless" && <Nameless />}
       {owned.kind === "some" && (
-        <ul>
+        <ul className="entries">
           {owned.certificates.map((one) => (
             <OwnCertificate key={one.code} certificate={one} name={name} issuing={issuing} />
           ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "#ui/entries.css";
 import type { ListEntry } from "./entries.ts";
 
 interface Props {
@@ -15,7 +16,7 @@ export function LessonList({ id, title, entries, children }: Props) {
   return (
     <section className="dash-list" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul>
+      <ul className="entries">
         {entries.map(({ key, href, title: name, about }) => (
           <li key={key}>
             <a href={href}>{name}</a>
