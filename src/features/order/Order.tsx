@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Membership } from "#contract/membership.d.ts";
-import { can, isOpen, type PlanFacts } from "#features/membership/membership.ts";
+import { can, isOpen } from "#features/membership/membership.ts";
 import { $membership, loadMembership, type Shown } from "#features/membership/membership.store.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
@@ -9,23 +9,10 @@ import { texts as shared } from "#texts/membership.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import "./order.css";
 import { OrderForm } from "./OrderForm.tsx";
+import type { OrderProps } from "./OrderProps.ts";
 import { wakeUp } from "./order.store.ts";
 
 const LOADING: Shown = { is: "loading" };
-
-export interface OrderProps {
-  /** Those that cost something, in the author's order. */
-  plans: PlanFacts[];
-  /** What the choice of each plan says, by its id. */
-  choices: Record<string, string>;
-  /** What Premium opens, in a line. */
-  opens: string;
-  taxNote: string | undefined;
-  /** The version of the terms that are agreed to. */
-  terms: string;
-  /** Its lessons, drawn. */
-  children?: ReactNode;
-}
 
 /** The last page before one pays. */
 export default function OrderIsland(props: OrderProps) {

@@ -9,7 +9,7 @@ import { ProblemText } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useProblem } from "#ui/form/useProblem.ts";
 import { Bill } from "./Bill.tsx";
-import type { OrderProps } from "./Order.tsx";
+import type { OrderProps } from "./OrderProps.ts";
 import { actOf, planIn } from "./order.ts";
 import { $order, applyCoupon, order, planChanged } from "./order.store.ts";
 
