@@ -37,8 +37,6 @@ export const login = (next?: string) => (next ? `/login?next=${encodeURIComponen
 export const photo = (userId: string, file: string) => `/api/files/users/${userId}/${encodeURIComponent(file)}`;
 /** What one withdraws from a contract by, without logging in. */
 export const withdraw = () => "/withdraw";
-/** Where Premium is given, and with a gift's code accepted. */
-export const gift = (code?: string) => (code ? `/gift#code=${code}` : "/gift");
 /** Before one pays; with the plan that was chosen. */
 export const prepayment = (planId?: string) => (planId ? `/prepayment?plan=${planId}` : "/prepayment");
 /** Plans and prices, for everybody; with the plan that is shown first. */

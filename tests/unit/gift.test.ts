@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choiceAt, choiceWords, codeIn, giftChoices, screenOfRefusal } from "#features/gift/gift.ts";
+import { choiceAt, choiceWords, codeIn, giftChoices, giftLink, screenOfRefusal } from "#features/gift/gift.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
-import { gift } from "#lib/routes.ts";
 import { giftAmount } from "#server/hooks/gifts/gifts.rules.ts";
 
 const plan = { title: "Premium", currency: "eur", trialDays: 7 };
@@ -42,7 +41,7 @@ describe("the lengths of a gift", () => {
 });
 
 it("a gift's link brings its code behind the #, where no server sees it", () => {
-  const { pathname, search, hash } = new URL(gift("ABC234"), "https://the.site");
+  const { pathname, search, hash } = new URL(giftLink("ABC234"), "https://the.site");
   expect([pathname, search, codeIn(hash)]).toEqual(["/gift", "", "ABC234"]);
   expect([codeIn(""), codeIn("#main")]).toEqual(["", ""]);
 });

@@ -58,7 +58,7 @@ function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftSt
   switch (gift.screen) {
     case "give":
       if (!onSale || isUnknown) return null;
-      if (!user) return <SignIn text={texts.give.signedOut} next={routes.gift() + location.search} />;
+      if (!user) return <SignIn text={texts.give.signedOut} next={routes.page("gift") + location.search} />;
       return (
         <>
           <GiftForm plans={plans} />

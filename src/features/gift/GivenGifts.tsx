@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import type { Gift } from "#contract/offers.d.ts";
 import { moneyText } from "#features/premium/premium.ts";
 import { fill } from "#lib/fill.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import "./gift.css";
+import { giftLink } from "./gift.ts";
 import { $given, loadGiven } from "./gift.store.ts";
 
 const words = texts.given;
@@ -29,7 +29,7 @@ export default function GivenGifts() {
 }
 
 function Given({ email, months, state, code, ...money }: Gift) {
-  const link = location.origin + routes.gift(code);
+  const link = location.origin + giftLink(code);
   return (
     <li>
       <p>

@@ -1,6 +1,7 @@
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { moneyText } from "#features/premium/premium.ts";
 import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";
 
 /** So many months of a plan, and what they come to: what the server charges for them. */
@@ -38,6 +39,9 @@ export function choiceAt(search: string, choices: readonly GiftChoice[]): number
     choices.findIndex(({ months }) => months === wanted),
   );
 }
+
+/** Where a gift is accepted. It stands here as no page but those of gifts needs it: the other addresses go with each. */
+export const giftLink = (code: string): string => `${routes.page("gift")}#code=${code}`;
 
 /** What a mail's link brought; it stands behind the #, which no server gets to see. */
 export const codeIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "";

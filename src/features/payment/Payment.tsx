@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
+import { giftLink } from "#features/gift/gift.ts";
 import { keptOrder } from "#features/membership/orderHint.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
@@ -69,7 +70,7 @@ function Bought({ payment, plans }: { payment: PaymentState; plans: PlanFacts[] 
 }
 
 function GiftLink({ code }: { code: string }) {
-  const link = location.origin + routes.gift(code);
+  const link = location.origin + giftLink(code);
   return (
     <dl className="bought">
       <div>
@@ -102,7 +103,7 @@ function waysOf({ screen, back, later, gift }: PaymentState): Way[] {
     case "gift":
       return [toCourse, toMembership];
     case "open":
-      return [{ to: gift ? routes.gift() : routes.prepayment(keptOrder()?.plan), words: texts.toOrder }, toPlans];
+      return [{ to: gift ? routes.page("gift") : routes.prepayment(keptOrder()?.plan), words: texts.toOrder }, toPlans];
     case "asking":
       return later ? [toCourse] : [];
     case "none":
