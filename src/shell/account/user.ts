@@ -1,5 +1,7 @@
 import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
+import { storedSession } from "#lib/session.ts";
+import { noteFailure } from "#shell/late/failures.ts";
 import { say } from "#ui/messages/toast.ts";
 import { $panels } from "#shell/panels/loadPanels.ts";
 
@@ -18,6 +20,19 @@ function paint(session: Session): void {
   }
 }
 
+const isOperator = ({ state }: Session): boolean =>
+  state === "signed-in" && (storedSession()?.record as { role?: unknown } | undefined)?.role === "operator";
+
+/** Who runs the shop finds its page in the menus; nobody else downloads anything of it. The server decides who gets in. */
+function paintOperator(session: Session): void {
+  if (isOperator(session)) {
+    import("./operatorLink.ts").then(
+      ({ showOperatorLink }) => isOperator($session.get()) && showOperatorLink(),
+      noteFailure,
+    );
+  } else document.querySelectorAll("[data-operator]").forEach((line) => line.remove());
+}
+
 /** A protected page says it in its own place (features/account/guard.ts). */
 function sayFarewell(session: Session): void {
   if (session.state !== "signed-out" || !session.said || document.querySelector("[data-guard]")) return;
@@ -27,6 +42,10 @@ function sayFarewell(session: Session): void {
 /** Keeps the header in step with the session; what stood there before the first paint came from the cache. */
 export function showUser(): void {
   $session.subscribe(paint);
+  $session.subscribe(paintOperator);
   $session.subscribe(sayFarewell);
-  $panels.listen(() => paint($session.get()));
+  $panels.listen(() => {
+    paint($session.get());
+    paintOperator($session.get());
+  });
 }
