@@ -32,9 +32,12 @@ export interface Letters {
   paymentFailed: LetterTexts;
   paymentFailedShut: LetterTexts;
   premiumCloses: LetterTexts;
+  premiumPaused: LetterTexts;
   membershipCancelled: LetterTexts;
   membershipCancelledOwing: LetterTexts;
   membershipEnded: LetterTexts;
+  membershipEndedOwing: LetterTexts;
+  newPrice: LetterTexts;
   refundPart: LetterTexts;
   refundFull: LetterTexts;
   withdrawal: LetterTexts;

@@ -50,6 +50,8 @@ export interface Subscription {
   cancel_at_period_end: boolean;
   cancel_at: number | null;
   canceled_at: number | null;
+  /** `reason`: cancellation_requested, payment_failed or payment_disputed. */
+  cancellation_details: { reason: string | null } | null;
   ended_at: number | null;
   trial_start: number | null;
   trial_end: number | null;

@@ -27,6 +27,7 @@ export const shape = {
     compForGood: said(),
     gift: said(),
   },
+  newPrice: sentence("day", "price"),
   mayWithdraw: standing(),
   bar: {
     charge: sentence("day"),

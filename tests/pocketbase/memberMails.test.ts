@@ -134,9 +134,11 @@ describe("a payment that fails", () => {
     await advance(server, ada, 2);
     await until(ada, "ended");
     const over = await letter(sink, ada, "Premium has ended");
-    expect(await opened(over, "/subscription")).toContain("Your progress, your notes and your certificates");
+    const text = await opened(over, "/subscription");
+    expect(text).toMatch(/^The last payment for Premium, monthly could not be charged, so your membership ended on \d/);
+    expect(text).toContain("Your progress, your notes and your certificates");
     const failed = ["paymentFailed", "paymentFailed", "paymentFailed", "premiumCloses"];
-    const kinds = ["welcomeTrial", ...failed, "membershipEnded"];
+    const kinds = ["welcomeTrial", ...failed, "membershipEndedOwing"];
     expect(await kindsOf(server, ada)).toEqual(kinds);
   });
 

@@ -3,7 +3,7 @@ import type { MailFacts, Read } from "#server/hooks/memberMails/due.rules.ts";
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 export const NOW = Date.UTC(2026, 10, 22, 9, 30);
-export const READ: Read = { isCardUsed: false, paid: 1200, refunds: [] };
+export const READ: Read = { isCardUsed: false, paid: 1200, refunds: [], owed: undefined, hasEndedOwing: false };
 
 /** A membership that is paid for and long begun, or another. */
 export const facts = (some: Partial<MailFacts> = {}): MailFacts => ({

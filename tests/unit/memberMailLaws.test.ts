@@ -23,6 +23,10 @@ const anyFacts = fc.record<MailFacts>({
     fc.record({
       isCardUsed: fc.boolean(),
       paid: fc.constant(1200),
+      owed: fc.option(fc.record({ amount: fc.constant(1200), sinceMs: anyTime(20), triedMs: anyTime(20) }), {
+        nil: undefined,
+      }),
+      hasEndedOwing: fc.boolean(),
       refunds: fc.array(fc.record({ id: fc.constantFrom("a", "b"), amount: fc.nat(1200), atMs: anyTime(10) })),
     }),
     { nil: undefined },
@@ -35,7 +39,7 @@ describe("whatever happens, in whichever order it is heard", () => {
       fc.property(anyFacts, (one) => {
         for (const { kind, key } of dueMails(one, NOW)) {
           expect(isKind(kind) && kind in BUTTONS).toBe(true);
-          expect(key).toMatch(/^(welcome|trial-refused|trial-ends|failed-\d+|cancelled|ended):sub_\d|^refund:/);
+          expect(key).toMatch(/^(welcome|trial-refused|trial-ends|failed-\d+|paused|cancelled|ended):sub_\d|^refund:/);
         }
         const later = { ...one, trialEndMs: 0, graceMs: 0 };
         if (!(one.read?.isCardUsed && one.trialEndMs > 0))

@@ -81,6 +81,30 @@ describe("a failed payment", () => {
   });
 });
 
+describe("a payment that nobody tries any more", () => {
+  const owed = { amount: 1300, sinceMs: NOW - 16 * DAY_MS, triedMs: NOW - HOUR_MS };
+  const unpaid = { status: "unpaid", isOpen: false, read: { ...READ, owed } };
+  it("is told once, with what stands open", () => {
+    const [told, ...more] = due(unpaid);
+    expect(told).toMatchObject({ kind: "premiumPaused", money: { amount: 1300 } });
+    expect(more).toEqual([]);
+    const again = { ...owed, triedMs: NOW };
+    expect(due({ ...unpaid, read: { ...READ, owed: again } })[0]?.key).toBe(told?.key);
+  });
+  it("is not told of long ago, of none that is known, nor while something else keeps Premium open", () => {
+    expect(kinds({ ...unpaid, read: { ...READ, owed: { ...owed, triedMs: NOW - 3 * DAY_MS } } })).toEqual([]);
+    expect(kinds({ ...unpaid, read: READ })).toEqual([]);
+    expect(kinds({ ...unpaid, read: undefined })).toEqual([]);
+    expect(kinds({ ...unpaid, isOpen: true })).toEqual([]);
+    expect(kinds({ ...unpaid, dispute: "open" })).toEqual([]);
+  });
+  it("and ended it is told by the letter of the end alone", () => {
+    const read = { ...READ, owed, hasEndedOwing: true };
+    const ended = { status: "canceled", endedAtMs: NOW, canceledAtMs: NOW, isOpen: false, read };
+    expect(due(ended)).toMatchObject([{ kind: "membershipEndedOwing", key: "ended:sub_1", days: { ended: NOW } }]);
+  });
+});
+
 describe("cancelling", () => {
   const cancelled = { cancelAtMs: NOW + 20 * DAY_MS, canceledAtMs: NOW };
   it("is confirmed with the day until which Premium stays open", () =>

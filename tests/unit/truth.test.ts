@@ -13,7 +13,7 @@ const price: Price = {
 const item = { id: "si_1", current_period_start: NOW_S - 5 * DAY_S, current_period_end: NOW_S + 25 * DAY_S, price };
 const subscription = (some: Partial<Subscription> = {}): Subscription => ({
   ...{ id: "sub_1", object: "subscription", customer: "cus_1", created: NOW_S - 5 * DAY_S, status: "active" },
-  ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null },
+  ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: null, ended_at: null },
   ...{ trial_start: null, trial_end: null, currency: "eur", livemode: false, metadata: {} },
   ...{
     items: { object: "list" as const, data: [item], has_more: false },

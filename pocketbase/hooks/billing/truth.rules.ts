@@ -87,8 +87,29 @@ function disputeOf(truth: Truth, subscription: string): Disputed {
 /** Since when a charge is owed: the oldest bill that was tried and is not paid. */
 function pastDueSince(truth: Truth, { id, status, items }: Subscription): number {
   if (status !== "past_due") return 0;
-  const open = invoicesOf(truth, id).filter((one) => one.status === "open" && one.attempt_count > 0);
-  return msOf(open.length > 0 ? Math.min(...open.map(({ created }) => created)) : items.data[0]?.current_period_start);
+  return msOf(owedOf(truth, id)?.created ?? items.data[0]?.current_period_start);
+}
+
+/** The oldest bill of a subscription that was tried and is not paid. */
+function owedOf(truth: Truth, subscription: string): Invoice | undefined {
+  const open = invoicesOf(truth, subscription).filter((one) => one.status === "open" && one.attempt_count > 0);
+  return open.reduce<Invoice | undefined>(
+    (oldest, one) => (oldest && oldest.created <= one.created ? oldest : one),
+    undefined,
+  );
+}
+
+/** What stands open of a subscription, since when, and when it was tried last; times in milliseconds. */
+export function owedBy(
+  truth: Truth,
+  subscription: string,
+): { amount: number; sinceMs: number; triedMs: number } | undefined {
+  const owed = owedOf(truth, subscription);
+  if (!owed) return undefined;
+  const intents = intentsOf([owed]);
+  const tries = truth.charges.filter(({ payment_intent: intent }) => intent !== null && intents.has(intent));
+  const triedMs = Math.max(...tries.map(({ created }) => msOf(created)), msOf(owed.created));
+  return { amount: owed.amount_due, sinceMs: msOf(owed.created), triedMs };
 }
 
 function cancelAt({ cancel_at_period_end: atEnd, cancel_at: at, status, trial_end: trialEnd, items }: Subscription) {

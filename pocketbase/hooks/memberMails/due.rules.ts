@@ -25,6 +25,10 @@ export interface Read {
   /** What the first bill that cost something was paid with; 0 for none. */
   paid: number;
   refunds: GivenBack[];
+  /** The oldest bill that was tried and is not paid: since when it stands open, and when it was tried last. */
+  owed: { amount: number; sinceMs: number; triedMs: number } | undefined;
+  /** It ended because it was not paid. */
+  hasEndedOwing: boolean;
 }
 
 /** What is known of one subscription when its mails are decided; times in milliseconds, 0 for none. */
@@ -98,6 +102,15 @@ function failed(facts: MailFacts, nowMs: number): Due[] {
   return [{ kind: isLast ? "premiumCloses" : "paymentFailed", key, days: { until } }];
 }
 
+/** No grace and no further try: only its owner can open it again. Told by the last try, as nothing happens after it. */
+function paused(facts: MailFacts, nowMs: number): Due[] {
+  const { id, status, isOpen, read } = facts;
+  if (status !== "unpaid" || stateOf(facts) !== "unpaid" || isOpen) return [];
+  const { amount, sinceMs, triedMs } = read?.owed ?? { amount: 0, sinceMs: 0, triedMs: 0 };
+  if (!isNow(triedMs, nowMs)) return [];
+  return [{ kind: "premiumPaused", key: `paused:${id}:${since(facts, sinceMs)}`, money: { amount } }];
+}
+
 function cancelled(facts: MailFacts, nowMs: number): Due[] {
   const { id, cancelAtMs, canceledAtMs, pastDueSinceMs, graceMs } = facts;
   const state = stateOf(facts);
@@ -112,7 +125,8 @@ function ended(facts: MailFacts, nowMs: number): Due[] {
   const { id, status, endedAtMs, refund, isOpen, read } = facts;
   // Money that came back tells of the end itself; whoever never paid and had no trial had nothing that ends.
   if (status !== "canceled" || refund === "full" || isOpen || !read || !isNow(endedAtMs, nowMs)) return [];
-  return [{ kind: "membershipEnded", key: `ended:${id}`, days: { ended: endedAtMs } }];
+  const kind = read.hasEndedOwing ? "membershipEndedOwing" : "membershipEnded";
+  return [{ kind, key: `ended:${id}`, days: { ended: endedAtMs } }];
 }
 
 function givenBack({ refund, read }: MailFacts, nowMs: number): Due[] {
@@ -129,6 +143,6 @@ function givenBack({ refund, read }: MailFacts, nowMs: number): Due[] {
 export function dueMails(facts: MailFacts, nowMs: number): Due[] {
   if (facts.withdrawnAtMs > 0 || facts.hold) return [];
   if (isRefused(facts)) return refused(facts, nowMs);
-  const mails = [welcome, trialEnds, failed, cancelled, ended, givenBack].flatMap((due) => due(facts, nowMs));
+  const mails = [welcome, trialEnds, failed, paused, cancelled, ended, givenBack].flatMap((due) => due(facts, nowMs));
   return mails.map((mail) => ({ ...mail, money: { amount: facts.amount, ...mail.money } }));
 }

@@ -1,7 +1,7 @@
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { hadTrial } from "../billing/queue.ts";
 import { factsOf, subscriptionRow } from "../billing/rows.ts";
-import { chargesOf, invoicesOf, type Truth } from "../billing/truth.rules.ts";
+import { chargesOf, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
 import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { queueMail, sendPatiently } from "../mailQueue/mailQueue.ts";
@@ -50,6 +50,8 @@ function readOf(app: CoreApp, truth: Truth, subscription: Subscription): Read {
     isCardUsed: hadTrial(app, subscription),
     paid: firstPaid(invoices),
     refunds: refunds.map(({ id, amount, created }) => ({ id, amount, atMs: created * 1000 })),
+    owed: owedBy(truth, subscription.id),
+    hasEndedOwing: subscription.cancellation_details?.reason === "payment_failed",
   };
 }
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { advance, asOperator, buy, CARDS, membership } from "#support/buying.ts";
+import { linkIn, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { kindsOf, letter, runCron } from "./letters.ts";
+import { client } from "./sandbox.ts";
+import { sql } from "./tokens.ts";
+
+let sink: MailSink;
+let server: TestServer;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: sink.env });
+  await asOperator(server, "chaos", { unpaid: 1 });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+/** Somebody whose card was asked for the last time, where that leaves the membership unpaid. */
+async function anUnpaid() {
+  const ada = await aPerson(server);
+  await buy(server, ada, "premium-monthly", CARDS.failsLater);
+  // The trial, and the days between the tries of the card: the first, third, seventh and fourteenth after it failed.
+  for (const days of [7.05, 1, 2, 4, 7]) await advance(server, ada, days);
+  await expect.poll(() => membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null });
+  return ada;
+}
+
+it("whom nobody asks again for a payment gets one letter with the one thing to do, however often they are read", async () => {
+  const ada = await anUnpaid();
+  const mail = await letter(sink, ada, "Premium is closed: a payment is missing");
+  expect(mail.text + mail.html).not.toMatch(/[{}]|undefined|NaN/);
+  expect(mail.text).toContain("€12 for Premium could not be charged, however often we tried.");
+  expect(mail.html).toContain("One thing opens it again: a card that works.");
+  expect(linkIn(mail).href).toBe(`${server.url}/subscriptions`);
+  expect(mail.html).toContain(`href="${server.url}/subscriptions"`);
+  const told = ["welcomeTrial", "paymentFailed", "paymentFailed", "paymentFailed", "premiumPaused"];
+  expect((await kindsOf(server, ada)).filter((kind) => kind !== "trialEnds")).toEqual(told);
+  for (let times = 0; times < 2; times++) await runCron(server, "billing-reconcile-all");
+  await runCron(server, "member-mails");
+  await runCron(server, "mail-queue");
+  expect((await kindsOf(server, ada)).filter((kind) => kind === "premiumPaused")).toHaveLength(1);
+  expect(sink.mails.filter(({ to, subject }) => to === ada.email && subject.includes("is missing")).length).toBe(1);
+});
+
+it("the letter is put down by the next reading where the server fell between the reading and the letter", async () => {
+  const ada = await anUnpaid();
+  await letter(sink, ada, "Premium is closed");
+  // As after the fall: the membership was written, its letter was not.
+  await sql(server, `DELETE FROM mailQueue WHERE user = '${ada.id}' AND kind = 'premiumPaused'`);
+  const told = async () => (await kindsOf(server, ada)).filter((kind) => kind === "premiumPaused");
+  await runCron(server, "billing-reconcile-all");
+  await expect.poll(told).toHaveLength(1);
+  await runCron(server, "mail-queue");
+  await letter(sink, ada, "Premium is closed");
+  expect(await told()).toHaveLength(1);
+});
+
+it("a card that works opens Premium again, and ended later it is no matter of that payment", async () => {
+  const ada = await anUnpaid();
+  await letter(sink, ada, "Premium is closed");
+  const stripe = await client(server);
+  const [row = ""] = await sql(
+    server,
+    `SELECT customer || ' ' || providerSub FROM subscriptions WHERE user = '${ada.id}'`,
+  );
+  const [customer = "", subscription = ""] = row.split(" ");
+  const portal = await stripe.billingPortal.sessions.create({ customer, return_url: `${server.url}/subscriptions` });
+  const pressed = await fetch(`${server.url}/api/course/sandbox/portal`, {
+    method: "POST",
+    headers: { authorization: ada.token, "content-type": "application/json" },
+    body: JSON.stringify({ session: portal.id, act: "card", card: CARDS.good }),
+  });
+  expect(pressed.ok).toBe(true);
+  await asOperator(server, "deliver");
+  await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+  await stripe.subscriptions.cancel(subscription);
+  await asOperator(server, "deliver");
+  const over = await letter(sink, ada, "Premium has ended");
+  expect(over.text).not.toContain("could not be charged");
+  expect((await kindsOf(server, ada)).at(-1)).toBe("membershipEnded");
+});
