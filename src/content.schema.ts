@@ -74,6 +74,12 @@ const lesson = (image: Picture) =>
     unwritten: z.boolean().default(false),
   });
 
+const bar = z.strictObject({
+  label: words(1, 40),
+  value: z.number().min(0),
+  kind: z.enum(["before", "after", "given-away"]),
+});
+
 const story = (image: Picture) =>
   z.strictObject({
     /** The heading: one sentence about what the person did. */
@@ -96,16 +102,7 @@ const story = (image: Picture) =>
       .strictObject({
         caption: words(10, 160),
         unit: words(1, 30),
-        bars: z
-          .array(
-            z.strictObject({
-              label: words(1, 40),
-              value: z.number().min(0),
-              kind: z.enum(["before", "after", "given-away"]),
-            }),
-          )
-          .min(2)
-          .max(8),
+        bars: z.array(bar).min(2).max(8),
       })
       .optional(),
     /** Ids of the lessons this story shows at work. */
@@ -166,6 +163,8 @@ const plan = z.strictObject({
   interval: z.enum(["none", "month", "year"]),
   /** Days before the first charge. */
   trialDays: z.number().int().min(0).max(90).default(0),
+  /** Those who have it pay this amount, too, from this day on; who pays more is mailed at least 30 days before. */
+  membersFrom: z.coerce.date().optional(),
   /** What it includes, one line each. */
   lines: z.array(words(5, 90)).min(2).max(6),
 });

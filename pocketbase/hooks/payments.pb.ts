@@ -109,6 +109,10 @@ cronAdd("billing-reconcile-all", "41 3 * * *", () =>
   (require(`${__hooks}/worker/reconcile.js`) as typeof import("./worker/reconcile.ts")).reconcileAll($app),
 );
 
+cronAdd("price-changes", "23 * * * *", () =>
+  (require(`${__hooks}/repricing/repricing.js`) as typeof import("./repricing/repricing.ts")).reprice($app),
+);
+
 cronAdd("billing-prune", "53 3 * * *", () =>
   (require(`${__hooks}/worker/work.js`) as typeof import("./worker/work.ts")).pruneEvents($app),
 );

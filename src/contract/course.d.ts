@@ -26,6 +26,8 @@ export interface PricedPlan {
   currency: string;
   interval: "month" | "year";
   trialDays: number;
+  /** The day, such as 2027-01-15, from which members pay this amount, too; "" for new members only. */
+  membersFrom: string;
 }
 
 export interface CourseModule {

@@ -35,6 +35,10 @@ export interface Membership {
   periodEnd: string | null;
   trialEnd: string | null;
   nextCharge: (Money & { at: string }) | null;
+  /** What the subscription costs by itself, without a coupon; null without one. */
+  price: Money | null;
+  /** A higher price that was announced by mail, and when it is charged first, with a coupon as long as it counts. */
+  newPrice: (Money & { at: string }) | null;
   /** The first day of a failed payment's grace, and when it ends. */
   grace: { since: string; until: string } | null;
   /** Until when one may withdraw from the contract and get everything back; null when no longer. */

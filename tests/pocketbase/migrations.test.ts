@@ -42,6 +42,7 @@ const RULES = {
   trialsUsed: NOBODY,
   billingQueue: NOBODY,
   mailQueue: NOBODY,
+  priceChanges: NOBODY,
   figuresNow: NOBODY,
   figuresByMonth: NOBODY,
   coupons: NOBODY,

@@ -20,8 +20,24 @@ let provider: Provider;
 let secret: string;
 
 const PLANS: PricedPlan[] = [
-  { key: "premium-monthly", title: "Premium, monthly", amount: 1200, currency: "eur", interval: "month", trialDays: 7 },
-  { key: "premium-yearly", title: "Premium, yearly", amount: 12000, currency: "eur", interval: "year", trialDays: 7 },
+  {
+    key: "premium-monthly",
+    title: "Premium, monthly",
+    amount: 1200,
+    currency: "eur",
+    interval: "month",
+    trialDays: 7,
+    membersFrom: "",
+  },
+  {
+    key: "premium-yearly",
+    title: "Premium, yearly",
+    amount: 12000,
+    currency: "eur",
+    interval: "year",
+    trialDays: 7,
+    membersFrom: "",
+  },
 ];
 
 function secretsOf({ dataDir }: TestServer): { apiKey: string; current: string } {

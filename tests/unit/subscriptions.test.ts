@@ -11,7 +11,15 @@ const PLANS = [month, year];
 
 const NONE: Membership = {
   ...{ payments: "sandbox", state: "none", validUntil: null, plan: null, periodEnd: null, trialEnd: null },
-  ...{ nextCharge: null, grace: null, withdrawUntil: null, canTry: true, verbs: ["checkout"] },
+  ...{
+    nextCharge: null,
+    price: null,
+    newPrice: null,
+    grace: null,
+    withdrawUntil: null,
+    canTry: true,
+    verbs: ["checkout"],
+  },
 };
 const PAID: Membership = {
   ...NONE,

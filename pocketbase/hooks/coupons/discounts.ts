@@ -10,9 +10,11 @@ export function nextChargeMs(row: core.Record): number {
   return msOf(row, status === "trialing" ? "trialEnd" : status === "past_due" ? "periodStart" : "periodEnd");
 }
 
-/** What a subscription's charge at a time comes to: the plan's price, less what its coupon takes off then. */
-export function chargedAt(app: CoreApp, row: core.Record, atMs: number): number {
-  const amount = row.getInt("amount");
+/**
+ * What a subscription's charge at a time comes to: its price, less what its coupon takes off then.
+ * @param amount the price, where it is another one by then
+ */
+export function chargedAt(app: CoreApp, row: core.Record, atMs: number, amount = row.getInt("amount")): number {
   const filter = "providerSub = {:id} && state = 'final'";
   const [used] = app.findRecordsByFilter("redemptions", filter, "", 1, 0, { id: row.getString("providerSub") });
   if (!used) return amount;

@@ -1,7 +1,7 @@
 import { MOST_ATTEMPTS, nextTryMs } from "../inbox/events.rules.ts";
 import { fill, type Values } from "../mails/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
-import { dateOf } from "../platform/times.ts";
+import { dateOf, msOf } from "../platform/times.ts";
 import { BUTTONS, countedWith, isKind, MOST_A_DAY, type QueuedKind } from "./kinds.rules.ts";
 
 const TABLE = "mailQueue";
@@ -57,6 +57,14 @@ export function queueMail(tx: CoreApp, { user, to, kind, key, values }: Queued):
 
 const isKnown = (app: CoreApp, key: string): boolean =>
   app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key }).length > 0;
+
+/** What became of a mail: it waits, went out at a moment, or was given up, as one that nobody put down. */
+export function toldOf(app: CoreApp, key: string): { state: "waits" | "sent" | "given up"; sentMs: number } {
+  const [row] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key });
+  const sentMs = row ? msOf(row, "sentAt") : 0;
+  if (sentMs > 0) return { state: "sent", sentMs };
+  return { state: row?.getString("nextAt") ? "waits" : "given up", sentMs: 0 };
+}
 
 /** An address that is written in capitals reaches the same person. */
 function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): number {

@@ -14,6 +14,7 @@ import { dateOf, msOf } from "../platform/times.ts";
 import { askAll, provider } from "../provider/provider.ts";
 import { lineOf } from "./invoices.rules.ts";
 import { NOTHING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
+import { newPriceOf } from "../repricing/announced.ts";
 import { theCourse } from "../course/course.ts";
 
 const LOG_IN = "Log in to see your membership.";
@@ -42,8 +43,21 @@ const orNull = (ms: number): string | null => dateOf(ms) || null;
 function nextCharge(app: CoreApp, row: core.Record, state: MembershipState): Membership["nextCharge"] {
   if (state !== "active" && state !== "trialing") return null;
   const atMs = nextChargeMs(row);
-  const amount = chargedAt(app, row, atMs);
+  const told = newPriceOf(app, row);
+  const amount = told && Date.parse(told.at) <= atMs ? told.amount : chargedAt(app, row, atMs);
   return atMs > 0 ? { at: dateOf(atMs), amount, currency: row.getString("currency") } : null;
+}
+
+/** What it costs, and will cost where that was announced; whoever cancelled pays nothing more. */
+function pricesOf(
+  app: CoreApp,
+  row: core.Record | undefined,
+  state: MembershipState,
+): Pick<Membership, "price" | "newPrice"> {
+  const currency = row?.getString("currency");
+  if (!row || !currency) return { price: null, newPrice: null };
+  const newPrice = state === "canceling" ? null : newPriceOf(app, row);
+  return { price: { amount: row.getInt("amount"), currency }, newPrice };
 }
 
 function graceOf(row: core.Record): Membership["grace"] {
@@ -78,6 +92,7 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
     periodEnd: dayOf(row, "cancelAt", "endedAt", "periodEnd"),
     trialEnd: dayOf(row, "trialEnd"),
     nextCharge: row ? nextCharge(app, row, standing.state) : null,
+    ...pricesOf(app, row, standing.state),
     grace: row && standing.state === "grace" ? graceOf(row) : null,
     withdrawUntil: orNull(withdrawUntilMs(standing, nowMs)),
     canTry: canTry(app, user),

@@ -1,7 +1,9 @@
 /** The same day and time so many months later; where that month is shorter, its last day. */
-export function plusMonths(ms: number, months: number): number {
+export const plusMonths = (ms: number, months: number): number => monthsAfter(ms, months, new Date(ms).getUTCDate());
+
+/** So many months later, on that day of the month; where that month is shorter, its last day. */
+export function monthsAfter(ms: number, months: number, day: number): number {
   const date = new Date(ms);
-  const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
   const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();

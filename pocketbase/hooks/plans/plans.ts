@@ -63,7 +63,15 @@ const planOf = (row: core.Record): PricedPlan => ({
   currency: row.getString("currency"),
   interval: row.getString("interval") as PricedPlan["interval"],
   trialDays: row.getInt("trialDays"),
+  membersFrom: row.getString("membersFrom"),
 });
+
+/** The plans on sale whose price members pay, too, from some day on. */
+export function plansForMembers(app: CoreApp): PricedPlan[] {
+  ensurePlans(app);
+  const rows = app.findRecordsByFilter(TABLE, "active = TRUE && membersFrom != ''", "key", 0, 0);
+  return rows.flatMap((row) => (row ? [planOf(row)] : []));
+}
 
 interface Known {
   id: string;

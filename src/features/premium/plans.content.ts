@@ -30,8 +30,10 @@ export async function sale(): Promise<Sale> {
 export async function shop(): Promise<Shop> {
   const terms = await getEntry("pages", "terms");
   if (!terms) throw new Error("content/pages/terms.mdx is missing");
-  const priced = (await plans()).flatMap(({ id, interval, title, amount, currency, trialDays }): PricedPlan[] =>
-    interval === "none" ? [] : [{ key: id, title, amount, currency, interval, trialDays }],
-  );
+  const priced = (await plans()).flatMap(({ id, interval, title, membersFrom, ...plan }): PricedPlan[] => {
+    const { amount, currency, trialDays } = plan;
+    const from = membersFrom?.toISOString().slice(0, 10) ?? "";
+    return interval === "none" ? [] : [{ key: id, title, amount, currency, interval, trialDays, membersFrom: from }];
+  });
   return { onSale: (await sale()).onSale, terms: terms.data.updated.toISOString().slice(0, 10), plans: priced };
 }

@@ -4,7 +4,7 @@ import type { Membership } from "#contract/membership.d.ts";
 import { Acts, type Asked } from "./Acts.tsx";
 import { barOf } from "./bar.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
-import { isUrgent, standingOf } from "./standing.ts";
+import { isUrgent, newPriceSaid, standingOf } from "./standing.ts";
 import { $act } from "#features/membership/membership.store.ts";
 import { PaidBar } from "./PaidBar.tsx";
 import { Question } from "./Question.tsx";
@@ -22,6 +22,7 @@ export function Card({ membership, plans, offer, nowMs }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy } = useStore($act);
   const { mark, title, text } = standingOf(membership, plans, nowMs);
+  const newPrice = newPriceSaid(membership, plans, nowMs);
   const bar = barOf(membership, plans, nowMs);
   const close = () => {
     setAsked(undefined);
@@ -41,6 +42,11 @@ export function Card({ membership, plans, offer, nowMs }: Props) {
       </h2>
       {bar && <PaidBar {...bar} />}
       <p className="membership-text">{text}</p>
+      {newPrice && (
+        <p className="membership-price" role="note">
+          {newPrice}
+        </p>
+      )}
       {asked ? (
         <Question asked={asked} membership={membership} plans={plans} nowMs={nowMs} onClose={close} />
       ) : (

@@ -1,4 +1,4 @@
-import type { Membership } from "#contract/membership.d.ts";
+import type { Membership, Money } from "#contract/membership.d.ts";
 import { can, dayWords, type PlanFacts, runsUntil } from "#features/membership/membership.ts";
 import { intervalText, moneyText } from "#features/premium/premium.ts";
 import { fill, type Template } from "#lib/fill.ts";
@@ -27,9 +27,18 @@ export function valuesOf(membership: Membership, plans: readonly PlanFacts[], no
     since: day(grace?.since),
     charge: nextCharge ? moneyText(nextCharge) : "",
     chargeDay: day(nextCharge?.at),
-    price: plan ? `${moneyText(plan)} ${intervalText(plan)}` : "",
+    price: plan ? priceWords(membership.price ?? plan, plan) : "",
     withdrawUntil: day(withdrawUntil),
   };
+}
+
+const priceWords = (money: Money, plan: PlanFacts): string => `${moneyText(money)} ${intervalText(plan)}`;
+
+/** What is said of a higher price that is to come; undefined where none is. */
+export function newPriceSaid({ newPrice, plan }: Membership, plans: readonly PlanFacts[], nowMs: number) {
+  const known = plans.find(({ id }) => id === plan);
+  if (!newPrice || !known) return undefined;
+  return fill(texts.newPrice, { day: dayWords(newPrice.at, nowMs), price: priceWords(newPrice, known) });
 }
 
 type Case = keyof typeof texts.states;

@@ -10,16 +10,19 @@ interface Plan {
   currency: unknown;
   interval: unknown;
   trialDays: number;
+  membersFrom: unknown;
 }
 
 type Finding = [index: number, field: string, message: string, hint: string];
 
-function ofOne({ index, amount, interval, trialDays }: Plan): Finding[] {
+function ofOne({ index, amount, interval, trialDays, membersFrom }: Plan): Finding[] {
   const found: Finding[] = [];
   if (amount === 0 && interval !== "none")
     found.push([index, "interval", "A free plan has no interval.", "Write interval: none."]);
   if (amount === 0 && trialDays > 0)
     found.push([index, "trialDays", "A free plan needs no trial.", "Take trialDays out."]);
+  if (amount === 0 && membersFrom !== undefined)
+    found.push([index, "membersFrom", "Nobody pays for a free plan.", "Take membersFrom out."]);
   if (amount > 0 && interval === "none")
     found.push([index, "interval", "A paid plan needs an interval.", "Write month or year."]);
   return found;
@@ -49,8 +52,8 @@ function together(plans: Plan[]): Finding[] {
 
 /** Prices fit together. */
 export function plans({ lists: { plans: file } }: Course): Problem[] {
-  const all = rows(file.data).map(({ amount, currency, interval, trialDays }, index) => ({
-    ...{ index, currency, interval, amount: Number(amount), trialDays: Number(trialDays ?? 0) },
+  const all = rows(file.data).map(({ amount, currency, interval, trialDays, membersFrom }, index) => ({
+    ...{ index, currency, interval, membersFrom, amount: Number(amount), trialDays: Number(trialDays ?? 0) },
   }));
   return [...all.flatMap(ofOne), ...together(all)].map(([index, field, message, hint]) => ({
     ...{ ...file.at([index, field]), rule, message, hint },
