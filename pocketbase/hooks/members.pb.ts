@@ -11,6 +11,10 @@ routerAdd("GET", "/api/course/operator/figures", (e) =>
   (require(`${__hooks}/members/figures.js`) as typeof import("./members/figures.ts")).show(e),
 );
 
+cronAdd("month-figures", "31 4 * * *", () =>
+  (require(`${__hooks}/members/months.js`) as typeof import("./members/months.ts")).keepMonths($app),
+);
+
 routerAdd(
   "POST",
   "/api/course/operator/comp",

@@ -72,14 +72,18 @@ export interface Figures {
   payments: Payments;
   /** Whoever reads Premium now, for money or not. */
   members: number;
-  /** Subscriptions that run, by where they stand. */
+  /** Subscriptions that run, by where they stand; how many of the trials were cancelled. */
   trials: number;
+  trialsCancelled: number;
+  /** Who pays, in grace too, and until the end whoever cancelled: `leaving`, and what they bring a month until then. */
   paying: number;
+  leaving: number;
+  leavingMrr: Money[];
   grace: number;
   given: number;
   /** Charges that failed within the last 30 days. */
   failures: number;
-  /** What paying subscriptions bring a month at the plans' prices: a twelfth of a yearly one; one entry a currency. */
+  /** What `paying` bring a month: a twelfth of a yearly price, less a coupon for good; one entry a currency. */
   mrr: Money[];
   /** Twelve months, the oldest first, this one last. */
   months: MonthFigures[];
@@ -94,6 +98,14 @@ export interface MonthFigures {
   ended: number;
   /** `ended` of `before`, from 0 to 1; null while there were none. */
   churn: number | null;
-  /** Memberships that ended in it with all their money back. */
+  /** Trials that began in it, and how many of them were paid at their end. */
+  trials: number;
+  stayed: number;
+  /** Amounts that went back in it, and their sums. */
   refunds: number;
+  refunded: Money[];
+  /** What paying members brought a month at its end; of this month, what they bring now. */
+  mrr: Money[];
+  /** Nobody measured `mrr` then: it was worked out from what began and ended, at the price paid last. */
+  isReckoned: boolean;
 }

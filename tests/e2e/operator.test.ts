@@ -60,6 +60,9 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   await chart.getByText("Table").click();
   await expect(chart.getByRole("table").getByRole("rowheader")).toHaveCount(12);
   await expect(page.getByRole("figure")).toHaveCount(4);
+  const income = page.getByRole("figure", { name: "Monthly income" });
+  await income.getByText("Table").click();
+  await expect(income.getByRole("row").last()).toContainText(/€[1-9]/);
   await expectGoodEverywhere(page, "the shop");
   expect(problems).toEqual([]);
 });
@@ -87,14 +90,14 @@ test("an operator finds a member, reads why Premium is open, and holds and relea
   await page.getByRole("textbox", { name: "Why" }).fill("stolen card?");
   await page.keyboard.press("Enter");
   await expect(page.getByText("The subscription is on hold.")).toBeVisible();
-  await expect(log).toContainText(`operator: stolen card? by ${boss.id}`);
+  await expect(log).toContainText(`An operator: stolen card? (account ${boss.id})`);
   await page.getByRole("button", { name: "Release" }).click();
   await page.getByRole("textbox", { name: "Why" }).fill("it was theirs");
   await page.getByRole("button", { name: "Release it" }).click();
   await expect(page.getByText("The subscription is released.")).toBeVisible();
   await page.getByRole("button", { name: "Read anew from the provider" }).click();
   await expect(page.getByText("This is what the provider says now.")).toBeVisible();
-  await expect(log).toContainText(`operator: read anew by ${boss.id}`);
+  await expect(log).toContainText("An operator had it read anew from the provider");
   expect(problems).toEqual([]);
 });
 
@@ -110,7 +113,9 @@ test("whom an operator gives Premium reads the closed lesson, until it is taken 
   await page.getByRole("textbox", { name: "Why" }).fill("prize of May");
   await page.getByRole("button", { name: "Give it" }).click();
   await expect(page.getByText("Premium is given.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Log of Premium" })).toContainText(`prize of May by ${boss.id}`);
+  await expect(page.getByRole("table", { name: "Log of Premium" })).toContainText(
+    `An operator: prize of May (account ${boss.id})`,
+  );
   await expectGoodEverywhere(page, "given");
   await hers.page.reload();
   await expectFullLesson(hers.page);

@@ -45,6 +45,8 @@ const RULES = {
   priceChanges: NOBODY,
   figuresNow: NOBODY,
   figuresByMonth: NOBODY,
+  refunds: NOBODY,
+  monthFigures: NOBODY,
   coupons: NOBODY,
   redemptions: NOBODY,
   lessonLinks: NOBODY,

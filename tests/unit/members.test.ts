@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from "vitest";
-import { type MonthLine, monthsOf, monthsUntil, nowOf, type NowLine } from "#server/hooks/members/figures.rules.ts";
 import { causeOf, likeIn, momentIn, nextOf, pageIn, reasonIn } from "#server/hooks/members/members.rules.ts";
 import { shownState } from "#server/hooks/payments/payments.rules.ts";
 
@@ -62,50 +61,4 @@ describe("a line of the list", () => {
     ["99999", 1],
     ["2 OR 1", 1],
   ])("page %j is %i", (sent, page) => expect(pageIn(sent)).toBe(page));
-});
-
-describe("the figures", () => {
-  const line = (kind: string, number: number, monthly = 0, currency = "eur"): NowLine => ({
-    ...{ kind, number, monthly, currency },
-  });
-
-  it("count each kind, and money a month in each currency", () => {
-    const lines = [
-      line("active", 3, 3600),
-      line("canceling", 1, 1000.4),
-      line("grace", 1, 1200, "usd"),
-      line("trialing", 5, 6000),
-      line("unpaid", 7, 8400),
-      line("comp", 2),
-      line("gift", 1),
-      line("member", 9, 0, ""),
-      line("failure", 4, 0, ""),
-    ];
-    expect(nowOf(lines)).toEqual({
-      ...{ members: 9, trials: 5, paying: 5, grace: 1, given: 3, failures: 4 },
-      mrr: [
-        { amount: 4600, currency: "eur" },
-        { amount: 1200, currency: "usd" },
-      ],
-    });
-  });
-
-  it("are of twelve months, over the turn of a year", () => {
-    expect(monthsUntil(Date.parse("2026-02-28T23:59:59Z"), 4)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
-    expect(monthsUntil(NOW)).toHaveLength(12);
-  });
-
-  it("say how many were there before each month, and which part of them was lost", () => {
-    const lines: MonthLine[] = [
-      { month: "2019-05", began: 10, ended: 2, refunds: 0 },
-      { month: "2026-10", began: 4, ended: 2, refunds: 1 },
-      { month: "2026-11", began: 0, ended: 3, refunds: 0 },
-    ];
-    expect(monthsOf(lines, NOW).slice(-3)).toEqual([
-      { month: "2026-09", before: 8, began: 0, ended: 0, churn: 0, refunds: 0 },
-      { month: "2026-10", before: 8, began: 4, ended: 2, churn: 0.25, refunds: 1 },
-      { month: "2026-11", before: 10, began: 0, ended: 3, churn: 0.3, refunds: 0 },
-    ]);
-    expect(monthsOf([], NOW)[0]).toMatchObject({ before: 0, churn: null });
-  });
 });

@@ -1,63 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { MemberShown, MemberSubscription, MonthFigures } from "#contract/operator.d.ts";
-import { barsOf, HEIGHT, leastOf, numberText, pointsOf, topOf, WIDTH } from "#features/operator/figures/chart.ts";
+import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
 import { couponIn } from "#features/operator/coupon.ts";
 import { endOfDay, momentWords, queryOf, STATES, verbsFor, wishesIn } from "#features/operator/operator.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
-
-describe("the scale of a chart", () => {
-  it("ends at 1, 2 or 5 times a power of ten, at or above everything that is drawn", () => {
-    const tops = [0, 1, 2, 3, 9, 10, 11, 214, 501].map((most) => topOf([0, most], 1));
-    expect(tops).toEqual([1, 1, 2, 5, 10, 10, 20, 500, 1000]);
-    expect([0.05, 0.1, 0.13, 0.2, 0.3, 1].map((most) => topOf([most], 0.1))).toEqual([0.1, 0.1, 0.2, 0.2, 0.5, 1]);
-  });
-
-  it("has a height for a shop without any member", () => {
-    expect(topOf([], leastOf("members"))).toBe(1);
-    expect(topOf([null, null], leastOf("churn"))).toBe(0.1);
-  });
-
-  it("draws every month within the box, as high as its number, and none for a month without one", () => {
-    const bars = barsOf([0, 5, 10, null], 10);
-    expect(bars.map(({ height }) => height)).toEqual([0, HEIGHT / 2, HEIGHT, 0]);
-    for (const { x, y, width, height } of bars) {
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + width).toBeLessThanOrEqual(WIDTH);
-      expect(y + height).toBe(HEIGHT);
-    }
-    const rights = bars.map(({ x, width }) => x + width);
-    expect(bars.slice(1).every(({ x }, at) => x > (rights[at] ?? NaN))).toBe(true);
-  });
-});
-
-describe("the table beside a chart", () => {
-  const months: MonthFigures[] = [
-    { month: "2025-12", before: 0, began: 4, ended: 0, churn: null, refunds: 0 },
-    { month: "2026-01", before: 4, began: 2, ended: 1, churn: 0.25, refunds: 1 },
-  ];
-  const values = (name: Parameters<typeof pointsOf>[0]) => pointsOf(name, months).map(({ value }) => value);
-
-  it("names each month, wherever the operator is", () => {
-    expect(pointsOf("members", months).map(({ short, long }) => [short, long])).toEqual([
-      ["Dec", "December 2025"],
-      ["Jan", "January 2026"],
-    ]);
-  });
-
-  it("counts members at a month's end, and leaves churn out where there was nobody to lose", () => {
-    expect(values("members")).toEqual([4, 5]);
-    expect(values("began")).toEqual([4, 2]);
-    expect(values("churn")).toEqual([null, 0.25]);
-    expect(values("refunds")).toEqual([0, 1]);
-  });
-
-  it("says shares in percent and counts as they are", () => {
-    expect(numberText("churn", 0.0526)).toBe("5.3%");
-    expect(numberText("churn", 0.25)).toBe("25%");
-    expect(numberText("members", 1204)).toBe("1,204");
-  });
-});
 
 describe("the page's address", () => {
   it("names one member, or what is looked for", () => {

@@ -5,6 +5,7 @@ import { adopt } from "./customers.ts";
 import { entitle } from "./entitle.ts";
 import { markDone } from "../inbox/events.ts";
 import { provider } from "../provider/provider.ts";
+import { keepRefunds } from "../refunds/refunds.ts";
 import { performAll, putDown } from "./queue.ts";
 import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
 import { isKnownStatus } from "./states.rules.ts";
@@ -76,6 +77,7 @@ function write(tx: CoreApp, customer: core.Record, truth: Truth, cause: string):
     if (subscription.livemode !== provider.livemode) continue;
     writeOne(tx, customer, truth, subscription);
   }
+  keepRefunds(tx, truth.refunds);
   entitle(tx, user, cause);
 }
 

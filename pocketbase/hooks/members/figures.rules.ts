@@ -1,14 +1,23 @@
 import type { Money } from "#contract/membership.d.ts";
 import type { Figures, MonthFigures } from "#contract/operator.d.ts";
+import { afterOf } from "../coupons/coupons.rules.ts";
 
 export const MONTHS = 12;
 
-/** A line of the view figuresNow: of a kind ("member", "failure", or a state) how many, and what they bring a month. */
-export interface NowLine {
-  kind: string;
+/** So many subscriptions that cost the same. */
+export interface Priced {
   currency: string;
+  interval: string;
+  /** Of one charge, before `effect` and `value`, a coupon for good, take something off; "" for no coupon. */
+  amount: number;
+  effect: string;
+  value: number;
   number: number;
-  monthly: number;
+}
+
+/** A line of the view figuresNow: of a kind ("member", "failure", "trialCancelled", or a state) how many. */
+export interface NowLine extends Priced {
+  kind: string;
 }
 
 /** A line of the view figuresByMonth. */
@@ -16,31 +25,62 @@ export interface MonthLine {
   month: string;
   began: number;
   ended: number;
-  refunds: number;
 }
 
-const PAYING = ["active", "canceling", "grace"];
+/** How many trials began in a month, and how many of them are paid since or were. */
+export interface TrialLine {
+  month: string;
+  trials: number;
+  stayed: number;
+}
+
+/** What went back in a month, of a currency. */
+export interface RefundLine extends Money {
+  month: string;
+  number: number;
+}
+
+const STAYING = ["active", "grace"];
+const LEAVING = ["canceling"];
+const PAYING = [...STAYING, ...LEAVING];
+const TRIALS = ["trialing", "trialCancelled"];
 const GIVEN = ["comp", "gift"];
 
-const sumOf = (lines: NowLine[], kinds: string[]): number =>
-  lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { number }) => sum + number, 0);
+const of = (lines: NowLine[], kinds: string[]): NowLine[] => lines.filter(({ kind }) => kinds.includes(kind));
+const countOf = (lines: Priced[]): number => lines.reduce((sum, { number }) => sum + number, 0);
 
-function mrrOf(lines: NowLine[]): Money[] {
-  const sums = new Map<string, number>();
-  for (const { kind, currency, monthly } of lines)
-    if (PAYING.includes(kind) && currency) sums.set(currency, (sums.get(currency) ?? 0) + monthly);
-  return [...sums].map(([currency, amount]) => ({ amount: Math.round(amount), currency }));
+const MONTHS_OF: Record<string, number> = { year: 12 };
+
+/** What a month brings of one of them. */
+function monthlyOf({ amount, effect, value, interval }: Priced): number {
+  const charged = effect === "percent" || effect === "amount" ? afterOf({ effect, value }, amount) : amount;
+  return charged / (MONTHS_OF[interval] ?? 1);
 }
 
-/** How things stand now. */
+/** What subscriptions bring a month, in each currency, the most first; what is free brings nothing. */
+export function mrrOf(lines: Priced[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const line of lines)
+    if (line.currency) sums.set(line.currency, (sums.get(line.currency) ?? 0) + monthlyOf(line) * line.number);
+  const all = [...sums].map(([currency, amount]) => ({ amount: Math.round(amount), currency }));
+  return all.filter(({ amount }) => amount > 0).sort((one, other) => other.amount - one.amount);
+}
+
+/** What paying members bring a month, as it stands now. */
+export const mrrNow = (lines: NowLine[]): Money[] => mrrOf(of(lines, PAYING));
+
+/** How things stand now. Whoever cancelled pays until the end, and is told apart; a trial pays nothing. */
 export const nowOf = (lines: NowLine[]): Omit<Figures, "payments" | "months"> => ({
-  members: sumOf(lines, ["member"]),
-  trials: sumOf(lines, ["trialing"]),
-  paying: sumOf(lines, PAYING),
-  grace: sumOf(lines, ["grace"]),
-  given: sumOf(lines, GIVEN),
-  failures: sumOf(lines, ["failure"]),
-  mrr: mrrOf(lines),
+  members: countOf(of(lines, ["member"])),
+  trials: countOf(of(lines, TRIALS)),
+  trialsCancelled: countOf(of(lines, ["trialCancelled"])),
+  paying: countOf(of(lines, PAYING)),
+  leaving: countOf(of(lines, LEAVING)),
+  leavingMrr: mrrOf(of(lines, LEAVING)),
+  grace: countOf(of(lines, ["grace"])),
+  given: countOf(of(lines, GIVEN)),
+  failures: countOf(of(lines, ["failure"])),
+  mrr: mrrNow(lines),
 });
 
 /** The months up to now, the oldest first, as "2026-11". */
@@ -53,13 +93,49 @@ export function monthsUntil(nowMs: number, most = MONTHS): string[] {
   });
 }
 
+/** The first moment after a month, in milliseconds. */
+export function endOf(month: string): number {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return Date.UTC(year, number, 1);
+}
+
+/** What a month brought, as it was kept. */
+export interface Kept {
+  month: string;
+  mrr: Money[];
+  measuredMs: number;
+  isReckoned: boolean;
+}
+
+const DAY_AND_A_HALF_MS = 36 * 3_600_000;
+
+/** Whether what was kept of a month says how it ended; a server that was down then measured it too early. */
+export const isWhole = (kept: Kept | undefined): kept is Kept =>
+  kept !== undefined && (kept.isReckoned || kept.measuredMs >= endOf(kept.month) - DAY_AND_A_HALF_MS);
+
+/** What is known of all months; `mrrOf` says what one brought. */
+export interface Known {
+  lines: MonthLine[];
+  trials: TrialLine[];
+  refunds: RefundLine[];
+  mrrOf: (month: string) => Pick<MonthFigures, "mrr" | "isReckoned">;
+}
+
 /** Each month from what began and ended in all of them, also before the first that is shown. */
-export function monthsOf(lines: MonthLine[], nowMs: number): MonthFigures[] {
+export function monthsOf({ lines, trials, refunds, mrrOf: brought }: Known, nowMs: number): MonthFigures[] {
   return monthsUntil(nowMs).map((month) => {
     const earlier = lines.filter((line) => line.month < month);
     const before = earlier.reduce((sum, { began, ended }) => sum + began - ended, 0);
-    const { began, ended, refunds } = lines.find((line) => line.month === month) ?? { began: 0, ended: 0, refunds: 0 };
-    // More can end than there were, when some began in the same month.
-    return { month, before, began, ended, churn: before > 0 ? Math.min(1, ended / before) : null, refunds };
+    const { began, ended } = lines.find((line) => line.month === month) ?? { began: 0, ended: 0 };
+    const tried = trials.find((line) => line.month === month);
+    const back = refunds.filter((line) => line.month === month);
+    return {
+      ...{ month, before, began, ended, trials: tried?.trials ?? 0, stayed: tried?.stayed ?? 0 },
+      // More can end than there were, when some began in the same month.
+      churn: before > 0 ? Math.min(1, ended / before) : null,
+      refunds: back.reduce((sum, { number }) => sum + number, 0),
+      refunded: back.map(({ amount, currency }) => ({ amount, currency })),
+      ...brought(month),
+    };
   });
 }

@@ -1,25 +1,32 @@
 import type { Figures } from "#contract/operator.d.ts";
 import { operator } from "../platform/learner.ts";
 import { provider } from "../provider/provider.ts";
-import { type MonthLine, monthsOf, nowOf, type NowLine } from "./figures.rules.ts";
+import { type MonthLine, monthsOf, nowOf, type RefundLine, type TrialLine } from "./figures.rules.ts";
+import { monthlyMrr, nowLines, read } from "./months.ts";
 
-const OF_HERE = "provider IN ('manual', {:provider}, '') AND (provider != {:provider} OR livemode = {:livemode})";
+const BY_MONTH = "SELECT month, began, ended FROM figuresByMonth WHERE {here}";
 
-function read<Line>(app: CoreApp, columns: string, view: string, empty: Line): Line[] {
-  const rows = arrayOf(new DynamicModel(empty as Record<string, unknown>));
-  const params = { provider: provider.name, livemode: provider.livemode };
-  app.db().newQuery(`SELECT ${columns} FROM ${view} WHERE ${OF_HERE}`).bind(params).all(rows);
-  return [...(rows as unknown as Line[])];
-}
+// A trial stays when it was paid at its end.
+const TRIALS = `SELECT SUBSTR(startedAt, 1, 7) AS month, COUNT(*) AS trials,
+    SUM(trialEnd <= {:now} AND (endedAt = '' OR endedAt > trialEnd)) AS stayed
+  FROM subscriptions WHERE {here} AND startedAt != '' AND trialEnd != ''
+    AND status NOT IN ('incomplete', 'incomplete_expired') GROUP BY 1`;
+
+const REFUNDS = `SELECT SUBSTR(at, 1, 7) AS month, currency, COUNT(*) AS number, SUM(amount) AS amount
+  FROM refunds WHERE {here} GROUP BY 1, 2`;
 
 /** How the shop does. */
 export function show(e: core.RequestEvent): void {
   operator(e);
-  const now = { kind: "", currency: "", number: 0, monthly: -0 };
-  const lines = read<NowLine>(e.app, "kind, currency, number, monthly", "figuresNow", now);
-  const month = { month: "", began: 0, ended: 0, refunds: 0 };
-  const months = read<MonthLine>(e.app, "month, began, ended, refunds", "figuresByMonth", month);
+  const nowMs = Date.now();
+  const now = nowLines(e.app);
+  const known = {
+    lines: read<MonthLine>(e.app, BY_MONTH, { month: "", began: 0, ended: 0 }),
+    trials: read<TrialLine>(e.app, TRIALS, { month: "", trials: 0, stayed: 0 }),
+    refunds: read<RefundLine>(e.app, REFUNDS, { month: "", currency: "", number: 0, amount: 0 }),
+    mrrOf: monthlyMrr(e.app, now, nowMs),
+  };
   e.response.header().set("Cache-Control", "private, no-store");
-  const figures = { payments: provider.name, ...nowOf(lines), months: monthsOf(months, Date.now()) };
+  const figures = { payments: provider.name, ...nowOf(now), months: monthsOf(known, nowMs) };
   return e.json(200, figures satisfies Figures);
 }

@@ -4,6 +4,7 @@ import type { MemberShown } from "#contract/operator.d.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/operator.ts";
 import { Notice } from "#ui/form/Form.tsx";
+import { causeWords } from "./causes.ts";
 import { type Asked, momentWords, verbsFor } from "./operator.ts";
 import { $act, forgetAct, resync } from "./operator.store.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
@@ -114,7 +115,7 @@ const Log = ({ lines }: { lines: MemberShown["log"] }) => (
               <th scope="row">{momentWords(at)}</th>
               <td data-label={words.before}>{openWords(before)}</td>
               <td data-label={words.after}>{openWords(validUntil)}</td>
-              <td data-label={words.cause}>{cause}</td>
+              <td data-label={words.cause}>{causeWords(cause)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Figures } from "#contract/operator.d.ts";
+import { act, advance, asOperator, buy, membership, order, pay, confirm, sessionOf } from "#support/buying.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { runCron } from "./letters.ts";
+import { sql } from "./tokens.ts";
+
+let server: TestServer;
+let boss: Person;
+beforeAll(async () => {
+  server = await startPocketBase();
+  boss = await aRole(server, "operator");
+});
+afterAll(() => server.stop());
+
+const figures = () => request<Figures>(`${server.url}/api/course/operator/figures`, { token: boss.token });
+const eur = (amount: number) => ({ amount, currency: "eur" });
+
+async function aPayer(plan = "premium-monthly", more: object = {}): Promise<Person> {
+  const person = await aPerson(server);
+  const session = sessionOf(await order(server, person, plan, more));
+  await pay(server, person, session);
+  await confirm(server, person, session);
+  await advance(server, person, 7.1);
+  await expect.poll(() => membership(server, person)).toMatchObject({ state: "active" });
+  return person;
+}
+
+const monthly = (offset: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 7);
+};
+interface Kept {
+  month: string;
+  mrr: object[];
+  isReckoned: boolean;
+}
+/** The two newest months that were kept, this one first. */
+async function kept(): Promise<Pick<Kept, "month" | "mrr" | "isReckoned">[]> {
+  const url = `${server.url}/api/collections/monthFigures/records?sort=-month`;
+  const { items } = await request<{ items: Kept[] }>(url, { token: server.superuser.token });
+  expect(new Set(items.map(({ month }) => month)).size).toBe(items.length);
+  return items.slice(0, 2).map(({ month, mrr, isReckoned }) => ({ month, mrr, isReckoned }));
+}
+
+describe("what paying members bring a month", () => {
+  it("is nothing before anything was sold", async () => {
+    const { mrr, paying, leavingMrr, months } = await figures();
+    expect({ mrr, paying, leavingMrr }).toEqual({ mrr: [], paying: 0, leavingMrr: [] });
+    expect(months.every((month) => month.mrr.length === 0 && !month.isReckoned)).toBe(true);
+  });
+
+  it("counts no trial, cancelled or not, and takes off a coupon for good; who cancelled is told apart", async () => {
+    const [trying, leavingTrial] = [await aPerson(server), await aPerson(server)];
+    for (const one of [trying, leavingTrial]) await buy(server, one);
+    await act(server, leavingTrial, "cancel");
+    expect(await figures()).toMatchObject({ trials: 2, trialsCancelled: 1, paying: 0, leaving: 0, mrr: [] });
+    const made = { code: "FOR-GOOD", effect: "percent", value: 25, periods: "always" };
+    await request(`${server.url}/api/course/operator/coupons`, { body: made, token: boss.token });
+    await aPayer("premium-monthly", { coupon: "FOR-GOOD" });
+    await aPayer("premium-yearly");
+    const leaver = await aPayer();
+    await act(server, leaver, "cancel");
+    const now = await figures();
+    expect(now).toMatchObject({ trials: 2, paying: 3, leaving: 1, leavingMrr: [eur(1200)] });
+    expect(now.mrr).toEqual([eur(900 + 1000 + 1200)]);
+    expect(now.months.at(-1)).toMatchObject({ mrr: now.mrr, isReckoned: false, trials: 5 });
+  });
+
+  it("less what went back, which is known by its month", async () => {
+    const unlucky = await aPayer();
+    await asOperator(server, "refund", { user: unlucky.id, amount: 200 });
+    await asOperator(server, "refund", { user: unlucky.id });
+    await expect.poll(() => membership(server, unlucky)).toMatchObject({ state: "refunded" });
+    const sum = ({ months }: Figures) =>
+      months.reduce(
+        (all, { refunds, refunded }) => ({
+          refunds: all.refunds + refunds,
+          amount: all.amount + (refunded[0]?.amount ?? 0),
+        }),
+        {
+          ...{ refunds: 0, amount: 0 },
+        },
+      );
+    const now = await figures();
+    expect(sum(now)).toEqual({ refunds: 2, amount: 1200 });
+    expect(now).toMatchObject({ paying: 3, mrr: [eur(3100)] });
+  });
+});
+
+describe("the months of a shop", () => {
+  it("are kept every night, once each; what nobody measured is worked out and says so", async () => {
+    const old = await aPayer();
+    // Paid months ago, as the provider tells it now.
+    for (let times = 0; times < 3; times++) await advance(server, old, 31);
+    await expect.poll(() => membership(server, old)).toMatchObject({ state: "active" });
+    const before = (await figures()).months.at(-2);
+    expect(before).toMatchObject({ month: monthly(-1), mrr: [eur(1200)], isReckoned: true });
+    await runCron(server, "month-figures");
+    const both = [
+      { month: monthly(0), mrr: [eur(4300)], isReckoned: false },
+      { month: monthly(-1), mrr: [eur(1200)], isReckoned: true },
+    ];
+    await expect.poll(kept).toEqual(both);
+    await runCron(server, "month-figures");
+    await expect.poll(kept).toEqual(both);
+  });
+
+  it("that were measured stay as they were, whatever becomes of the memberships", async () => {
+    const last = monthly(-1);
+    const mrr = JSON.stringify([eur(7700)]);
+    await sql(
+      server,
+      `UPDATE monthFigures SET mrr = '${mrr}', isReckoned = FALSE, measuredAt = '${monthly(0)}-01 00:00:00.000Z' WHERE month = '${last}'`,
+    );
+    expect((await figures()).months.at(-2)).toMatchObject({ mrr: [eur(7700)], isReckoned: false });
+    await runCron(server, "month-figures");
+    expect((await figures()).months.at(-2)).toMatchObject({ mrr: [eur(7700)], isReckoned: false });
+    // The server was down from the tenth on: what it said then is not how the month ended.
+    await sql(server, `UPDATE monthFigures SET measuredAt = '${last}-10 00:00:00.000Z' WHERE month = '${last}'`);
+    expect((await figures()).months.at(-2)).toMatchObject({ mrr: [eur(1200)], isReckoned: true });
+    await runCron(server, "month-figures");
+    const reckoned = { month: last, mrr: [eur(1200)], isReckoned: true };
+    await expect.poll(async () => (await kept())[1]).toEqual(reckoned);
+  });
+});
