@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { parse } from "yaml";
 import type { Plugin } from "vite";
 
@@ -7,7 +7,7 @@ type Said = string | { [name: string]: Said };
 
 const FEATURE = /\/src\/texts\/(\w+)\.ts(\?said)?$/;
 const FILL = /\/src\/lib\/fill\.ts$/;
-/** One for every folder that fills: shared by all, it would become a chunk and a request of its own. */
+/** One for every file that fills: shared by two chunks, it would become a chunk and a request of its own. */
 const OWN_FILL = "\0fill:";
 const PLACE = /\{(\w+)\}/g;
 
@@ -50,7 +50,7 @@ export function textModules(): Plugin {
     async resolveId(id, importer) {
       if (!id.endsWith("fill.ts")) return undefined;
       const found = await this.resolve(id, importer, { skipSelf: true });
-      return found && FILL.test(found.id) ? OWN_FILL + dirname(importer ?? "").replace(/\W/g, "_") : undefined;
+      return found && FILL.test(found.id) ? OWN_FILL + (importer ?? "").replace(/\W/g, "_") : undefined;
     },
     load(id) {
       if (id.startsWith(OWN_FILL))
