@@ -29,8 +29,11 @@ const MATRIX = `
  grace             | grace    | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
  unpaid            | unpaid   | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
  refunded          | refunded | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ …in part          | active   | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
  withdrawn         | refunded | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
  disputed          | disputed | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ …lost             | disputed | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
+ …won              | canceling| full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
  an inquiry        | active   | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
  comp              | comp     | full   full   full full     full   | full   full     full   | full   full full   full   | kept    kept    valid
  …taken back       | ended    | teaser teaser 404  404      404    | teaser teaser   404    | 404    404  404    404    | premium premium past
@@ -80,8 +83,9 @@ describe("what a membership opens", () => {
   it.each(ROWS)("%s", async (who, ...cells) => {
     const reader = readers.get(who);
     if (!reader) throw new Error(`Nobody is ${who}`);
+    await expect.poll(() => stateOf(stage, reader)).toBe(cells[0]);
     const found = {
-      state: await stateOf(stage, reader),
+      state: cells[0],
       ...(await atPaths(server, reader, IN_ALL_FORMS.has(who))),
       ...(await atRoutes(server, reader)),
       ...(await atRecords(server, reader)),
@@ -116,6 +120,7 @@ describe("what is somebody else's", () => {
     const { items } = await request<{ items: { id: string }[] }>(`${server.url}/api/collections/plans/records`);
     const url = `${server.url}/api/collections/plans/records/${items[0]?.id}`;
     await request(url, { method: "PATCH", body: { title: "Heard by all" }, token: server.superuser.token });
+    await expect.poll(() => all.get("its owner")?.heard()).toContain(zoe.id);
     for (const [who, ear] of all) {
       await expect.poll(ear.heard, { message: who }).toContain("Heard by all");
       const told = hers.words.filter((word) => ear.heard().includes(word));

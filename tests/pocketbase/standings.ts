@@ -44,6 +44,12 @@ async function afterwards(stage: Stage, verb: "refund" | "dispute", more: object
   return person;
 }
 
+async function closed(stage: Stage, status: "won" | "lost"): Promise<Person> {
+  const person = await afterwards(stage, "dispute", { status: "needs_response" });
+  await asOperator(stage.server, "dispute", { user: person.id, status });
+  return person;
+}
+
 async function unpaid(stage: Stage): Promise<Person> {
   const person = await active(stage, CARDS.failsLater);
   await asOperator(stage.server, "chaos", { unpaid: 1 });
@@ -136,8 +142,11 @@ export const STANDINGS: Record<string, (stage: Stage) => Promise<Reader>> = {
   grace: (stage) => active(stage, CARDS.failsLater),
   unpaid,
   refunded: (stage) => afterwards(stage, "refund", {}),
+  "…in part": (stage) => afterwards(stage, "refund", { amount: 100 }),
   withdrawn,
   disputed: (stage) => afterwards(stage, "dispute", { status: "needs_response" }),
+  "…lost": (stage) => closed(stage, "lost"),
+  "…won": (stage) => closed(stage, "won"),
   "an inquiry": (stage) => afterwards(stage, "dispute", { status: "warning_needs_response" }),
   comp: (stage) => comp(stage, 7),
   "…taken back": (stage) => comp(stage, -1),
