@@ -5,6 +5,7 @@ import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { inDays } from "./readers.ts";
+import { sql } from "./tokens.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -139,6 +140,17 @@ describe("a membership", () => {
     await expect
       .poll(() => membership(server, ada))
       .toMatchObject({ state: "refunded", validUntil: null, nextCharge: null });
+  });
+
+  it("ends with its account, and nobody is asked about it again", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    const [customer = ""] = await sql(server, `SELECT customer FROM billingCustomers WHERE user = '${ada.id}'`);
+    const url = `${server.url}/api/collections/users/records/${ada.id}`;
+    await request(url, { method: "DELETE", token: ada.token });
+    await asOperator(server, "deliver");
+    const told = "SELECT status FROM billingEvents WHERE type = 'customer.subscription.deleted' AND customer =";
+    await expect.poll(() => sql(server, `${told} '${customer}'`)).toEqual(["ignored"]);
   });
 
   it("has one trial a person, also with another account for the same address", async () => {

@@ -55,10 +55,23 @@ export function adopt(app: CoreApp, customer: string): core.Record | undefined {
 }
 
 function userOf(app: CoreApp, customer: string): string | undefined {
+  const [user] = app.findRecordsByIds("users", [shownCustomer(app, customer)?.metadata?.["user"] ?? ""]);
+  return user?.id;
+}
+
+/** Whether a customer was somebody whose account is gone: nobody will ever ask for what is still told of them. */
+export function hasLeft(app: CoreApp, customer: string): boolean {
+  const { deleted = false, metadata } = shownCustomer(app, customer) ?? {};
+  const user = metadata?.["user"];
+  return deleted || (user !== undefined && app.findRecordsByIds("users", [user]).length === 0);
+}
+
+// A deleted one has no metadata any more.
+type Shown = Partial<Pick<Customer, "deleted" | "metadata">>;
+
+function shownCustomer(app: CoreApp, customer: string): Shown | undefined {
   try {
-    const { metadata } = ask<Customer>(app, { method: "GET", path: `/v1/customers/${customer}` });
-    const [user] = app.findRecordsByIds("users", [metadata?.["user"] ?? ""]);
-    return user?.id;
+    return ask<Shown>(app, { method: "GET", path: `/v1/customers/${customer}` });
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;

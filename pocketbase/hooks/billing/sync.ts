@@ -30,12 +30,15 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
   if (!row) return "nobody";
   const began = Date.now();
   const turn = nextTurn(app, row.id);
+  if (turn === 0) return "nobody";
   const truth = truthOf(app, customer);
   let isDone = false;
+  let isGone = false;
   let untold: core.Record[] = [];
   app.runInTransaction((tx) => {
-    const now = tx.findRecordById("billingCustomers", row.id);
-    if (now.getInt("syncSeq") !== turn) return;
+    const now = known(tx, row.id);
+    isGone = !now;
+    if (now?.getInt("syncSeq") !== turn) return;
     write(tx, now, truth, cause);
     now.set("writtenSeq", turn);
     now.set("syncedAt", dateOf(Date.now()));
@@ -44,6 +47,7 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
     untold = putDown(tx, truth);
     isDone = true;
   });
+  if (isGone) return "nobody";
   if (!isDone) return untilWritten(app, row.id, turn);
   performAll(app, untold);
   after(truth);
@@ -53,17 +57,24 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
 /** Whoever overtook read later than we did, so what they write is what we wanted to know; some 3 s at most. */
 function untilWritten(app: CoreApp, id: string, turn: number): Synced {
   for (let wait = 0; wait < WAITS; wait++) {
-    if (app.findRecordById("billingCustomers", id).getInt("writtenSeq") > turn) return "done";
+    const row = known(app, id);
+    if (!row) return "nobody";
+    if (row.getInt("writtenSeq") > turn) return "done";
     sleep(WAIT_MS);
   }
   return "overtaken";
 }
 
-/** Takes the next number; two at once never get the same. */
+/** Undefined once the account has gone, which may happen at any time. */
+const known = (app: CoreApp, id: string): core.Record | undefined =>
+  app.findRecordsByIds("billingCustomers", [id])[0] ?? undefined;
+
+/** Takes the next number; two at once never get the same. 0 where nobody is left. */
 function nextTurn(app: CoreApp, id: string): number {
   let turn = 0;
   app.runInTransaction((tx) => {
-    const row = tx.findRecordById("billingCustomers", id);
+    const row = known(tx, id);
+    if (!row) return;
     turn = row.getInt("syncSeq") + 1;
     row.set("syncSeq", turn);
     tx.saveNoValidate(row);

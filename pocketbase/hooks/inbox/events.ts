@@ -54,6 +54,17 @@ export function markDone(tx: CoreApp, customer: string, beganMs: number): void {
     .execute();
 }
 
+/** What still arrives about somebody whose account is gone. */
+export const ignore = (app: CoreApp, customer: string): void =>
+  void app
+    .db()
+    .newQuery(
+      `UPDATE ${TABLE} SET status = 'ignored', error = '' WHERE customer = {:customer}
+       AND status IN ('new', 'failed', 'orphan')`,
+    )
+    .bind({ customer })
+    .execute();
+
 /** Of each customer something is due: the oldest first, at most 200. */
 export function dueCustomers(app: CoreApp): string[] {
   const filter = "(status = 'new' || status = 'failed' || status = 'orphan') && nextAt <= {:now}";

@@ -1,7 +1,8 @@
 import type { Charge } from "#contract/stripe.d.ts";
-import { dueCustomers, hasNew, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
+import { dueCustomers, hasNew, ignore, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { settleDue } from "../coupons/redeeming.ts";
+import { hasLeft } from "../billing/customers.ts";
 import { performDue } from "../billing/queue.ts";
 import { type Synced, sync } from "../billing/sync.ts";
 import { mailAfterSync } from "../memberMails/memberMails.ts";
@@ -47,6 +48,10 @@ function isRead(app: CoreApp, customer: string, cause: string): boolean {
   try {
     settleOrders(app, customer);
     if (read(app, customer, cause) !== "nobody") return true;
+    if (hasLeft(app, customer)) {
+      ignore(app, customer);
+      return true;
+    }
     putOff(app, customer, "orphan", "Nobody's customer");
   } catch (error) {
     putOff(app, customer, "failed", String(error));
