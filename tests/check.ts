@@ -8,7 +8,7 @@ const FIRST: Check = ["hooks", "node pocketbase/scripts/compile-hooks.ts"];
 const REST: Check[] = [
   ["types", "astro check --minimumFailingSeverity warning"],
   ["rules and unit tests", "vitest run --config tests/vitest.config.ts --project unit"],
-  ["format", "prettier --check --log-level warn ."],
+  ["format", "prettier --check --cache --cache-strategy content --log-level warn ."],
   ["lint", "eslint --max-warnings 0 ."],
   ["content", "node src/build/check/checkContent.ts"],
   ["unused code", "knip --no-progress"],

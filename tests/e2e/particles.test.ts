@@ -29,7 +29,7 @@ for (const [width, most] of [
 ] as const) {
   test(`${most} particles float on a screen of ${width} px`, async ({ browser }) => {
     const context = { viewport: { width, height: 700 } };
-    await using opened = await openPage(browser, { server, url: "/faq", context });
+    await using opened = await openPage(browser, { server, url: "/faq", context, dust: "floats" });
     await expect(dust(opened.page)).toBeVisible();
     expect(await onScreen(opened.page)).toBe(most);
     expect(await floating(opened.page)).toBeGreaterThanOrEqual(most);
@@ -37,7 +37,8 @@ for (const [width, most] of [
 }
 
 test("none is there under reduced motion, and they come when it ends", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: { reducedMotion: "reduce" } });
+  const context = { reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: "/faq", context, dust: "floats" });
   const { page } = opened;
   await expect(dust(page)).toBeHidden();
   expect(await floating(page)).toBe(0);
@@ -47,7 +48,7 @@ test("none is there under reduced motion, and they come when it ends", async ({ 
 });
 
 test("the switch in Settings takes them away, also on the next page", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
+  await using opened = await openPage(browser, { server, url: "/faq", dust: "floats" });
   const { page } = opened;
   await expect(dust(page)).toBeVisible();
   await page.getByRole("button", { name: "Settings" }).click();
