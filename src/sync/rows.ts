@@ -10,7 +10,11 @@ export interface Row {
 }
 
 export type RowOperation<One extends Row> = Operation &
-  ({ kind: "written"; row: Omit<One, "at"> } | { kind: "removed"; rowId: string });
+  (
+    | { kind: "written"; row: Omit<One, "at"> }
+    /** `as`: what the row was the same as; whichever row of the person's is, goes. */
+    | { kind: "removed"; rowId: string; as?: string }
+  );
 
 export interface Rows<One extends Row> {
   rows: One[];
@@ -25,6 +29,15 @@ interface Table<One extends Row> extends Pick<
   rowFrom: (value: Record<string, unknown>) => One | undefined;
   /** The part of the snapshot it is kept in; needs a key that ends in "_". */
   partOf?: (row: One) => string;
+  /** Where a person has each thing once: two devices that made the same have made one row. */
+  same?: Same<One>;
+}
+
+interface Same<One extends Row> {
+  /** What the row is about, such as an address. */
+  as: (row: One) => string;
+  /** What is known of it and what another device made of it, as one; the id stays the known one's. */
+  joined: (known: One, made: One) => One;
 }
 
 const MOST_AT_ONCE = 500;
@@ -37,11 +50,45 @@ const rowOf = <One extends Row>({ row, at }: RowOperation<One> & { kind: "writte
 
 const isRemoval = ({ kind }: RowOperation<Row>): boolean => kind === "removed";
 
-function withOperation<One extends Row>(rows: One[], operation: RowOperation<One>): One[] {
-  const known = rows.find(({ id }) => id === idOf(operation));
+type Its<One extends Row> = Pick<Table<One>, "same">;
+
+/** What it is about, in a collection that has each thing once. */
+function thingOf<One extends Row>({ same }: Its<One>, operation: RowOperation<One>): string | undefined {
+  return operation.kind === "removed" ? operation.as : same?.as(rowOf(operation));
+}
+
+/** The row that an operation is about, by its id or as the same thing under the id of another device. */
+function rowFor<One extends Row>(its: Its<One>, rows: One[], operation: RowOperation<One>): One | undefined {
+  const thing = thingOf(its, operation);
+  const mine = rows.find(({ id }) => id === idOf(operation));
+  return mine ?? (thing === undefined ? undefined : rows.find((row) => its.same?.as(row) === thing));
+}
+
+/** What a row becomes; undefined when it stays as it is known. */
+function become<One extends Row>(
+  { same }: Its<One>,
+  known: One | undefined,
+  operation: RowOperation<One> & { kind: "written" },
+): One | undefined {
+  const made = rowOf(operation);
+  if (known && same && known.id !== made.id) return { ...same.joined(known, made), id: known.id };
+  return known && known.at > operation.at ? undefined : made;
+}
+
+function withOperation<One extends Row>(its: Its<One>, rows: One[], operation: RowOperation<One>): One[] {
+  const known = rowFor(its, rows, operation);
   const others = rows.filter((row) => row !== known);
   if (operation.kind === "removed") return others;
-  return known && known.at > operation.at ? rows : [...others, rowOf(operation)];
+  const row = become(its, known, operation);
+  return row ? [...others, row] : rows;
+}
+
+/** The last of what was done to each row, without what was done before the thing itself was removed. */
+function compacted<One extends Row>(its: Its<One>, waiting: RowOperation<One>[]): RowOperation<One>[] {
+  const last = lastOfEach(waiting, idOf);
+  const removedAt = new Map(last.filter(isRemoval).map((one) => [thingOf(its, one), last.indexOf(one)]));
+  removedAt.delete(undefined);
+  return last.filter((one, index) => index >= (removedAt.get(thingOf(its, one)) ?? 0));
 }
 
 async function rowsOn({ ask }: Server, collection: string): Promise<Record<string, unknown>[]> {
@@ -58,15 +105,18 @@ async function rowsOn({ ask }: Server, collection: string): Promise<Record<strin
 /** One request; a row whose answer was lost is there already, and one that another device threw away is gone. */
 async function tell<One extends Row>(
   { ask, user }: Server,
-  collection: string,
+  table: Table<One>,
   operation: RowOperation<One>,
-  known: One | undefined,
+  rows: One[],
 ): Promise<void> {
-  const place = `${address(collection)}/${idOf(operation)}`;
-  if (operation.kind === "removed") return known && void (await ask(place, { method: "DELETE" }));
-  const { id, ...changes } = rowOf(operation);
-  if (!known) await ask(address(collection), { method: "POST", body: { id, ...changes, user } });
-  if (known && known.at <= operation.at) await ask(place, { method: "PATCH", body: changes });
+  const records = address(table.collection);
+  const known = rowFor(table, rows, operation);
+  if (operation.kind === "removed") return known && void (await ask(`${records}/${known.id}`, { method: "DELETE" }));
+  const row = become(table, known, operation);
+  if (!row) return;
+  const { id, ...changes } = row;
+  if (!known) await ask(records, { method: "POST", body: { id, ...changes, user } });
+  else await ask(`${records}/${id}`, { method: "PATCH", body: changes });
 }
 
 type RowAnswer<One extends Row> = Answer<RowOperation<One>, Rows<One>>;
@@ -74,22 +124,30 @@ type RowAnswer<One extends Row> = Answer<RowOperation<One>, Rows<One>>;
 /** What the server will not keep stays here; it does not keep the others from being sent. */
 async function sendRows<One extends Row>(
   server: Server,
-  { collection, rowFrom }: Table<One>,
+  table: Table<One>,
   operations: RowOperation<One>[],
 ): Promise<RowAnswer<One>> {
-  let rows = (await rowsOn(server, collection)).flatMap((one) => rowFrom(one) ?? []);
+  const read = async () => (await rowsOn(server, table.collection)).flatMap((one) => table.rowFrom(one) ?? []);
+  let rows = await read();
+  let mayReadAgain = table.same !== undefined;
   const sent: RowOperation<One>[] = [];
   const refused: Refusal<RowOperation<One>>[] = [];
+  const told = async (operation: RowOperation<One>): Promise<void> => {
+    try {
+      await tell(server, table, operation, rows);
+    } catch (error) {
+      if (!mayReadAgain || failureOf(error).kind !== "invalid") throw error;
+      // Another device may have made the same a moment ago.
+      mayReadAgain = false;
+      rows = await read();
+      await tell(server, table, operation, rows);
+    }
+    rows = withOperation(table, rows, operation);
+  };
   // What is thrown away makes room for what is new.
   for (const operation of [...operations.filter(isRemoval), ...operations.filter((one) => !isRemoval(one))]) {
     try {
-      await tell(
-        server,
-        collection,
-        operation,
-        rows.find(({ id }) => id === idOf(operation)),
-      );
-      rows = withOperation(rows, operation);
+      await told(operation);
       sent.push(operation);
     } catch (error) {
       const failure = failureOf(error);
@@ -109,8 +167,10 @@ export function rowsIn<One extends Row>(table: Table<One>): Registration<RowOper
   return {
     ...{ key, waiting, ...(stillWaiting && { stillWaiting }), ...(formerly && { formerly }) },
     empty: { rows: [] },
-    operationFrom({ row, rowId, ...facts }) {
-      if (facts["kind"] === "removed" && typeof rowId === "string") return { ...facts, kind: "removed", rowId };
+    operationFrom({ row, rowId, as, ...facts }) {
+      const thing = typeof as === "string" && { as };
+      if (facts["kind"] === "removed" && typeof rowId === "string")
+        return { ...facts, kind: "removed", rowId, ...thing };
       const read = facts["kind"] === "written" && isObject(row) ? rowFrom({ ...row, at: facts.at }) : undefined;
       return read && { ...facts, kind: "written", row: read };
     },
@@ -119,8 +179,10 @@ export function rowsIn<One extends Row>(table: Table<One>): Registration<RowOper
       partsOf: ({ rows }: Rows<One>) =>
         Object.fromEntries([...Map.groupBy(rows, partOf)].map(([part, own]) => [part, { rows: own }])),
     }),
-    apply: ({ rows }, waiting) => ({ rows: inOrder(waiting).reduce(withOperation<One>, rows) }),
-    compacted: (waiting) => lastOfEach(waiting, idOf),
+    apply: ({ rows }, waiting) => ({
+      rows: inOrder(waiting).reduce((all, one) => withOperation(table, all, one), rows),
+    }),
+    compacted: (waiting) => compacted(table, waiting),
     send: (server, operations) => sendRows(server, table, operations),
   };
 }

@@ -27,6 +27,7 @@ const RULES = {
   visits: [OWN, OWN, null, null, null],
   positions: [OWN, OWN, null, null, null],
   notes: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
+  bookmarks: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
   quizAttempts: [OWN, OWN, null, null, null],
   quizCards: [OWN, OWN, null, null, null],
   certificates: [OWN, OWN, null, null, null],

@@ -30,6 +30,8 @@ async function aLearner(): Promise<Person> {
   await succeeded(send(server, "POST", "/api/course/positions", { positions }, person.token));
   const note = { user: person.id, lessonId: lesson?.id, second: 12, text: "A note", at };
   await succeeded(send(server, "POST", "/api/collections/notes/records", note, person.token));
+  const bookmark = { user: person.id, type: "module", title: "A bookmark", url: "/module/1", at, createdAt: at };
+  await succeeded(send(server, "POST", "/api/collections/bookmarks/records", bookmark, person.token));
   const attempts = [
     { id: "an-answer", lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at },
   ];
@@ -71,6 +73,7 @@ describe("the export", () => {
       visits: [{ user: ada.id }],
       positions: [{ user: ada.id, second: 12 }],
       notes: [{ user: ada.id, text: "A note" }],
+      bookmarks: [{ user: ada.id, title: "A bookmark" }],
       quizAttempts: [{ user: ada.id, attemptId: "an-answer" }],
       quizCards: [{ user: ada.id, lessonId: lesson?.id }],
       entitlements: [{ user: ada.id, feature: "premium" }],

@@ -30,11 +30,16 @@ interface Write {
 
 const records = (collection: string, id = "") => `/api/collections/${collection}/records${id && `/${id}`}`;
 const note = ({ id }: Person) => ({ user: id, lessonId: free, second: 1, text: "Bread is a shelf.", at: ago(0) });
+const bookmark = ({ id }: Person, url = "/module/1") => ({
+  ...{ user: id, type: "module", title: "Choose your ground", url, tags: ["script"] },
+  ...{ at: ago(0), createdAt: ago(0) },
+});
 const [lesson] = course.lessons.filter(({ access, questions }) => access === "free" && questions.length > 0);
 const attempt = { lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at: ago(0) };
 
-async function kept(ada: Person): Promise<string> {
-  return json<{ id: string }>(await succeeded(send(server, "POST", records("notes"), note(ada), ada.token))).id;
+async function kept(collection: string, ada: Person, row: object): Promise<string> {
+  const made = await succeeded(send(server, "POST", records(collection), row, ada.token));
+  return records(collection, json<{ id: string }>(made).id);
 }
 
 async function certified(ada: Person): Promise<string> {
@@ -96,9 +101,12 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
   }),
   "PATCH users": ({ id }) => ({ path: records("users", id), body: { about: "Bread." } }),
   "POST notes": (ada) => ({ path: records("notes"), body: note(ada) }),
-  "PATCH notes": async (ada) => ({ path: records("notes", await kept(ada)), body: { text: "New words" } }),
+  "PATCH notes": async (ada) => ({ path: await kept("notes", ada, note(ada)), body: { text: "New words" } }),
   ...offersOn(() => server),
-  "DELETE notes": async (ada) => ({ path: records("notes", await kept(ada)) }),
+  "DELETE notes": async (ada) => ({ path: await kept("notes", ada, note(ada)) }),
+  "POST bookmarks": (ada) => ({ path: records("bookmarks"), body: bookmark(ada) }),
+  "PATCH bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)), body: { favorited: true } }),
+  "DELETE bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)) }),
 };
 
 const METHODS = { createRule: "POST", updateRule: "PATCH", deleteRule: "DELETE" } as const;

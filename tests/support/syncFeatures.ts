@@ -17,6 +17,13 @@ export interface Note {
   at: string;
 }
 
+export interface Shelved {
+  id: string;
+  url: string;
+  tags: string[];
+  at: string;
+}
+
 const COUNTED_AT_ONCE = 2;
 
 const marksIn = (value: unknown): Marks => ({
@@ -90,5 +97,23 @@ export const notes = (rowsIn: typeof RowsIn) =>
         kept: { rows: all },
         operations: waiting.map(({ at, ...row }) => ({ id: row.id, at, kind: "written" as const, row })),
       };
+    },
+  });
+
+/** As bookmarks: rows that are their owner's, each address once. */
+export const shelf = (rowsIn: typeof RowsIn) =>
+  rowsIn<Shelved>({
+    key: "shelf",
+    waiting: "waiting_shelf_",
+    collection: "shelf",
+    rowFrom: ({ id, url, tags, at }) => ({
+      ...{ id: String(id), url: String(url), tags: Array.isArray(tags) ? tags.map(String) : [], at: String(at) },
+    }),
+    same: {
+      as: ({ url }) => url,
+      joined: (known, made) => ({
+        ...{ ...known, tags: [...new Set([...known.tags, ...made.tags])] },
+        at: known.at > made.at ? known.at : made.at,
+      }),
     },
   });

@@ -1,15 +1,18 @@
+import type { Shelved } from "./syncFeatures.ts";
 import type { Tab } from "./syncTab.ts";
 import type { Browser, World } from "./syncWorld.ts";
 
 export interface Act {
-  family: "marks" | "counted" | "notes";
+  family: "marks" | "counted" | "notes" | "shelf";
   browser: number;
   tab: Tab;
   /** "" until somebody signs in there. */
   owner: string;
   item: string;
-  /** What it says: a mark's value, a text, or "" for a note thrown away. */
+  /** What it says: a mark's value, a text, or "" for what is thrown away. */
   says: string;
+  /** Made where nothing was known of it. */
+  isNew?: boolean;
   /** The storage took it. */
   isKept: boolean;
 }
@@ -44,7 +47,7 @@ export class Laws {
   #lookForTraces({ wasShort, storage, session }: Browser): void {
     if (wasShort) return;
     for (const [key, text] of storage) {
-      if (!/^(marks|counted|notes_.*)$/.test(key)) continue;
+      if (!/^(marks|counted|shelf|notes_.*)$/.test(key)) continue;
       const { user } = JSON.parse(text) as { user: string };
       law(user === "" || user === session, "nothing stays of who left", `${key} of ${user}`);
     }
@@ -57,6 +60,7 @@ export class Laws {
     const shown = [
       ...Object.values(tab.counted.$view.get().data.counted),
       ...tab.notes.$view.get().data.rows.map(({ text }) => text),
+      ...tab.shelf.$view.get().data.rows.flatMap(({ tags }) => tags),
     ];
     for (const one of shown) law(texts.has(one), "nothing reaches another person", `${one} shown to ${owner}`);
   }
@@ -97,7 +101,11 @@ export class Laws {
           family,
           acts.filter((act) => act.family === family && act.item === item),
         );
-    const rows = server.rowsOf(person).map(({ text }) => String(text));
+    const rows = server.rowsOf(person, "notes").map(({ text }) => String(text));
+    this.#shelvedOnce(
+      person,
+      acts.filter(({ family }) => family === "shelf"),
+    );
     const marks = Object.fromEntries([...server.marksOf(person)].map(([item, { value }]) => [item, value]));
     for (const tab of this.shown) {
       const [seen, counted, notes] = [tab.marks, tab.counted, tab.notes].map((one) => one.$view.get()) as [
@@ -120,7 +128,26 @@ export class Laws {
         "all devices agree",
         "on marks",
       );
-      law(seen.waiting.length + counted.waiting.length + notes.waiting.length === 0, "nothing waits for ever");
+      const waiting = [seen, counted, notes, tab.shelf.$view.get()].reduce((sum, one) => sum + one.waiting.length, 0);
+      law(waiting === 0, "nothing waits for ever");
+    }
+  }
+
+  /** Each address once, on every device the same; of what nobody threw away or changed, no tag is missing. */
+  #shelvedOnce(person: string, acts: Act[]): void {
+    const lineOf = (row: object) => {
+      const { url, tags } = row as Partial<Shelved>;
+      return `${String(url)}: ${String(tags)}`;
+    };
+    const told = this.world.server.rowsOf(person, "shelf");
+    law(new Set(told.map(({ url }) => url)).size === told.length, "nothing is there twice");
+    for (const tab of this.shown)
+      law(same(tab.shelf.$view.get().data.rows.map(lineOf), told.map(lineOf)), "all devices agree", "on the shelf");
+    for (const { item, says, isKept } of acts) {
+      const all = acts.filter((act) => act.item === item);
+      if (!isKept || !all.every(({ isNew }) => isNew)) continue;
+      const tags = String(told.find(({ url }) => url === item)?.["tags"] ?? "").split(",");
+      law(tags.includes(says), "nothing is lost", `${item}: ${says}`);
     }
   }
 
@@ -144,7 +171,7 @@ export class Laws {
     const told =
       family === "marks"
         ? String(server.marksOf(person).get(last.item)?.value ?? "")
-        : String(server.rowsOf(person).find(({ id }) => id === last.item)?.["text"] ?? "");
+        : String(server.rowsOf(person, "notes").find(({ id }) => id === last.item)?.["text"] ?? "");
     law(told === last.says, "what was done last holds", `${last.item}: ${told}, not ${last.says}`);
   }
 }

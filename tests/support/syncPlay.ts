@@ -1,5 +1,6 @@
+import type { Shelved } from "./syncFeatures.ts";
 import { type Act, Broken, law, Laws } from "./syncLaws.ts";
-import { HOUR_MS, PEOPLE, type Placed } from "./syncStories.ts";
+import { HOUR_MS, PEOPLE, type Placed, type Step } from "./syncStories.ts";
 import type { Tab } from "./syncTab.ts";
 import { type Browser, type Engine, settle, World } from "./syncWorld.ts";
 
@@ -24,7 +25,7 @@ class Story extends Laws {
     if (step.do === "deliver") world.deliver(step.index, step.fate);
     else if (step.do === "pass") await world.pass(step.ms);
     else if (step.do === "full") world.server.hasRoom = !step.isFull;
-    else if (step.do === "mark") void (tab.isBare || this.#mark(at, tab, step));
+    else if ("item" in step) void (tab.isBare || this.#item(at, tab, step));
     else if (step.do === "die") tab.writesLeft = step.writes;
     else if (step.do === "room") this.#room(browser, step);
     else if (step.do === "network") this.#network(browser, step.isOnline);
@@ -113,6 +114,31 @@ class Story extends Laws {
     if (tab.isAlive) law(shown === (what === "remove" ? "" : text), "what is shown is what was done", id);
   }
 
+  #item(at: number, tab: Tab, step: Extract<Step, { item: string }>): void {
+    if (step.do === "mark") return this.#mark(at, tab, step);
+    const known = this.#onShelf(tab, step.item);
+    if (step.isThere) this.#shelve(at, tab, step.item, known);
+    else if (known) this.#unshelve(at, tab, known);
+  }
+
+  #onShelf = (tab: Tab, url: string) => tab.shelf.$view.get().data.rows.find((row) => row.url === url);
+
+  /** What stands there already gets another tag. */
+  #shelve(browser: number, tab: Tab, url: string, known: Shelved | undefined): void {
+    const says = `s${String((this.#count += 1))}`;
+    const { id, tags } = known ?? { id: `shelf${says}`, tags: [] };
+    void tab.shelf.add({ kind: "written", row: { id, url, tags: [...tags, says] } });
+    this.#did({ family: "shelf", browser, tab, item: url, says, isNew: !known });
+    if (tab.isAlive) law(this.#onShelf(tab, url)?.tags.at(-1) === says, "what is shown is what was done", url);
+  }
+
+  /** A visitor's device knows nothing of what an account has: what is thrown away there is only its own. */
+  #unshelve(browser: number, tab: Tab, { id, url }: Shelved): void {
+    void tab.shelf.add({ kind: "removed", rowId: id, ...(tab.$owner.get() && { as: url }) });
+    this.#did({ family: "shelf", browser, tab, item: url, says: "" });
+    if (tab.isAlive) law(!this.#onShelf(tab, url), "what is shown is what was done", url);
+  }
+
   /** Everything that waits comes to an end: the network is there, there is room, and everybody signs in everywhere. */
   async rest(): Promise<void> {
     const { world } = this;
@@ -133,7 +159,7 @@ class Story extends Laws {
         await this.#drain();
       }
       this.nothingWaits(person);
-      for (const tab of this.shown) for (const one of [tab.marks, tab.counted, tab.notes]) void one.now();
+      for (const tab of this.shown) for (const one of [tab.marks, tab.counted, tab.notes, tab.shelf]) void one.now();
       await this.#drain();
       this.atRest(person);
     }

@@ -13,7 +13,7 @@ interface Sent {
   at: string;
   [own: string]: unknown;
 }
-type Row = Record<string, unknown> & { id: string; user: string };
+type Row = Record<string, unknown> & { id: string; user: string; in: string };
 
 /** A course server in memory: of a mark the newest counts, what was counted stays, and rows are their owner's. */
 export class SyncServer {
@@ -24,7 +24,8 @@ export class SyncServer {
 
   marksOf = (user: string): Map<string, Mark> => this.#of(this.marks, user);
   countedOf = (user: string): Map<string, string> => this.#of(this.counted, user);
-  rowsOf = (user: string): Row[] => [...this.rows.values()].filter((row) => row.user === user);
+  rowsOf = (user: string, collection: string): Row[] =>
+    [...this.rows.values()].filter((row) => row.user === user && row.in === collection);
 
   #of<Value>(all: Map<string, Map<string, Value>>, user: string): Map<string, Value> {
     const mine = all.get(user) ?? new Map<string, Value>();
@@ -58,20 +59,23 @@ export class SyncServer {
   }
 
   #row(user: string, path: string, method: string, body: Record<string, unknown>) {
-    const [, id = ""] = /records\/([^?]+)/.exec(path) ?? [];
-    if (method === "GET") return { items: this.rowsOf(user) };
+    const [, collection = "", id = ""] = /collections\/(\w+)\/records(?:\/([^?]+))?/.exec(path) ?? [];
+    if (method === "GET") return { items: this.rowsOf(user, collection) };
     const known = this.rows.get(id);
-    if (method === "POST") return this.#create(user, body);
+    if (method === "POST") return this.#create(user, collection, body);
     if (!known || known.user !== user) throw refusal(404, "There is no such row.");
     if (method === "DELETE") return void this.rows.delete(id);
     this.rows.set(id, { ...known, ...body, id, user });
     return undefined;
   }
 
-  #create(user: string, body: Record<string, unknown>): void {
+  #create(user: string, collection: string, body: Record<string, unknown>): void {
     if (!this.hasRoom) throw refusal(400, "There is no room.");
     const id = String(body["id"]);
     if (this.rows.has(id) || body["user"] !== user) throw refusal(400, "This is not yours to make.");
-    this.rows.set(id, { ...body, id, user });
+    const { url } = body;
+    const isThere = url !== undefined && this.rowsOf(user, collection).some((row) => row["url"] === url);
+    if (isThere) throw refusal(400, "Value must be unique.");
+    this.rows.set(id, { ...body, id, user, in: collection });
   }
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { Browser, Fate } from "./syncWorld.ts";
 
-type Step =
+export type Step =
   | { do: "mark"; item: string; value: boolean }
+  | { do: "shelve"; item: string; isThere: boolean }
   | { do: "count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare" }
   | { do: "deliver"; index: number; fate: Fate }
   | { do: "pass"; ms: number }
@@ -35,6 +36,14 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("mark" as const), item: fc.constantFrom(...ITEMS), value: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("shelve" as const),
+      item: fc.constantFrom(...ITEMS),
+      isThere: fc.boolean(),
+    }),
   },
   { weight: 6, arbitrary: plain("count", "write", "edit", "remove") },
   { weight: 9, arbitrary: answered },

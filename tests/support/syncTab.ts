@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from "nanostores";
 import type { Device, Events, Server } from "#sync/device.ts";
-import { COUNTED, MARKS, notes } from "./syncFeatures.ts";
+import { COUNTED, MARKS, notes, shelf } from "./syncFeatures.ts";
 import { type Browser, type Fate, never } from "./syncWorld.ts";
 
 const noNetwork = () => new TypeError("Failed to fetch");
@@ -12,6 +12,7 @@ export class Tab {
   readonly marks;
   readonly counted;
   readonly notes;
+  readonly shelf;
   readonly families;
   readonly isBare: boolean;
   isAlive = true;
@@ -30,11 +31,13 @@ export class Tab {
     this.marks = new Synced(MARKS, device, this.$owner);
     this.counted = new Synced(COUNTED, device, this.$owner);
     this.notes = new Synced(notes(rowsIn), device, this.$owner);
+    this.shelf = new Synced(shelf(rowsIn), device, this.$owner);
     this.families = new Families(device);
     this.families.register(
       { key: MARKS.key, waiting: MARKS.waiting, load: async () => this.marks },
       { key: COUNTED.key, waiting: COUNTED.waiting, load: async () => this.counted },
       { key: "notes_", waiting: "waiting_notes_", load: async () => this.notes },
+      { key: "shelf", waiting: "waiting_shelf_", load: async () => this.shelf },
     );
   }
 
@@ -45,7 +48,7 @@ export class Tab {
       void this.families.wake(user);
     });
     if (this.isBare) return;
-    for (const one of [this.marks, this.counted, this.notes]) one.start();
+    for (const one of [this.marks, this.counted, this.notes, this.shelf]) one.start();
   }
 
   signIn(user: string): void {

@@ -125,6 +125,61 @@ it("what an earlier version kept by person is taken over, each person's own", as
   expect(browser.storage.get("waiting_notes_b")).toContain('"ada"');
 });
 
+/** Two devices of one account that have heard the server, the second without a network from then on. */
+async function twoDevices() {
+  const world = new World(engine, [0, 0]);
+  const [desk, phone] = world.browsers as [Browser, Browser];
+  for (const { tabs } of world.browsers) tabs[0]?.signIn("ada");
+  const heard = async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await settle();
+      while (world.requests.length > 0) world.deliver(0, "answered");
+    }
+  };
+  await heard();
+  phone.isOnline = false;
+  const shelve = (browser: Browser, id: string, ...tags: string[]) =>
+    void browser.tabs[0]?.shelf.add({ kind: "written", row: { id, url: "/one", tags } });
+  const meet = async () => {
+    phone.isOnline = true;
+    phone.tabs[0]?.events?.online();
+    await heard();
+    void desk.tabs[0]?.shelf.now();
+    await heard();
+    return world.browsers.map(({ tabs }) =>
+      tabs[0]?.shelf.$view.get().data.rows.map(({ id, tags }) => [id, ...tags].join(" ")),
+    );
+  };
+  return { desk, phone, shelve, heard, meet };
+}
+
+it("what two devices made of one thing becomes one row, with what either of them said", async () => {
+  const { desk, phone, shelve, heard, meet } = await twoDevices();
+  shelve(desk, "a", "script", "later");
+  await heard();
+  shelve(phone, "b", "kitchen");
+  expect(await meet()).toEqual([["a script later kitchen"], ["a script later kitchen"]]);
+});
+
+it("whoever throws a thing away throws away what another device made of it, too", async () => {
+  const { desk, phone, shelve, heard, meet } = await twoDevices();
+  shelve(desk, "a");
+  await heard();
+  shelve(phone, "b");
+  void phone.tabs[0]?.shelf.add({ kind: "removed", rowId: "b", as: "/one" });
+  expect(await meet()).toEqual([[], []]);
+});
+
+it("of a thing that is thrown away and made anew nothing of before comes back", async () => {
+  const { desk, phone, shelve, heard, meet } = await twoDevices();
+  shelve(desk, "a", "old");
+  await heard();
+  shelve(phone, "b", "mine");
+  void phone.tabs[0]?.shelf.add({ kind: "removed", rowId: "b", as: "/one" });
+  shelve(phone, "c", "new");
+  expect(await meet()).toEqual([["c new"], ["c new"]]);
+});
+
 it("texts that cannot be read are passed over", () => {
   for (const broken of ["{", "null", "[]", '{"id":7}', '{"id":"x","user":"ada","at":"never"}', '{"user":"ada"}']) {
     const { browser, tab } = aTab({ session: "ada", counted: broken, counted_x: broken, notes_one: broken });

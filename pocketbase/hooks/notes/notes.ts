@@ -1,4 +1,5 @@
 import { isTooMany } from "../limits/limits.ts";
+import { writeAndLook } from "../limits/writeAndLook.ts";
 import { letWrite } from "../platform/learner.ts";
 import { type Kept, notesProblem } from "./notes.rules.ts";
 
@@ -14,19 +15,11 @@ export function onRemove(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-/** Counted in the transaction that writes, so that many notes at once do not slip past together. */
 export function keepBounds(e: core.RecordEvent): void {
-  const { app } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      e.next();
-      const problem = notesProblem(keptBy(tx, e.record.getString("user")));
-      if (problem) throw new BadRequestError(problem, { text: new ValidationError("validation_notes_full", problem) });
-    });
-  } finally {
-    e.app = app;
-  }
+  writeAndLook(e, (tx) => {
+    const problem = notesProblem(keptBy(tx, e.record.getString("user")));
+    if (problem) throw new BadRequestError(problem, { text: new ValidationError("validation_notes_full", problem) });
+  });
 }
 
 function keptBy(app: CoreApp, user: string): Kept {

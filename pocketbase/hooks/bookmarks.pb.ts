@@ -1,0 +1,30 @@
+// A learner keeps their own bookmarks, as many as fit; whose they are the collection's rules say.
+onRecordCreateRequest(
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onWrite(e),
+  "bookmarks",
+);
+
+onRecordUpdateRequest(
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onWrite(e),
+  "bookmarks",
+);
+
+onRecordDeleteRequest(
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onRemove(e),
+  "bookmarks",
+);
+
+onRecordValidate(
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).checkTags(e),
+  "bookmarks",
+);
+
+onRecordCreateExecute(
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).keepBounds(e),
+  "bookmarks",
+);
+
+onRecordUpdateExecute(
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).keepBounds(e),
+  "bookmarks",
+);

@@ -1,0 +1,40 @@
+import { isTooMany } from "../limits/limits.ts";
+import { writeAndLook } from "../limits/writeAndLook.ts";
+import { letWrite } from "../platform/learner.ts";
+import { msOf } from "../platform/times.ts";
+import { bookmarksProblem, type Kept, tagsProblem } from "./bookmarks.rules.ts";
+
+/** A learner makes a bookmark or changes one: so often a day. What a fast clock dates ahead was made now. */
+export function onWrite(e: core.RecordRequestEvent): void {
+  letWrite(e);
+  const { record } = e;
+  if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { bookmarkWritesOf: record.getString("user") })) return;
+  if (msOf(record, "createdAt") > Date.now()) record.set("createdAt", new Date().toISOString());
+  e.next();
+}
+
+export function onRemove(e: core.RecordRequestEvent): void {
+  letWrite(e);
+  e.next();
+}
+
+export function checkTags(e: core.RecordEvent): void {
+  const problem = tagsProblem(e.record.getString("tags"));
+  if (problem) throw new BadRequestError(problem, { tags: new ValidationError("validation_tags", problem) });
+  e.next();
+}
+
+export function keepBounds(e: core.RecordEvent): void {
+  writeAndLook(e, (tx) => {
+    const problem = bookmarksProblem(keptBy(tx, e.record.getString("user")));
+    if (problem) throw new BadRequestError(problem, { url: new ValidationError("validation_bookmarks_full", problem) });
+  });
+}
+
+function keptBy(app: CoreApp, user: string): Kept {
+  const kept = new DynamicModel({ bookmarks: 0, bytes: 0 });
+  const bytes = "COALESCE(SUM(LENGTH(CAST(title || description || tags || url AS BLOB))), 0) AS bytes";
+  const query = `SELECT COUNT(*) AS bookmarks, ${bytes} FROM bookmarks WHERE user = {:user}`;
+  app.db().newQuery(query).bind({ user }).one(kept);
+  return kept as unknown as Kept;
+}
