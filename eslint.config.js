@@ -16,7 +16,18 @@ const layer = (...names) => ({
  */
 const FEATURES = [
   ...["account", "settings", "auth", "course", "video", "progress", "positions", "outline", "activity"],
-  ...["quiz", "practice", "notes", "transcript", "player", "timeline", "blocks", "certificates", "premium"],
+  ...[
+    "quiz",
+    "practice",
+    "notes",
+    "bookmarks",
+    "transcript",
+    "player",
+    "timeline",
+    "blocks",
+    "certificates",
+    "premium",
+  ],
   ...[
     "membership",
     "subscriptions",

@@ -28,6 +28,8 @@ export const certificateFile = (code: string) => `/api/course/certificates/${cod
 export const certificateKey = () => "/api/course/certificate-key";
 /** Where a learner's own certificates are listed. */
 export const ownCertificates = () => "/dashboard#certificates";
+/** One's own, over whatever page one is on (shell/panels). */
+export const bookmarks = () => "#bookmarks";
 /** The questions that are due today. */
 export const practice = () => "/practice";
 export const search = () => "/search";

@@ -8,8 +8,7 @@ export const KEYS = {
   player: "player",
   /** Begins the key of each lesson's notes. */
   notes: "notes_",
-  /** The same for notes that the server has not heard of: they wait here for their owner, also after a sign-out. */
-  notesWaiting: "waiting_notes_",
+  bookmarks: "user_bookmarks",
   quiz: "quiz",
   ticks: "ticks",
   visit: "visit",

@@ -9,6 +9,7 @@ import { listenForKeys } from "./page/keys.ts";
 import { bringToLife } from "./late/life.ts";
 import { followParticles } from "./page/particles.ts";
 import { followScrolling } from "./page/scroll.ts";
+import { followAddress } from "./panels/loadPanels.ts";
 import { isKnownHere, table } from "./table.ts";
 
 const isThere = (selector: string): boolean => document.querySelector(selector) !== null;
@@ -23,6 +24,7 @@ bringToLife(table, {
   isKnown: isKnownHere(),
 });
 giveOnEarlyPress();
+followAddress();
 if (readInTab("renewed")) renew();
 followParticles();
 

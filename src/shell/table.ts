@@ -72,6 +72,13 @@ const progress: Row[] = [
 ];
 
 const lesson: Row[] = [
+  {
+    selector: "[data-bookmark]",
+    when: "press",
+    isDue: () => hasStoredSession() || readStored(KEYS.bookmarks),
+    load: async () => (await import("#features/bookmarks/marking/marks.ts")).startMarks(),
+    failed: sayNotReached,
+  },
   { selector: "[data-film]", when: "start", load: async () => awaitPlayer() },
   {
     selector: "[data-checklist]",

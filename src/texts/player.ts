@@ -36,6 +36,8 @@ export const shape = {
   keysSpeed: sentence(),
   keysCaptions: sentence(),
   keysNote: sentence(),
+  keysMark: sentence(),
+  keysBookmarks: sentence(),
   keysTranscript: sentence(),
   keysMute: sentence(),
   keysVolume: sentence(),

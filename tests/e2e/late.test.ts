@@ -59,6 +59,11 @@ const PRESSES: Record<string, Journey> = {
     act: (page) => page.getByRole("button", { name: "Mark complete" }).click(),
     outcome: (page) => expect(page.getByRole("button", { name: "Completed, undo" })).toBeVisible(),
   },
+  "[data-bookmark]": {
+    path: "/module/1",
+    act: (page) => page.getByRole("button", { name: "Bookmark" }).click(),
+    outcome: (page) => expect(page.getByRole("button", { name: "Bookmark", pressed: true })).toBeVisible(),
+  },
   "[data-copy]": {
     path: LESSON,
     act: (page) => page.locator("figure.template").first().getByRole("button", { name: "Copy" }).click(),

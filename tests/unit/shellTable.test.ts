@@ -26,6 +26,8 @@ describe("a late thing comes with the page", () => {
     ["near", false, WITH, false],
     ["near", undefined, REACHED, true],
     ["press", undefined, REACHED, false],
+    ["press", true, WITH, true],
+    ["press", false, KNOWN, false],
     ["start", false, REACHED, false],
     ["signed-in", false, KNOWN, false],
   ] as const)("%s, due %s: %o → %s", (when, isDue, page, comes) => {

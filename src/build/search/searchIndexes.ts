@@ -16,7 +16,7 @@ const UNUSED = /^pagefind-(component-ui|modular-ui|ui|highlight)\b/;
 const NO_PROSE = ["button", "nav", "form", "svg", "table", ".tc"];
 
 /** What only the index reads on a page. */
-const MARKS = / data-pagefind-(?:body|ignore|meta)(?:="[^"]*")?/g;
+const MARKS = / data-pagefind-(?:body|ignore|meta|weight)(?:="[^"]*")?/g;
 
 function must(errors: string[], where: string): void {
   if (errors.length > 0) throw new Error(`${where}: the search index says ${errors.join(", ")}`);

@@ -1,7 +1,7 @@
 import type { Membership } from "#contract/membership.d.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 
-/** "user_…": it leaves the device with the person (shell/families.ts). */
+/** It leaves the device with the person (shell/account/families.ts). */
 const KEY = "user_grace";
 const LOOK_AGAIN_AFTER_MS = 3_600_000;
 

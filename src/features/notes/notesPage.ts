@@ -1,6 +1,7 @@
 import { outlineHere, placesIn } from "#features/course/pageOutline.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { saveFile } from "#lib/saveFile.ts";
 import { adoptNoteStyles } from "./adoptNoteStyles.ts";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
 import { inOrder, type LessonOfNotes, markdownOf, matchesQuery, type Note } from "./notes.ts";
@@ -20,14 +21,7 @@ const placesOn = (page: HTMLElement): Place[] =>
     return section ? [{ section, id, title, href: location.origin + routes.lesson(moduleId, id) }] : [];
   });
 
-function save(lessons: LessonOfNotes[]): void {
-  const file = new Blob([`# ${texts.title}\n\n${markdownOf(lessons)}`], { type: "text/markdown" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = texts.file;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const save = (lessons: LessonOfNotes[]): void => saveFile(texts.file, `# ${texts.title}\n\n${markdownOf(lessons)}`);
 
 /** Every note in course order, with search, editing and export. */
 export function startNotesPage(): void {

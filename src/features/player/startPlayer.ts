@@ -3,6 +3,7 @@ import { timecode } from "#features/course/formats.ts";
 import { $settings } from "#features/settings/settings.store.ts";
 import { startNotes } from "#features/notes/lessonNotes.ts";
 import { hasStoredSession } from "#lib/session.ts";
+import { toggleSecond } from "#features/bookmarks/marking/lessonMarks.ts";
 import { barOf } from "./bar/bar.ts";
 import { startSmallPlayer } from "./small.ts";
 import { markChapters } from "#features/transcript/chapters.ts";
@@ -86,8 +87,9 @@ export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: P
   box.dataset["on"] = "";
   box.tabIndex = -1;
   const note = startNotes({ controller, lesson, say });
+  const mark = () => toggleSecond(lesson, controller.second, say);
   const places = otherPlaces(controller, say);
-  box.append(barOf({ controller, chapters, help: showKeys, note, ...places }));
+  box.append(barOf({ controller, chapters, help: showKeys, note, mark, ...places }));
   pressPicture(controller, places.fullScreen);
   hideWhenIdle(controller);
   startSmallPlayer(controller, chapters);
@@ -102,7 +104,8 @@ export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: P
     const act = commandFor(event, focusPlaceOf(event.target as Element, box));
     if (!act) return;
     event.preventDefault();
-    runCommand(act, { controller, say, note, help: showKeys, transcript: () => transcript?.toggleBeside(), ...places });
+    const beside = () => transcript?.toggleBeside();
+    runCommand(act, { controller, say, note, mark, help: showKeys, transcript: beside, ...places });
   };
   document.addEventListener("keydown", press);
   const open = (link: HTMLAnchorElement) => {

@@ -4,6 +4,8 @@ import { iconButton } from "#features/video/icons.ts";
 import { indexAt, secondIn } from "#features/video/seconds.ts";
 import { $preferences, changePreferences } from "#features/video/preferences.store.ts";
 import { texts } from "#texts/transcript.ts";
+import { addMarkButton } from "#features/bookmarks/marking/lessonMarks.ts";
+import { lessonHere } from "#features/course/pageOutline.ts";
 import { addCopyButton } from "./copyLinks.ts";
 
 const ROOM_BESIDE = matchMedia("(min-width: 1100px)");
@@ -37,7 +39,11 @@ export class Transcript {
       link,
       start: secondIn(new URL(link.href).searchParams.get("t")) ?? 0,
     }));
-    for (const { link } of this.#lines) addCopyButton(link, say);
+    const lesson = lessonHere();
+    for (const { link } of this.#lines) {
+      addCopyButton(link, say);
+      if (lesson) addMarkButton(link, lesson, say);
+    }
     this.#box = element("div", "film-lines");
     list.before(this.#box);
     this.#box.append(list);

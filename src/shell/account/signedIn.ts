@@ -3,6 +3,7 @@ import { sayArrival } from "#features/membership/arrival.ts";
 import { mayAskOn } from "#features/onboarding/onboarding.ts";
 import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
+import { listenForListKeys } from "#shell/panels/listKeys.ts";
 import { noteFailure } from "#shell/late/failures.ts";
 import { registerFamilies } from "./families.ts";
 import { showUser } from "./user.ts";
@@ -16,6 +17,7 @@ export function startSignedIn(): void {
   showUser();
   startSettingsSync();
   registerFamilies();
+  listenForListKeys();
   startSession();
   sayArrival();
   if ("premium" in document.documentElement.dataset)

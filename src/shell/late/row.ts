@@ -30,7 +30,8 @@ export interface Page {
 
 /** Whether a thing comes with this page, before anybody reaches for it. */
 export function comesWithPage({ selector, when, isDue }: Row, { has, isReached, isKnown }: Page): boolean {
-  if (when === "press" || !has(selector)) return false;
+  if (!has(selector)) return false;
+  if (when === "press") return Boolean(isDue?.());
   if (when === "near") return isReached(selector) || Boolean(isDue?.());
   return (when === "start" || isKnown) && (!isDue || Boolean(isDue()));
 }

@@ -6,13 +6,21 @@ const ADDRESS = "/panels";
 const NOT_REACHED = "This needs a connection. Try again in a moment.";
 const NO_SEARCH = "Search is not available. Browse the curriculum.";
 
-type Inside = (dialog: HTMLDialogElement) => void;
+export type Inside = (dialog: HTMLDialogElement) => void;
 
 /** What a panel needs besides its markup is fetched with it, when it is first opened. */
 const INSIDE: Record<string, () => Promise<Inside>> = {
   search: async () => (await import("#features/search/searchPanel.ts")).startSearchPanel,
   settings: async () => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel,
 };
+
+/**
+ * The addresses of panels: on whatever page, `#bookmarks` opens `bookmarks-list`. An element of the address's own name would
+ * take the focus from where it is to return to.
+ */
+const ADDRESSES = ["#bookmarks"];
+
+export const isAddressed = (): boolean => ADDRESSES.includes(location.hash);
 
 /** The panel that a button opens. */
 export const nameOf = (opener: HTMLElement | undefined): string => opener?.dataset["open"] ?? "";
@@ -43,4 +51,16 @@ export function sayNotReached(error: unknown, pressed?: HTMLElement): void {
   if (!pressed) return;
   if (navigator.onLine) reportUnexpected(error);
   say(nameOf(pressed) === "search" ? NO_SEARCH : NOT_REACHED);
+}
+
+/** Opens what the address names, now and whenever it changes (panels.ts closes it). */
+export function followAddress(): void {
+  const follow = (change?: Event) =>
+    isAddressed() &&
+    loadPanels().then(
+      ({ openByAddress }) => openByAddress(change),
+      (error) => sayNotReached(error, document.body),
+    );
+  addEventListener("hashchange", follow);
+  void follow();
 }

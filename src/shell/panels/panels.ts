@@ -1,7 +1,7 @@
 import { isCurrent } from "#lib/currentPage.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { openDialog } from "#ui/panel/dialog.ts";
-import { nameOf, sayNotReached, startInside } from "./loadPanels.ts";
+import { isAddressed, nameOf, sayNotReached, startInside, type Inside } from "./loadPanels.ts";
 
 /** Taken out before parsing: a parsed <style> is held against the page's policy and refused. */
 const STYLES = /<style>([^]*?)<\/style>/g;
@@ -31,17 +31,65 @@ async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDial
   }
 }
 
-/** Opens a panel by its button. */
-export async function openPanel(opener: HTMLElement): Promise<void> {
-  const inside = startInside(opener);
+/** What fills the panels that have an address. */
+const LISTS: Record<string, () => Promise<Inside>> = {
+  bookmarks: async () => (await import("#features/bookmarks/bookmarksPanel.ts")).startBookmarksPanel,
+};
+
+async function open(
+  name: string,
+  opener: HTMLElement,
+  inside: Promise<Inside> | undefined,
+): Promise<HTMLDialogElement | undefined> {
   try {
     // Without a network only what can be used is opened: over a modal panel this sentence would not be seen.
     if (!navigator.onLine) await inside;
     // One can type before the search is ready; a switch would show what is not chosen, and lose a press.
-    else if (nameOf(opener) !== "search") await inside?.catch(() => undefined);
-    const dialog = openDialog(nameOf(opener));
+    else if (name !== "search") await inside?.catch(() => undefined);
+    const dialog = openDialog(name);
     if (dialog && inside) await fill(dialog, inside);
+    return dialog;
   } catch (error) {
     sayNotReached(error, opener);
+    return undefined;
   }
+}
+
+/** Opens a panel by its button. */
+export const openPanel = (opener: HTMLElement): Promise<unknown> => open(nameOf(opener), opener, startInside(opener));
+
+/** The panel that stands open by the address, and whether the page was there before it. */
+let addressed: { dialog: HTMLDialogElement; name: string; isOnTop: boolean } | undefined;
+let opening = "";
+
+const nameInAddress = (): string => (isAddressed() ? location.hash.slice(1) : "");
+
+/** The page itself is the address again. */
+const forgetAddress = (): void => history.replaceState(history.state, "", location.pathname + location.search);
+
+/** Takes the panel's name out of the address: Back where it was put there on this page, else in its place. */
+function leaveAddress(dialog: HTMLDialogElement): void {
+  if (addressed?.dialog !== dialog) return;
+  const { name, isOnTop } = addressed;
+  addressed = undefined;
+  if (nameInAddress() !== name) return;
+  if (isOnTop) history.back();
+  else forgetAddress();
+}
+
+addEventListener("hashchange", () => void (isAddressed() || addressed?.dialog.close()));
+
+/** Opens the panel of the address. @param change of the browser's own, which brought it to a page that was there */
+export async function openByAddress(change?: Event): Promise<void> {
+  const name = nameInAddress();
+  if (name === addressed?.name || name === opening) return;
+  opening = name;
+  const dialog = await open(`${name}-list`, document.body, LISTS[name]?.());
+  opening = "";
+  // The same address, pressed again, must be another one.
+  if (!dialog) return forgetAddress();
+  addressed = { dialog, name, isOnTop: change?.isTrusted === true };
+  dialog.addEventListener("close", () => leaveAddress(dialog), { once: true });
+  // Gone Back meanwhile.
+  if (nameInAddress() !== name) dialog.close();
 }

@@ -24,6 +24,15 @@ it.each(["public", "members"] as const)("a page of the %s tree keeps the rules i
   expect(styled(".here{top:1px}.gone{top:2px}", '<p class="here">', side)).toBe(".here{top:1px}"),
 );
 
+it("an icon says of itself only what is drawn of it", () => {
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="24" class="lucide lucide-house lucide-home icon">';
+  trees.write("public", "page/index.html", `<a class="house lucideness">${icon}</svg></a>`);
+  minifyPages(trees);
+  expect(trees.read("public", "page/index.html")).toBe(
+    '<a class="house lucideness"><svg width="24" class="icon"></svg></a>',
+  );
+});
+
 it("the rules of panels stay everywhere: they are fetched later", () => {
   trees.write("public", "panels/index.html", '<dialog><div class="px-6"></div></dialog>');
   expect(styled(".px-6{padding:24px}.mt-9{margin:1px}", "<p>")).toBe(".px-6{padding:24px}");

@@ -1,6 +1,7 @@
 import { element } from "#ui/element.ts";
 import type { VideoController } from "#features/video/videoController.ts";
 import { iconButton, setIcon } from "#features/video/icons.ts";
+import { texts } from "#texts/bookmarks.ts";
 import { playButton } from "./playButton.ts";
 import { SPEEDS } from "#features/video/preferences.ts";
 import { timeWords, type Chapter } from "#features/video/seconds.ts";
@@ -75,13 +76,14 @@ interface Uses {
   chapters: Chapter[];
   help: () => void;
   note: () => void;
+  mark: () => void;
   fullScreen: () => void;
   pictureInPicture: () => void;
 }
 
 /** The control bar of the video. */
 export function barOf(uses: Uses): HTMLElement {
-  const { controller, chapters, help, note, pictureInPicture } = uses;
+  const { controller, chapters, help, note, mark, pictureInPicture } = uses;
   const wide = "film-wide";
   const picture = document.pictureInPictureEnabled
     ? iconButton("picture", "Picture in picture", pictureInPicture, wide)
@@ -96,6 +98,7 @@ export function barOf(uses: Uses): HTMLElement {
     sound(controller),
     captionsButton(controller),
     iconButton("note", "Write a note", note),
+    iconButton("bookmark", texts.markSecond, mark, wide),
     picture,
     iconButton("help", "Player keys", help, wide),
     fullButton(uses),

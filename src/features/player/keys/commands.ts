@@ -1,3 +1,4 @@
+import { seeBookmarks } from "#features/bookmarks/marking/seeBookmarks.ts";
 import { timecode } from "#features/course/formats.ts";
 import type { VideoController } from "#features/video/videoController.ts";
 import type { KeyCommand } from "./keys.ts";
@@ -8,6 +9,7 @@ interface Uses {
   help: () => void;
   transcript: () => void;
   note: () => void;
+  mark: () => void;
   fullScreen: () => void;
   pictureInPicture: () => void;
 }
@@ -49,6 +51,8 @@ const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
   transcript: (_, { transcript }) => transcript(),
   help: (_, { help }) => help(),
   note: (_, { note }) => note(),
+  mark: (_, { mark }) => mark(),
+  bookmarks: seeBookmarks,
   lesson: ({ rel }) => document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click(),
 };
 

@@ -12,6 +12,8 @@ const KEYS: [keys: string[], does: string][] = [
   [["<", ">"], texts.keysSpeed],
   [["C"], texts.keysCaptions],
   [["N"], texts.keysNote],
+  [["B"], texts.keysMark],
+  [["Shift B"], texts.keysBookmarks],
   [["T"], texts.keysTranscript],
   [["M"], texts.keysMute],
   [["↑", "↓"], texts.keysVolume],

@@ -1,6 +1,18 @@
 /** What a key does to the video. */
 export type KeyCommand =
-  | { does: "toggle" | "mute" | "captions" | "fullscreen" | "pictureInPicture" | "help" | "transcript" | "note" }
+  | {
+      does:
+        | "toggle"
+        | "mute"
+        | "captions"
+        | "fullscreen"
+        | "pictureInPicture"
+        | "help"
+        | "transcript"
+        | "note"
+        | "mark"
+        | "bookmarks";
+    }
   | { does: "skip"; seconds: number }
   | { does: "jump"; share: number }
   | { does: "louder"; by: number }
@@ -27,6 +39,7 @@ const LETTERS: Record<string, KeyCommand> = {
   i: { does: "pictureInPicture" },
   t: { does: "transcript" },
   n: { does: "note" },
+  b: { does: "mark" },
   "<": { does: "speed", step: -1 },
   ">": { does: "speed", step: 1 },
   "?": { does: "help" },
@@ -40,6 +53,7 @@ const UPWARDS: Record<string, KeyCommand> = {
   ArrowDown: { does: "louder", by: -LOUDER },
 };
 const WITH_SHIFT: Record<string, KeyCommand> = {
+  b: { does: "bookmarks" },
   n: { does: "lesson", rel: "next" },
   p: { does: "lesson", rel: "prev" },
 };

@@ -3,6 +3,7 @@ import { submit, type SubmitState } from "#features/auth/submit.ts";
 import { endSession } from "#features/account/account.store.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
+import { saveFile } from "#lib/saveFile.ts";
 import { isConfirmedBy, type Profile } from "#features/profile/record/profile.ts";
 import { texts } from "#texts/profile.ts";
 import { families } from "#sync/families.store.ts";
@@ -13,13 +14,7 @@ export const $deletion = atom<SubmitState>({ isBusy: false });
 
 const FILE = "my-data.json";
 
-function save(data: unknown): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
-  link.download = FILE;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const save = (data: unknown): void => saveFile(FILE, JSON.stringify(data, null, 2), "application/json");
 
 /** Everything held about the learner, as one file. */
 export async function exportData(): Promise<void> {

@@ -1,0 +1,98 @@
+import { secondIn } from "#features/video/seconds.ts";
+import { isObject } from "#sync/sync.ts";
+
+export const TYPES = ["lesson", "module", "other"] as const;
+export type BookmarkType = (typeof TYPES)[number];
+
+/** As the specification names it (§3). */
+export interface Bookmark {
+  id: string;
+  type: BookmarkType;
+  title: string;
+  description: string;
+  tags: string[];
+  /** ISO */
+  createdAt: string;
+  favorited: boolean;
+  /** A path of this site, or an address by https. */
+  url: string;
+}
+
+/** As it is kept. */
+export interface KeptBookmark extends Bookmark {
+  /** ISO: when it was changed last. */
+  at: string;
+}
+
+/** What is marked. */
+export type Marked = Pick<Bookmark, "type" | "title" | "description" | "url">;
+
+// The server's bounds (pb_migrations/…_create_bookmarks.js, hooks/bookmarks/bookmarks.rules.ts).
+export const LONGEST = { title: 200, description: 500, url: 500, tag: 40 };
+export const MOST_TAGS = 12;
+/** Browsers pass over tabs and line ends in an address and take "\" for "/": with them "/…" may be another host's. */
+const ADDRESS = /^(\/[^/\\\u0000-\u0020]|https:\/\/[^/\\\u0000-\u0020])[^\\\u0000-\u0020]*$/;
+
+/** Whether a bookmark may lead there: nothing else is kept, and nothing else is ever drawn as a link. */
+export const isAddress = (url: unknown): url is string =>
+  typeof url === "string" && url.length <= LONGEST.url && ADDRESS.test(url);
+
+/** As much of a text as is kept. */
+export const within = (text: string, most: number): string => [...text.trim()].slice(0, most).join("");
+
+const isTag = (tag: unknown): tag is string =>
+  typeof tag === "string" && tag.trim() !== "" && tag.length <= LONGEST.tag;
+const tagsFrom = (tags: unknown): string[] =>
+  Array.isArray(tags) ? [...new Set(tags.filter(isTag).map((tag) => tag.trim()))].slice(0, MOST_TAGS) : [];
+
+/** A moment as ISO; "" when it is none. */
+function moment(at: unknown): string {
+  const ms = typeof at === "string" ? Date.parse(at) : NaN;
+  return Number.isNaN(ms) ? "" : new Date(ms).toISOString();
+}
+
+/** Out of what was kept or answered; undefined when it is no bookmark. */
+export function bookmarkFrom(kept: unknown): KeptBookmark | undefined {
+  const { id, type, title, description, tags, createdAt, favorited, url, at } = isObject(kept) ? kept : {};
+  const known = TYPES.find((one) => one === type);
+  const changedAt = moment(at);
+  if (typeof id !== "string" || !id || typeof title !== "string" || !title) return undefined;
+  if (!known || !isAddress(url) || !changedAt) return undefined;
+  const words = { title, description: typeof description === "string" ? description : "" };
+  const facts = { createdAt: moment(createdAt) || changedAt, favorited: favorited === true, at: changedAt };
+  return { id, type: known, ...words, tags: tagsFrom(tags), ...facts, url };
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a < b ? b : a);
+
+/** What two devices marked without knowing of each other is one bookmark, with all tags and the star of either. */
+export const joined = (known: KeptBookmark, made: KeptBookmark): KeptBookmark => ({
+  ...(known.at < made.at ? made : known),
+  id: known.id,
+  tags: tagsFrom([...known.tags, ...made.tags]),
+  favorited: known.favorited || made.favorited,
+  createdAt: earlier(known.createdAt, made.createdAt),
+  at: later(known.at, made.at),
+});
+
+export type TagProblem = "none" | "long" | "many" | "twice";
+
+/** Why a tag cannot be added; undefined when it can. */
+export function tagProblem(typed: string, tags: string[]): TagProblem | undefined {
+  const tag = typed.trim();
+  if (tag === "") return "none";
+  if (tag.length > LONGEST.tag) return "long";
+  if (tags.some((one) => one.toLowerCase() === tag.toLowerCase())) return "twice";
+  return tags.length >= MOST_TAGS ? "many" : undefined;
+}
+
+/** Where in a video it leads, in whole seconds. */
+export function secondOf({ type, url }: Pick<Bookmark, "type" | "url">): number | undefined {
+  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
+  const second = type === "lesson" ? secondIn(new URLSearchParams(query).get("t")) : undefined;
+  return second === undefined ? undefined : Math.floor(second);
+}
+
+/** Which module of the course it belongs to, as its address says. */
+export const moduleOf = ({ url }: Pick<Bookmark, "url">): string | undefined => /^\/module\/(\d+)/.exec(url)?.[1];

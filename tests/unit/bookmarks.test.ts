@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import {
+  bookmarkFrom,
+  isAddress,
+  joined,
+  type KeptBookmark,
+  moduleOf,
+  secondOf,
+  tagProblem,
+  within,
+} from "#features/bookmarks/kept/bookmarks.ts";
+import { markdownOf, shownOf, tagsOf, type Choice } from "#features/bookmarks/shown.ts";
+import { bookmarksProblem, tagsProblem } from "#server/hooks/bookmarks/bookmarks.rules.ts";
+
+const kept = (id: string, more: Partial<KeptBookmark> = {}): KeptBookmark => ({
+  ...{ id, type: "lesson", title: `Lesson ${id}`, description: "", tags: [], favorited: false, url: `/module/1/${id}` },
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", at: "2026-11-20T10:00:00.000Z" },
+  ...more,
+});
+const CHOICE: Choice = { order: "date", query: "", favoritesOnly: false, tag: "" };
+const ids = (all: KeptBookmark[], choice: Partial<Choice>) =>
+  shownOf(all, { ...CHOICE, ...choice }).map(({ id }) => id);
+
+describe("a bookmark", () => {
+  it("is read out of what was kept or answered, or left out when it is broken", () => {
+    const row = { ...kept("a"), createdAt: "2026-11-20 10:00:00.000Z", tags: null, collectionId: "x" };
+    expect(bookmarkFrom(row)).toEqual(kept("a"));
+    for (const more of [
+      { id: "" },
+      { title: "" },
+      { title: 4 },
+      { type: "video" },
+      { url: "//x.org" },
+      { at: "never" },
+    ])
+      expect(bookmarkFrom({ ...kept("a"), ...more })).toBeUndefined();
+    for (const broken of [undefined, null, [], "x"]) expect(bookmarkFrom(broken)).toBeUndefined();
+  });
+
+  it("keeps what of its tags can be tags, each once", () => {
+    const tags = ["script", " script", 7, "", "x".repeat(41), "later"];
+    expect(bookmarkFrom({ ...kept("a"), tags })?.tags).toEqual(["script", "later"]);
+  });
+
+  it.each(["/a", "/module/1/x?t=71.4", "/glossary#hook", "https://example.org/a?b=c", "/über/uns"])(
+    "may lead to %s",
+    (url) => expect(isAddress(url)).toBe(true),
+  );
+
+  it.each([
+    ...["", "/", "//x.org", "/\\x.org", "\\\\x.org", "/\t/x.org", "\n//x.org", "/ /x.org", "http://x.org", "https://"],
+    ...[
+      "https:///x.org",
+      "https://\\x.org",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "a/b",
+      "/a b",
+      `/${"x".repeat(500)}`,
+    ],
+    ...[undefined, null, 7, ["/a"]],
+  ])("never leads to %j", (url) => expect(isAddress(url)).toBe(false));
+
+  it.each(["/\t/x.org", "/\n/x.org", "/\\x.org", "//x.org"])("as a browser would leave the site by %j", (url) => {
+    expect(new URL(url, "https://here.test").host).toBe("x.org");
+    expect(isAddress(url)).toBe(false);
+  });
+
+  it("knows its second and its module by its address", () => {
+    expect(secondOf(kept("a", { url: "/module/3/x?t=72.9" }))).toBe(72);
+    expect(secondOf(kept("a", { url: "/module/3/x?a=b&t=1:12#c" }))).toBe(72);
+    expect(secondOf(kept("a", { url: "/module/3/x" }))).toBeUndefined();
+    expect(secondOf(kept("a", { type: "other", url: "/x?t=5" }))).toBeUndefined();
+    expect([moduleOf(kept("a", { url: "/module/12/x" })), moduleOf(kept("a", { url: "/glossary" }))]).toEqual([
+      "12",
+      undefined,
+    ]);
+  });
+
+  it("made on two devices is one, with the tags and the star of either", () => {
+    const known = kept("a", { tags: ["script"], title: "Old", createdAt: "2026-11-19T10:00:00.000Z" });
+    const made = kept("b", {
+      tags: ["later", "script"],
+      title: "New",
+      favorited: true,
+      at: "2026-11-21T10:00:00.000Z",
+    });
+    const both = { tags: ["script", "later"], favorited: true, title: "New", createdAt: known.createdAt, at: made.at };
+    expect(joined(known, made)).toEqual({ ...made, ...both, id: "a" });
+    expect(joined(joined(known, made), made)).toEqual(joined(known, made));
+  });
+
+  it("says as much as is kept", () => {
+    expect(within(`  ${"é".repeat(300)} `, 200)).toBe("é".repeat(200));
+    expect(within("👩‍🎨".repeat(3), 2).length).toBeGreaterThan(0);
+  });
+});
+
+it.each([
+  ["  ", [], "none"],
+  ["x".repeat(41), [], "long"],
+  ["Script", ["script"], "twice"],
+  ["new", Array.from({ length: 12 }, (_, n) => String(n)), "many"],
+  [" new ", ["script"], undefined],
+] as const)("a tag %j beside %j: %s", (typed, tags, problem) => {
+  expect(tagProblem(typed, [...tags])).toBe(problem);
+});
+
+describe("the list", () => {
+  const all = [
+    kept("b", { title: "Beats", createdAt: "2026-11-20T10:00:00.000Z", tags: ["script", "kitchen"], favorited: true }),
+    kept("a2", { title: "A viewer", url: "/module/1/a?t=72", createdAt: "2026-11-22T10:00:00.000Z" }),
+    kept("a1", { title: "A viewer", url: "/module/1/a", createdAt: "2026-11-21T10:00:00.000Z", tags: ["script"] }),
+    kept("h", { type: "other", title: "Hook", description: "The first line", createdAt: "2026-11-19T10:00:00.000Z" }),
+    kept("m", { type: "module", title: "Zoom", createdAt: "2026-11-18T10:00:00.000Z" }),
+  ];
+
+  it.each([
+    [{ order: "date" }, ["a2", "a1", "b", "h", "m"]],
+    [{ order: "title" }, ["a1", "a2", "b", "h", "m"]],
+    [{ order: "type" }, ["a1", "a2", "b", "m", "h"]],
+    [{ favoritesOnly: true }, ["b"]],
+    [{ tag: "script" }, ["a1", "b"]],
+    [{ tag: "script", query: "kitchen BEATS" }, ["b"]],
+    [{ query: " first line" }, ["h"]],
+    [{ query: "nowhere" }, []],
+  ] as const)("of %o shows %j", (choice, shown) => expect(ids(all, choice)).toEqual(shown));
+
+  it("knows every tag once, by the alphabet", () => expect(tagsOf(all)).toEqual(["kitchen", "script"]));
+
+  it("is saved as Markdown, in which what was written stays what it is", () => {
+    const odd = kept("x", {
+      title: "[a](javascript:alert) <b>\n# *c*",
+      description: "d_e",
+      url: "/a(b)",
+      tags: ["f`g"],
+    });
+    expect(markdownOf([...shownOf(all, { ...CHOICE, tag: "script" }), odd], "https://x.test")).toBe(
+      [
+        "- [A viewer](<https://x.test/module/1/a>)  \n  Tags: script\n",
+        "- ★ [Beats](<https://x.test/module/1/b>)  \n  Tags: script, kitchen\n",
+        "- [\\[a\\](javascript:alert) \\<b\\> \\# \\*c\\*](<https://x.test/a(b)>)  \n  d\\_e  \n  Tags: f\\`g\n",
+      ].join(""),
+    );
+    expect(markdownOf(shownOf(all, { ...CHOICE, query: "viewer" }), "")).toContain(
+      "[A viewer, 1:12](</module/1/a?t=72>)",
+    );
+  });
+});
+
+describe("the server", () => {
+  it("has room for a thousand, and for a million letters", () => {
+    expect(bookmarksProblem({ bookmarks: 1_000, bytes: 1_000_000 })).toBeUndefined();
+    expect(bookmarksProblem({ bookmarks: 1_001, bytes: 1 })).toContain("1,000 bookmarks");
+    expect(bookmarksProblem({ bookmarks: 1, bytes: 1_000_001 })).toContain("million letters");
+  });
+
+  it.each([
+    ["", undefined],
+    ["null", undefined],
+    ['["script","later"]', undefined],
+    ['"script"', "word"],
+    ['["script","script"]', "once"],
+    ['[" script"]', "word"],
+    [JSON.stringify(Array.from({ length: 13 }, (_, n) => String(n))), "at most 12"],
+  ])("of the tags %s says %s", (text, said) => {
+    if (said) expect(tagsProblem(text)).toContain(said);
+    else expect(tagsProblem(text)).toBeUndefined();
+  });
+});
