@@ -102,7 +102,8 @@ test("without mails its giver hands the link over, and a member who pays is told
   await using opened = await openPage(browser, { server: plain, url: "/faq" });
   const { page } = opened;
   await page.goto(address);
-  await main(page).getByRole("link", { name: "Log in" }).click();
+  await expect(heading(page, "A gift for you")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await logIn(page, eve);
   await expect(page.getByText(`It opens for ${eve.email}`)).toBeVisible();
   await press(page, "Accept the gift");

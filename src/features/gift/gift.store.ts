@@ -4,6 +4,7 @@ import type { Gift, GiftSent } from "#contract/offers.d.ts";
 import { refreshSession } from "#features/account/account.store.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
 import { showLinkAction } from "#features/auth/linkAction.store.ts";
+import { comeBackTo } from "#features/auth/returnTo.store.ts";
 import { dayWords } from "#features/membership/membership.ts";
 import { keepMembership, post } from "#features/membership/membership.store.ts";
 import { moneyProblem } from "#features/membership/money.ts";
@@ -11,7 +12,7 @@ import { forgetOrder } from "#features/membership/orderHint.ts";
 import { type Failure, failureOf, refused } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { hasStoredSession } from "#lib/session.ts";
-import { codeIn, type GiftChoice, screenOfRefusal } from "./gift.ts";
+import { codeIn, type GiftChoice, giftLink, screenOfRefusal } from "./gift.ts";
 
 export interface GiftState {
   screen: "give" | "accept" | "accepted" | "unknown" | "renews";
@@ -33,12 +34,13 @@ export const $given = atom<Gift[] | undefined>(undefined);
 
 const patch = (change: Partial<GiftState>): void => $gift.set({ ...$gift.get(), ...change });
 
-const begin = (): void =>
-  patch({
-    screen: codeIn(location.hash) ? "accept" : "give",
-    problem: undefined,
-    isVisitor: !hasStoredSession(),
-  });
+function begin(): void {
+  const code = codeIn(location.hash);
+  const isVisitor = !hasStoredSession();
+  // Whoever logs in by the header, or finds the mail about their account first, comes back here too.
+  if (code && isVisitor) comeBackTo(giftLink(code));
+  patch({ screen: code ? "accept" : "give", problem: undefined, isVisitor });
+}
 
 /** The page was left for the provider's and is shown again by Back: it is not busy any more. */
 const wakeUp = ({ persisted }: PageTransitionEvent): void => (persisted ? patch({ isBusy: false }) : undefined);
