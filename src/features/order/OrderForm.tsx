@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { couponIn } from "#features/membership/cameFrom.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { problemOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { ProblemText } from "#ui/form/Field.tsx";
@@ -86,7 +87,7 @@ const LINK = "{terms}";
 function Consent({ problem }: { problem: string | undefined }) {
   const id = useId();
   const { shown, field, onInput } = useProblem<HTMLInputElement>(problem);
-  const [before, after] = String(texts.consent.text).split(LINK);
+  const [before, after] = fill(texts.consent.text, { terms: LINK }).split(LINK);
   return (
     <div>
       <label className="order-box">
