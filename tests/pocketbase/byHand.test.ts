@@ -46,7 +46,9 @@ describe("an entitlement that a superuser wrote by hand", () => {
     for (let times = 0; times < 2; times++) expect(await resync(ada.id)).toMatchObject(given);
     const later = inDays(60);
     await grant(server, ada, { validUntil: later });
-    expect(await resync(ada.id)).toMatchObject({ state: "comp", validUntil: later.toISOString() });
+    const moved = await resync(ada.id);
+    expect(moved).toMatchObject({ state: "comp", validUntil: later.toISOString() });
+    expect(moved.log.map(({ cause }) => cause)).toContain("test");
   });
 
   it("gives way to nothing that is paid, and stays when that ends", async () => {

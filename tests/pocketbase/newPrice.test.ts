@@ -160,6 +160,13 @@ describe("a price that falls", { timeout: 120_000 }, () => {
     await sell(server, "premium-monthly", { amount: 900, membersFrom: TODAY });
     const next = () => look().then(() => membership(server, ada));
     await expect.poll(next, { timeout: 10_000 }).toMatchObject({ nextCharge: { amount: 900 }, newPrice: null });
+    // As after a fall between the provider's word and ours: it is told nothing twice, and our row is made to say it.
+    const changes = () =>
+      sql(server, "SELECT COUNT(*) FROM sandboxEvents WHERE type = 'customer.subscription.updated'");
+    const told = await changes();
+    await sql(server, `UPDATE subscriptions SET amount = 1200 WHERE user = '${ada.id}'`);
+    await expect.poll(next, { timeout: 10_000 }).toMatchObject({ price: { amount: 900 } });
+    expect(await changes()).toEqual(told);
     expect(await charges(ada)).toEqual([1200]);
     await live(ada, 32);
     expect(await charges(ada)).toEqual([1200, 900]);

@@ -50,13 +50,17 @@ export function adopt(tx: CoreApp, user: string): void {
 
 const keyOf = (user: string): string => `comp:${user}`;
 
-/** A superuser makes an entitlement, or moves its end: that is what was given now. */
+/** A superuser makes an entitlement, or moves its end: that is what was given now, for the reason that they wrote. */
 export function writeByHand(e: core.RecordRequestEvent): void {
   const former = e.record.original();
   const from = former.getString("user");
-  if (from && from !== e.record.getString("user")) takeBack(e.app, from);
-  if (from !== e.record.getString("user") || msOf(former, "validUntil") !== msOf(e.record, "validUntil"))
-    e.record.set("source", BY_HAND);
+  const isMoved = from !== e.record.getString("user");
+  if (from && isMoved) takeBack(e.app, from);
+  if (isMoved || msOf(former, "validUntil") !== msOf(e.record, "validUntil")) {
+    if (["", SOURCE].includes(e.record.getString("source"))) e.record.set("source", BY_HAND);
+    // Why it was so before is not why it is so now.
+    if (e.record.getString("reason") === former.getString("reason")) e.record.set("reason", "");
+  }
   e.next();
 }
 
