@@ -74,7 +74,7 @@ export async function drain({ server }: Town): Promise<void> {
 export async function watch({ server }: Town, lives: readonly Life[]): Promise<void> {
   const found = await rows(
     server,
-    `SELECT u.id, b.customer, ${msOf("e.validUntil")}, ${msOf("e.updated")},
+    `SELECT u.id, b.customer, ${msOf("e.validUntil")}, ${msOf("b.syncedAt")},
        (SELECT MIN(o.due) FROM sandboxObjects o WHERE o.customer = b.customer AND o.due > 0)
      FROM users u JOIN billingCustomers b ON b.user = u.id LEFT JOIN entitlements e ON e.user = u.id`,
   );
@@ -93,6 +93,7 @@ export async function watch({ server }: Town, lives: readonly Life[]): Promise<v
 function see(life: Life, [customer = "", until, written, due]: string[], aheadS: number): void {
   life.customer = customer;
   life.dueS = Number(due ?? 0);
+  // Read anew by another clock it may come to the same real second, which is not written again.
   if (Number(written ?? 0) === life.writtenMs) return;
   life.writtenMs = Number(written ?? 0);
   life.untilS = Number(until ?? 0) / 1000 + aheadS;
