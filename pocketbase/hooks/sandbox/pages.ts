@@ -1,5 +1,7 @@
 import { HTTPS_ONLY } from "../site/headers.rules.ts";
 import { tooManyUntil } from "../limits/limits.ts";
+import { environment } from "../platform/environment.ts";
+import { memoize } from "../platform/memory.ts";
 import { isSecure, refuseOtherSites } from "../platform/request.ts";
 import { decoded } from "../stripe/form.rules.ts";
 import { settle } from "./billing/clock.ts";
@@ -10,7 +12,7 @@ import type { Again, Wrong } from "./pages/cardForm.rules.ts";
 import { bankPage, checkoutPage, overPage, paidPage } from "./pages/checkout.rules.ts";
 import { framed, notice, policy, webAddress } from "./pages/html.rules.ts";
 import { billPage, portalPage } from "./pages/portal.rules.ts";
-import { STYLE } from "./pages/style.rules.ts";
+import { facesIn, STYLE } from "./pages/style.rules.ts";
 import { accountOf, billOf, orderOf, shopOf } from "./pages/views.ts";
 import { press, successUrl } from "./paying.ts";
 import { asks } from "./rules/cards.rules.ts";
@@ -52,9 +54,18 @@ function sendMissing(e: core.RequestEvent): void {
   });
 }
 
+/** The faces of the built site, read once; without them the system's stand in. */
+const faces = memoize(1, (tree: string): string => {
+  try {
+    return facesIn($os.readDir(`${tree}/_astro`).map((file) => file.name()));
+  } catch {
+    return "";
+  }
+});
+
 export function style(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-cache");
-  e.blob(200, "text/css; charset=utf-8", toBytes(STYLE));
+  e.blob(200, "text/css; charset=utf-8", toBytes(faces(environment.publicTree) + STYLE));
 }
 
 function formOf(e: core.RequestEvent): Record<string, string> {

@@ -14,6 +14,7 @@ export const policy = (leadsTo: string): string =>
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `form-action 'self' ${originOf(leadsTo)}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",

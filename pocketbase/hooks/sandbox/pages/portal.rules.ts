@@ -1,6 +1,6 @@
 import { type Again, cardFields, type Wrong } from "./cardForm.rules.ts";
 import { hidden, safe } from "./html.rules.ts";
-import { dayText, moneyText } from "./words.rules.ts";
+import { brandText, dayText, moneyText } from "./words.rules.ts";
 
 /** What a portal shows. Times in seconds. */
 export interface Account {
@@ -33,7 +33,7 @@ function planSection({ name, stands, isLiving, endsAt }: Account): string {
 
 function cardSection({ card, isLiving }: Account, again: Again, wrong: Wrong | undefined): string {
   const shown = card
-    ? `<p><b>${card.last4}</b>, until ${card.month} / ${card.year}</p><p class="muted">${safe(card.brand)}, a test card</p>`
+    ? `<p><b>${card.last4}</b>, until ${card.month} / ${card.year}</p><p class="muted">${safe(brandText(card.brand))}, a test card</p>`
     : `<p class="muted">There is no card.</p>`;
   const form = `<details${wrong ? " open" : ""}><summary>Change card</summary><form method="post">${hidden("act", "card")}${cardFields(
     again,
@@ -47,10 +47,10 @@ function invoiceSection({ invoices }: Account): string {
   const rows = invoices.map(
     ({ at, amount, currency, state, url, number }) =>
       `<tr><th scope="row">${dayText(at)}</th><td>${moneyText(amount, currency)}</td><td>${safe(state)}</td>` +
-      `<td><a href="${safe(url)}">Invoice ${safe(number)}</a></td></tr>`,
+      `<td><a href="${safe(url)}"><span class="hide">Invoice </span>${safe(number)}</a></td></tr>`,
   );
   return `<section><h3>Invoices</h3><div class="wide" role="region" aria-label="Invoices" tabindex="0"><table>
-<thead><tr><th scope="col">Day</th><th scope="col">Amount</th><th scope="col">State</th><th scope="col">File</th></tr></thead>
+<thead><tr><th scope="col">Day</th><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Invoice</th></tr></thead>
 <tbody>${rows.join("")}</tbody></table></div></section>`;
 }
 
@@ -86,8 +86,8 @@ export function billPage({ shop, number, at, state, currency, email, lines, disc
   const rows = lines.map(({ description, amount }) => line(description, money(amount)));
   if (discount > 0) rows.push(line("Coupon", money(-discount)));
   if (credit !== 0) rows.push(line("Credit", money(credit)));
-  rows.push(line("To pay", money(due)));
-  return `<div class="portal"><p class="shop">${safe(shop)}</p><h2>Invoice ${safe(number)}</h2>
+  rows.push(line(state === "paid" ? "Paid" : "To pay", money(due)));
+  return `<div class="portal"><p class="shop">${safe(shop)} <a href="/subscriptions">Back to ${safe(shop)}</a></p><h2>Invoice ${safe(number)}</h2>
 <p class="muted">${dayText(at)}, ${safe(state)}${email ? `, for ${safe(email)}` : ""}</p>
 <table><tbody>${rows.join("")}</tbody></table></div>`;
 }

@@ -28,3 +28,6 @@ export function masked(email: string | null): string {
 
 /** A card's number in groups of four. */
 export const panText = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
+
+/** "visa" becomes "Visa". */
+export const brandText = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
