@@ -24,6 +24,9 @@ export const builtFor = (): string => (JSON.parse(readFileSync(MANIFEST, "utf8")
 /** What the site is made of: its files, and who takes the payments, which its pages say (features/premium/plans.content.ts). */
 const inputsNow = (): string => `${fingerprint(PROJECT, INPUTS)} ${process.env["PAYMENTS"] || "sandbox"}`;
 
+/** Who takes the payments, as the built site's pages say; "" where that is not known. */
+export const builtPayments = (): string => (existsSync(STAMP) ? (readFileSync(STAMP, "utf8").split(" ")[1] ?? "") : "");
+
 /** Whether the built site was made of the files as they are now. */
 export const isSiteUnchanged = (): boolean => existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsNow();
 
