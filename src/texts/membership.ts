@@ -69,7 +69,7 @@ export const shape = {
     withdraw: sentence(),
     change: sentence(),
   },
-  problems: { changed: sentence(), provider: sentence() },
+  problems: { changed: sentence(), provider: sentence(), unheard: sentence() },
   invoices: {
     title: sentence(),
     day: sentence(),
@@ -84,7 +84,7 @@ export const shape = {
     partly: sentence(),
     void: sentence(),
   },
-  grace: { notice: sentence("since", "until"), card: sentence() },
+  grace: { notice: sentence("until"), card: sentence(), over: sentence() },
   opened: sentence(),
 };
 

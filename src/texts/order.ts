@@ -28,6 +28,7 @@ export const shape = {
   pay: sentence("money"),
   startFree: sentence(),
   busy: sentence(),
+  unheard: sentence(),
   back: sentence(),
   next: { title: sentence(), text: sentence() },
   leave: { title: sentence(), text: sentence() },

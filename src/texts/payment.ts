@@ -3,12 +3,14 @@ import { sentence, told } from "#build/texts/told.ts";
 const screen = () => ({ title: sentence(), text: sentence() });
 
 export const shape = {
+  /** Stands above what is said, until it is paid. */
+  mark: sentence(),
   none: screen(),
   signedOut: { ...screen(), link: sentence() },
   asking: screen(),
   /** After 3, 10 and 60 seconds. */
   later: { soon: sentence(), longer: sentence(), long: sentence() },
-  paid: { ...screen(), onTheWay: sentence() },
+  paid: { ...screen(), mark: sentence(), onTheWay: sentence() },
   gift: { title: sentence(), mailed: sentence("email"), unmailed: sentence("email"), link: sentence() },
   broken: screen(),
   unreachable: screen(),
@@ -17,8 +19,21 @@ export const shape = {
   foreign: screen(),
   rows: { plan: sentence(), until: sentence(), first: sentence(), next: sentence(), account: sentence() },
   charge: sentence("money", "day"),
+  /** What happens on which day. */
+  next: {
+    title: sentence(),
+    today: sentence(),
+    trial: sentence("money"),
+    opened: sentence(),
+    first: sentence("money"),
+    again: sentence("money"),
+    goesOn: sentence("interval"),
+    cancel: sentence("day"),
+    withdraw: sentence("day"),
+  },
   toLesson: sentence(),
   toCourse: sentence(),
+  toModule: sentence("module"),
   toMembership: sentence(),
   toOrder: sentence(),
   toPlans: sentence(),

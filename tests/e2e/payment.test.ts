@@ -29,7 +29,7 @@ test("a payment is not lost while the provider is silent, and opens Premium by i
   const { page } = opened;
   await expect(page.getByRole("heading", { name: "We can’t ask about your payment just now" })).toBeVisible();
   await expect(page.getByText("If you have paid, it is not lost, and you don’t need to pay again.")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "It takes a few seconds" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "It can take a few seconds" })).toBeVisible();
   await expectAccessibleInBothThemes(page, "the provider is silent");
   await calm();
   await expect(page.getByRole("heading", { name: "The other half is open." })).toBeVisible({ timeout: 20_000 });

@@ -5,7 +5,7 @@ import { $refused } from "#features/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
 import "./dashboard.css";
-import { $seen, NOTHING_YET, openDashboard } from "./dashboard.store.ts";
+import { $seen, followLearner, NOTHING_YET, openDashboard, type Seen } from "./dashboard.store.ts";
 import { greeting, stateNote } from "./notices/notices.text.ts";
 import { nextStep } from "#features/outline/nextLesson.ts";
 import type { Outline } from "#features/outline/outline.ts";
@@ -34,20 +34,32 @@ export default function DashboardIsland(props: Props) {
   );
 }
 
+/** What the parts are drawn from, of what is known now. */
+function factsOf(outline: Outline, { view: { progress }, isMember, now, resume }: Seen): DashboardProps {
+  return { outline, progress, now, isMember, next: nextStep(outline, progress, isMember), resume };
+}
+
+/** The timeline alone, on another page than the dashboard. */
+export function OwnTimeline({ outline }: Pick<Props, "outline">) {
+  const seen = useStore($seen, { ssr: () => NOTHING_YET });
+  useEffect(() => followLearner(outline), [outline]);
+  return (
+    <ErrorBoundary>
+      <div className="dash">
+        <Timeline {...factsOf(outline, seen)} />
+      </div>
+    </ErrorBoundary>
+  );
+}
+
 /** One's own progress: where to go on, this week, the whole course, the year. */
 function Dashboard({ outline, children }: Props) {
-  const { view, user, isMember, clock, now, resume } = useStore($seen, { ssr: () => NOTHING_YET });
+  const seen = useStore($seen, { ssr: () => NOTHING_YET });
   const refused = useStore($refused, { ssr: () => NONE });
   useEffect(() => openDashboard(outline), [outline]);
+  const { view, user, clock, now } = seen;
   const { progress } = view;
-  const facts: DashboardProps = {
-    outline,
-    progress,
-    now,
-    isMember,
-    next: nextStep(outline, progress, isMember),
-    resume,
-  };
+  const facts = factsOf(outline, seen);
   return (
     <div className="dash">
       <GreetingNote

@@ -68,11 +68,10 @@ function findPosition({ id, seconds }: OutlineLesson): void {
   void tellPositions().then(() => $resume.get().lessonId === id && show());
 }
 
-/** Brings the dashboard to life. @returns ends it */
-export function openDashboard(outline: Outline): () => void {
+/** Follows the learner's progress, day and place, for whatever draws them. @returns ends it */
+export function followLearner(outline: Outline): () => void {
   startProgress(Object.fromEntries(outline.modules.map((module) => [module.id, idsOf(module)])));
   const stopClock = followClock();
-  void import("#features/finished/celebrate.ts").then(({ celebrateWaiting }) => celebrateWaiting(), reportUnexpected);
   const stopLooking = $seen.subscribe(({ view, now, isMember }) => {
     const lesson = now && nextStep(outline, view.progress, isMember)?.place.lesson;
     if (lesson && lesson.id !== $resume.get().lessonId) findPosition(lesson);
@@ -81,4 +80,10 @@ export function openDashboard(outline: Outline): () => void {
     stopClock();
     stopLooking();
   };
+}
+
+/** Brings the dashboard to life. @returns ends it */
+export function openDashboard(outline: Outline): () => void {
+  void import("#features/finished/celebrate.ts").then(({ celebrateWaiting }) => celebrateWaiting(), reportUnexpected);
+  return followLearner(outline);
 }

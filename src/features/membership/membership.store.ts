@@ -67,6 +67,12 @@ export async function loadInvoices(): Promise<void> {
   }
 }
 
+/** With the network comes how it stands, and what was said without one is over. */
+async function lookAgain(): Promise<void> {
+  await loadMembership();
+  if (!$act.get().isBusy) $act.set({ isBusy: false });
+}
+
 /** One thing at a time; a state that changed meanwhile is loaded anew. @returns true when it is done */
 async function act(work: () => Promise<string | undefined>): Promise<boolean> {
   if ($act.get().isBusy) return false;
@@ -77,7 +83,8 @@ async function act(work: () => Promise<string | undefined>): Promise<boolean> {
     return true;
   } catch (error) {
     if (isConflict(error)) await loadMembership();
-    $act.set({ isBusy: false, said: { isProblem: true, text: moneyProblem(error) } });
+    $act.set({ isBusy: false, said: { isProblem: true, text: moneyProblem(error, texts.problems.unheard) } });
+    if (!navigator.onLine) addEventListener("online", () => void lookAgain(), { once: true });
     return false;
   }
 }

@@ -29,7 +29,7 @@ const patch = (change: Partial<OrderState>): void => $order.set({ ...$order.get(
 export function couponProblemOf(error: unknown): string {
   const failure = failureOf(error);
   if (failure.kind === "missing" || failure.kind === "unanswered") return texts.coupon.unknown;
-  return problemOf(failure, "code") ?? moneyProblem(error);
+  return problemOf(failure, "code") ?? moneyProblem(error, texts.unheard);
 }
 
 /** Asks what a code makes of a plan's price; the server alone knows. */
@@ -39,16 +39,30 @@ export async function applyCoupon(plan: string, typed: string): Promise<void> {
   if (!code) return patch({ couponProblem: texts.coupon.missing });
   patch({ isChecking: true, couponProblem: undefined });
   try {
-    patch({ isChecking: false, coupon: await post<CouponShown>("coupon", { plan, code }) });
+    const coupon = await post<CouponShown>("coupon", { plan, code });
+    keepInAddress("code", coupon.code);
+    patch({ isChecking: false, coupon });
   } catch (error) {
     patch({ isChecking: false, coupon: undefined, couponProblem: couponProblemOf(error) });
   }
 }
 
-export const removeCoupon = (): void => patch({ coupon: undefined, couponProblem: undefined });
+export function removeCoupon(): void {
+  keepInAddress("code");
+  patch({ coupon: undefined, couponProblem: undefined });
+}
+
+/** The address knows what was chosen, so that a reload, Back or a login in between leads to the same order. */
+function keepInAddress(name: "plan" | "code", value?: string): void {
+  const here = new URL(location.href);
+  if (value === undefined) here.searchParams.delete(name);
+  else here.searchParams.set(name, value);
+  history.replaceState(history.state, "", here);
+}
 
 /** A code is worth something else with another plan. */
 export async function planChanged(plan: string): Promise<void> {
+  keepInAddress("plan", plan);
   const { coupon } = $order.get();
   if (coupon) await applyCoupon(plan, coupon.code);
 }
@@ -68,7 +82,7 @@ export async function order(plan: string, terms: string, hasAgreed: boolean): Pr
     location.assign(url);
   } catch (error) {
     if (isConflict(error)) await loadMembership();
-    patch({ isBusy: false, problem: moneyProblem(error) });
+    patch({ isBusy: false, problem: moneyProblem(error, texts.unheard) });
   }
 }
 

@@ -1,19 +1,21 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { giftLink } from "#features/gift/gift.ts";
-import { keptOrder } from "#features/membership/orderHint.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts as gift } from "#texts/gift.ts";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { NextSteps } from "./NextSteps.tsx";
 import "./payment.css";
 import { isAsking, leadOf, rowsOf } from "./payment.ts";
 import { $payment, PAYMENT_START, type PaymentState, startPayment } from "./payment.store.ts";
+import { waysOf } from "./ways.ts";
 
 const AT_FIRST = { ssr: () => PAYMENT_START };
 const NOBODY_YET: Session = { state: "loading" };
@@ -21,6 +23,10 @@ const NOBODY_YET: Session = { state: "loading" };
 interface Props {
   /** Those that cost something. */
   plans: PlanFacts[];
+  /** The first module that was closed before; undefined where there is none. */
+  opened: number | undefined;
+  /** The learner's timeline. */
+  children?: ReactNode;
 }
 
 /** What became of a payment. */
@@ -32,23 +38,41 @@ export default function PaymentIsland(props: Props) {
   );
 }
 
-function Payment({ plans }: Props) {
+function Payment({ plans, opened, children }: Props) {
   const payment = useStore($payment, AT_FIRST);
   useEffect(startPayment, []);
-  const { screen, back, later, gift } = payment;
+  const { screen, back, later, membership, nowMs, gift } = payment;
+  const isPaid = screen === "paid";
+  // Whoever came from a lesson is on the way back to it.
+  const stays = isPaid && !back;
   return (
     <div className="payment" data-screen={screen}>
-      {/* Where nothing was asked, nothing has changed: the tab keeps its name and nobody the focus. */}
-      <Screen key={screen === "none" ? "none" : "asked"} title={texts[screen].title} lead={leadOf(screen, back, gift)}>
-        <p className="payment-later" role="status">
-          {later}
-        </p>
+      <div className="payment-top">
+        <div>
+          <p className="payment-mark tc" data-done={isPaid || undefined}>
+            {isPaid && <Icon name="check" isSmall />} {isPaid ? texts.paid.mark : texts.mark}
+          </p>
+          {/* Where nothing was asked, nothing has changed: the tab keeps its name and nobody the focus. */}
+          <Screen
+            key={screen === "none" ? "none" : "asked"}
+            title={texts[screen].title}
+            lead={leadOf(screen, back, gift)}
+          >
+            <p className="payment-later" role="status">
+              {later}
+            </p>
+            {screen === "gift" && gift && <GiftLink code={gift.code} />}
+            <p key={screen} className="payment-ways">
+              <Ways payment={payment} opened={opened} />
+            </p>
+          </Screen>
+        </div>
         <Bought payment={payment} plans={plans} />
-        {screen === "gift" && gift && <GiftLink code={gift.code} />}
-        <p className="payment-ways">
-          <Ways {...payment} />
-        </p>
-      </Screen>
+      </div>
+      {stays && membership && <NextSteps membership={membership} plans={plans} nowMs={nowMs} />}
+      <div className="payment-course" hidden={!stays}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -83,40 +107,9 @@ function GiftLink({ code }: { code: string }) {
   );
 }
 
-interface Way {
-  to: string;
-  words: string;
-}
-
-const toMembership: Way = { to: routes.subscriptions(), words: texts.toMembership };
-const toContact: Way = { to: routes.page("contact"), words: texts.toContact };
-const toCourse: Way = { to: routes.page("dashboard"), words: texts.toCourse };
-const toPlans: Way = { to: routes.subscription(), words: texts.toPlans };
-
-/** Where to from here; the first is what most will want. */
-function waysOf({ screen, back, later, gift }: PaymentState): Way[] {
-  switch (screen) {
-    case "signedOut":
-      return [{ to: routes.login(location.pathname + location.search), words: texts.signedOut.link }];
-    case "paid":
-      return [back ? { to: back, words: texts.toLesson } : toCourse, toMembership];
-    case "gift":
-      return [toCourse, toMembership];
-    case "open":
-      return [{ to: gift ? routes.page("gift") : routes.prepayment(keptOrder()?.plan), words: texts.toOrder }, toPlans];
-    case "asking":
-      return later ? [toCourse] : [];
-    case "none":
-    case "expired":
-      return [toPlans];
-    default:
-      return [toMembership, toContact];
-  }
-}
-
 /** What is still asked has no answer to act on yet. */
-const Ways = (payment: PaymentState) =>
-  waysOf(payment).map(({ to, words }, index) => (
+const Ways = ({ payment, opened }: { payment: PaymentState; opened: number | undefined }) =>
+  waysOf(payment, opened).map(({ to, words }, index) => (
     <a key={to} className={index === 0 && !isAsking(payment.screen) ? "btn btn-act" : "btn"} href={to}>
       {words}
     </a>

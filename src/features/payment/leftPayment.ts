@@ -10,7 +10,9 @@ export function startLeft(): void {
   if (!order || !toOrder || !toLesson) return;
   const address = routes.prepayment(order.plan);
   toOrder.href = order.back ? withFrom(address, order.back) : address;
+  toOrder.textContent = toOrder.dataset["toOrder"] ?? "";
   if (!order.back) return;
+  toOrder.classList.remove("btn-act");
   toLesson.href = order.back;
   toLesson.hidden = false;
 }

@@ -26,9 +26,10 @@ const KINDS: Partial<Record<Membership["state"], [Bar["kind"], keyof typeof text
   ended: ["over", "ended"],
 };
 
-function beginOf({ state, grace }: Membership, plan: PlanFacts, endMs: number): number {
+function beginOf({ state, grace, trialEnd }: Membership, plan: PlanFacts, endMs: number): number {
   if (state === "grace" && grace) return Date.parse(grace.since);
-  return state === "trialing" ? endMs - plan.trialDays * DAY_MS : before(endMs, plan.interval);
+  const isTrial = state === "trialing" || (trialEnd !== null && Date.parse(trialEnd) >= endMs);
+  return isTrial ? endMs - plan.trialDays * DAY_MS : before(endMs, plan.interval);
 }
 
 /** The bar of a membership; undefined where there is no stretch to draw. */

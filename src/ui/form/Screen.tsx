@@ -21,7 +21,12 @@ export function Screen({ title, lead, children }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead && <p className="lead screen-lead mt-4">{lead}</p>}
+      {/* Anew with each heading: it is another sentence, and none that has moved. */}
+      {lead && (
+        <p key={title} className="lead screen-lead mt-4">
+          {lead}
+        </p>
+      )}
       <div className="mt-6">{children}</div>
     </>
   );

@@ -1,0 +1,77 @@
+import { test, type Page } from "@playwright/test";
+import { advance, buy, CARDS } from "#support/buying.ts";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+import { storageOf } from "./session.ts";
+import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+let late: Person;
+test.beforeAll(async () => {
+  server = await sharedServer();
+  late = await aPerson(server);
+  await buy(server, late, "premium-monthly", CARDS.failsLater);
+  await advance(server, late, 8);
+});
+
+const notice = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /^Your card was declined\. Premium stays open until \d+ \w+/ });
+
+for (const width of cases([320, 1280], [390, 640, 768]))
+  test(`a declined card is told without anything that moves, at ${width} px`, async ({ browser }) => {
+    const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
+    const storage = storageOf(late, { subscriptionActive: true });
+    await using opened = await openPage(browser, { server, url: "/robots.txt", storage, context });
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    // On the first page this device does not know it yet: a message says it and lies on top.
+    for (const path of [FREE_LESSON, "/dashboard", PREMIUM_LESSON, "/subscription"]) {
+      await holdFonts(page);
+      await page.goto(path);
+      await expect(notice(page), path).toBeVisible();
+      await atRest(page);
+      const { total, what } = await shiftsOn(page);
+      expect(total, `${path} ${what}`).toBeLessThan(MOST_SHIFT);
+    }
+    const height = await notice(page).evaluate((banner) => ({
+      banner: banner.clientHeight,
+      words: banner.scrollHeight,
+    }));
+    expect(height.words).toBeLessThanOrEqual(height.banner);
+    await expectAccessibleInBothThemes(page, "told above the page");
+    await notice(page).getByRole("link", { name: "Change card" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: /^Your card was declined on/ })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+test("a declined card is replaced on the provider's page, and everything is fine again", async ({ browser }) => {
+  const person = await aPerson(server);
+  await buy(server, person, "premium-monthly", CARDS.failsLater);
+  await advance(server, person, 8);
+  const storage = storageOf(person, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: PREMIUM_LESSON, storage });
+  const { page, problems } = opened;
+  await page.getByRole("button", { name: "Change card" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Change card" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/portal\//);
+  await expect(page.getByText("A payment failed; the card is tried again.")).toBeVisible();
+  await page.getByText("Change card").click();
+  await page.locator(`input[value="${CARDS.good}"]`).check();
+  await page.getByRole("button", { name: "Use this card (test)" }).click();
+  await expect(page.getByRole("status")).toHaveText("The card was changed.");
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /^Premium until .* Next charge €12 on / })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Paid$/ }).first()).toBeVisible();
+  await page.goto(PREMIUM_LESSON);
+  await atRest(page);
+  await expect(notice(page)).toHaveCount(0);
+  expect(problems).toEqual([]);
+});

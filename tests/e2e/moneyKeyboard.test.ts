@@ -1,0 +1,100 @@
+import { type Locator, type Page, test } from "@playwright/test";
+import { advance } from "#support/buying.ts";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleIn, type Theme } from "./axe.ts";
+import { main } from "./comingIn.ts";
+import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
+import { storageOf } from "./session.ts";
+
+test.describe.configure({ timeout: 150_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const MOST_TABS = 200;
+
+/** Goes on from stop to stop until this one has the focus. */
+async function reach(page: Page, stop: Locator): Promise<void> {
+  await expect(stop).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await stop.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard does not come to ${stop.toString()}.`);
+}
+
+async function press(page: Page, stop: Locator, key = "Enter"): Promise<void> {
+  await reach(page, stop);
+  await page.keyboard.press(key);
+}
+
+const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name });
+const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
+const standing = (page: Page, name: RegExp) => page.getByRole("heading", { level: 2, name });
+
+/** From the page before one pays to the end of the provider's: the card that is chosen there is a good one. */
+async function order(page: Page, act: string, theme: Theme): Promise<void> {
+  await press(page, page.getByRole("checkbox", { name: /^I agree/ }), "Space");
+  await expectAccessibleIn(page, theme, "agreed");
+  await press(page, button(page, act));
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await press(page, page.getByRole("radio", { name: /4242 4242 4242 4242/ }));
+}
+
+const LOOKS = cases<[width: number, theme: Theme]>(
+  [
+    [390, "dark"],
+    [1280, "light"],
+  ],
+  [
+    [390, "light"],
+    [1280, "dark"],
+  ],
+);
+
+for (const [width, theme] of LOOKS)
+  test(`the keyboard alone buys, reads, cancels, keeps to the end, and buys again, at ${width} px in ${theme}`, async ({
+    browser,
+  }) => {
+    const person = await aPerson(server);
+    const context = { viewport: { width, height: 844 }, reducedMotion: "reduce", colorScheme: theme } as const;
+    await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
+    const { page, problems } = opened;
+    await expectPreview(page);
+    await press(page, link(page, "Get Premium"));
+    await press(page, link(page, "Try Premium for 7 days"));
+    await order(page, "Start 7 days free", theme);
+    await page.waitForURL(`**${LESSON}`);
+    await expectFullLesson(page);
+    await expectAccessibleIn(page, theme, "bought");
+
+    await page.goto("/subscriptions");
+    await press(page, button(page, "Cancel membership"));
+    await expect(button(page, "Keep membership")).toBeFocused();
+    await press(page, button(page, /^Cancel on /));
+    await expect(standing(page, /^You have cancelled: everything stays open until /)).toBeFocused();
+    await expectAccessibleIn(page, theme, "cancelled");
+    await page.goto(LESSON);
+    await expectFullLesson(page);
+
+    await advance(server, person, 8);
+    await page.goto(LESSON);
+    await expectPreview(page);
+    await page.goto("/subscriptions");
+    await expect(standing(page, /^Premium ended on /)).toBeVisible();
+    await expectAccessibleIn(page, theme, "ended");
+    await press(page, link(page, "Get Premium again"));
+    await press(page, link(page, "Get Premium"));
+    await order(page, "Pay €12", theme);
+    await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
+    await expectAccessibleIn(page, theme, "bought again");
+    await press(page, link(page, "Look at module 5"));
+    await expect(page).toHaveURL(/\/module\/5$/);
+    await page.goto(LESSON);
+    await expectFullLesson(page);
+    expect(problems).toEqual([]);
+  });

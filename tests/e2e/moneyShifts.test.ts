@@ -1,0 +1,62 @@
+import { test } from "@playwright/test";
+import { buy, order, pay, sessionOf } from "#support/buying.ts";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { storageOf } from "./session.ts";
+import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const EVERYBODYS = ["/subscription", "/success", "/cancel", "/withdraw"];
+const GUARDED = ["/prepayment", "/payment", "/subscriptions"];
+
+interface Reader {
+  storage?: Record<string, string>;
+  paths: string[];
+}
+
+const READERS: Record<string, () => Promise<Reader>> = {
+  "a visitor": async () => ({ paths: [...EVERYBODYS, ...GUARDED, "/success?session_id=cs_test_nobodys"] }),
+  "a learner": async () => ({ storage: storageOf(await aPerson(server)), paths: [...EVERYBODYS, ...GUARDED] }),
+  "somebody who has just paid": async () => {
+    const person = await aPerson(server);
+    const session = sessionOf(await order(server, person, "premium-monthly"));
+    await pay(server, person, session);
+    return { storage: storageOf(person), paths: [`/success?session_id=${session}`] };
+  },
+  "a member": async () => {
+    const person = await aPerson(server);
+    await buy(server, person);
+    return { storage: storageOf(person, { subscriptionActive: true }), paths: [...EVERYBODYS, ...GUARDED] };
+  },
+};
+
+for (const width of cases([320, 1280], [390, 768]))
+  for (const [who, reader] of Object.entries(READERS))
+    test(`nothing jumps on the pages about money for ${who} at ${width} px`, async ({ browser }) => {
+      const { paths, storage } = await reader();
+      const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
+      await using opened = await openPage(browser, {
+        server,
+        url: "/robots.txt",
+        context,
+        ...(storage && { storage }),
+      });
+      const { page } = opened;
+      await page.addInitScript(addUpShifts);
+      await holdFonts(page);
+      for (const path of paths) {
+        await page.goto(path);
+        await atRest(page);
+        await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
+        const { total, what } = await shiftsOn(page);
+        expect.soft(total, `${path} ${what}`).toBeLessThan(MOST_SHIFT);
+      }
+    });

@@ -1,0 +1,92 @@
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { anAddress, logIn, main, register } from "./comingIn.ts";
+import { orderOn, payOn } from "./ordering.ts";
+import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
+import { storageOf } from "./session.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const OPEN_WITHIN_MS = 3_000;
+// A page that fades into the next is broken off by a quick visitor, and says so.
+const context = { reducedMotion: "reduce" } as const;
+
+/** From a closed lesson by the plans to the order, for the year. */
+async function chooseYearly(page: Page): Promise<void> {
+  await expectPreview(page);
+  await main(page).getByRole("link", { name: "Get Premium" }).click();
+  await page.getByRole("radio", { name: /^Yearly/ }).check();
+  await main(page).getByRole("link", { name: "Try Premium for 7 days" }).click();
+}
+
+/** The order stands as it was chosen; paid, it leads to the lesson, which is open at once. */
+async function payForLesson(page: Page): Promise<void> {
+  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await orderOn(page);
+  await payOn(page);
+  await page.waitForURL(/\/success\?/);
+  const returnedAt = Date.now();
+  await page.waitForURL(`**${LESSON}`);
+  await expectFullLesson(page);
+  expect(Date.now() - returnedAt).toBeLessThan(OPEN_WITHIN_MS);
+}
+
+test("somebody logs in halfway through an order, and pays for the lesson they came from", async ({ browser }) => {
+  const person = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, context });
+  const { page, problems } = opened;
+  await chooseYearly(page);
+  await page.getByRole("link", { name: "Log in now" }).click();
+  await logIn(page, person);
+  await payForLesson(page);
+  expect(problems).toEqual([]);
+});
+
+test("somebody makes an account halfway through an order, and pays for the lesson they came from", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: LESSON, context });
+  const { page } = opened;
+  await chooseYearly(page);
+  await page.getByRole("link", { name: "Log in now" }).click();
+  await main(page).getByRole("link", { name: "Make a free account" }).click();
+  await register(page, anAddress());
+  await payForLesson(page);
+});
+
+test("a login that ends in the midst of an order leads back to what was chosen", async ({ browser }) => {
+  const person = await aPerson(server);
+  const storage = storageOf(person);
+  await using opened = await openPage(browser, { server, url: "/prepayment", storage, context });
+  const { page } = opened;
+  await page.getByRole("radio", { name: /^Yearly/ }).check();
+  await page.route("**/api/course/checkout", (route) => route.fulfill({ status: 401, json: { message: "" } }));
+  await page.getByRole("checkbox", { name: /^I agree/ }).check();
+  await page.getByRole("button", { name: "Start 7 days free" }).click();
+  await expect(page.getByRole("alert")).toContainText("You are no longer logged in.");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+});
+
+test("whoever leaves before paying is led back to the lesson, and to the same order", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: LESSON, storage, context });
+  const { page } = opened;
+  await chooseYearly(page);
+  await orderOn(page);
+  await page.getByRole("link", { name: /^Back to .+, buy nothing$/ }).click();
+  await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+  await main(page).getByRole("link", { name: "Back to the order" }).click();
+  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await orderOn(page);
+  await page.getByRole("link", { name: /^Back to .+, buy nothing$/ }).click();
+  await main(page).getByRole("link", { name: "Back to your lesson" }).click();
+  await expect(page).toHaveURL(server.url + LESSON);
+  await expectPreview(page);
+});
