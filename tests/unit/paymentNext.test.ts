@@ -9,10 +9,11 @@ const MONTHLY: PlanFacts = {
   ...{ id: "m", title: "Premium, monthly", amount: 1200, currency: "eur", interval: "month", trialDays: 7 },
 };
 const PLANS: PlanFacts[] = [MONTHLY, { ...MONTHLY, id: "y", amount: 12_000, interval: "year" }];
+const FIRST = { amount: 600, currency: "eur", at: "2026-11-29T12:00:00Z" };
 const TRIAL: Membership = {
   ...{ payments: "sandbox", state: "trialing", plan: "m", validUntil: "2026-11-29T13:00:00Z", grace: null },
   ...{ periodEnd: "2026-11-29T12:00:00Z", trialEnd: "2026-11-29T12:00:00Z", canTry: false, verbs: [] },
-  nextCharge: { amount: 600, currency: "eur", at: "2026-11-29T12:00:00Z" },
+  nextCharge: FIRST,
   withdrawUntil: "2026-12-06T12:00:00Z",
 };
 
@@ -41,7 +42,7 @@ describe("what happens after an order", () => {
       state: "active",
       plan: "y",
       trialEnd: null,
-      nextCharge: { ...TRIAL.nextCharge!, at },
+      nextCharge: { ...FIRST, at },
     } as const;
     const next = nextOf({ ...paid, withdrawUntil: null }, PLANS, NOW);
     expect(next?.steps.map(({ day }) => day)).toEqual(["Today", "22 November 2027", "22 November 2028"]);

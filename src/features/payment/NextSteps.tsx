@@ -38,14 +38,14 @@ const Bar = ({ stretches }: { stretches: Stretch[] }) => (
   <div aria-hidden="true">
     <div className="next-bar">
       {stretches.map(({ days, label, isTrial }) => (
-        <span key={days} className={`clip n${days}${isTrial ? "next-trial" : ""}`}>
+        <span key={label} className={`clip n${days}${isTrial ? "next-trial" : ""}`}>
           <b>{label}</b>
         </span>
       ))}
     </div>
     <div className="next-days">
-      {stretches.map(({ days, from, money, isTrial }) => (
-        <span key={days} className={`tc n${days}${isTrial ? "next-trial" : ""}`}>
+      {stretches.map(({ days, label, from, money, isTrial }) => (
+        <span key={label} className={`tc n${days}${isTrial ? "next-trial" : ""}`}>
           {from}
           <br />
           {money}

@@ -7,7 +7,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/payment.ts";
 
 /** A day on which something happens. */
-export interface Step {
+interface Step {
   day: string;
   words: string;
 }
@@ -21,7 +21,7 @@ export interface Stretch {
   money: string;
 }
 
-export interface Next {
+interface Next {
   stretches: Stretch[];
   steps: Step[];
   /** How one ends it, and until when. */
