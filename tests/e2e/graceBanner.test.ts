@@ -9,7 +9,7 @@ import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
-import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -34,7 +34,6 @@ for (const width of cases([320, 1280], [390, 640, 768]))
     await page.addInitScript(addUpShifts);
     // On the first page this device does not know it yet: a message says it and lies on top.
     for (const path of [FREE_LESSON, "/dashboard", PREMIUM_LESSON, "/subscription"]) {
-      await holdFonts(page);
       await page.goto(path);
       await expect(notice(page), path).toBeVisible();
       await atRest(page);
@@ -57,7 +56,9 @@ test("a declined card is replaced on the provider's page, and everything is fine
   await buy(server, person, "premium-monthly", CARDS.failsLater);
   await advance(server, person, 8);
   const storage = storageOf(person, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: PREMIUM_LESSON, storage });
+  // A page that fades into the next is broken off by a quick visitor, and says so.
+  const context = { reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: PREMIUM_LESSON, storage, context });
   const { page, problems } = opened;
   await page.getByRole("button", { name: "Change card" }).click();
   await page.getByRole("main").getByRole("button", { name: "Change card" }).click();

@@ -1,6 +1,6 @@
 import { type Again, cardFields, type Wrong } from "./cardForm.rules.ts";
 import { hidden, safe } from "./html.rules.ts";
-import { brandText, dayText, moneyText } from "./words.rules.ts";
+import { brandText, dayText, moneyText, shortDay } from "./words.rules.ts";
 
 /** What a portal shows. Times in seconds. */
 export interface Account {
@@ -46,7 +46,7 @@ function invoiceSection({ invoices }: Account): string {
   if (invoices.length === 0) return `<section><h3>Invoices</h3><p class="muted">There are none yet.</p></section>`;
   const rows = invoices.map(
     ({ at, amount, currency, state, url, number }) =>
-      `<tr><th scope="row">${dayText(at)}</th><td>${moneyText(amount, currency)}</td><td>${safe(state)}</td>` +
+      `<tr><th scope="row">${shortDay(at)}</th><td>${moneyText(amount, currency)}</td><td>${safe(state)}</td>` +
       `<td><a href="${safe(url)}"><span class="hide">Invoice </span>${safe(number)}</a></td></tr>`,
   );
   return `<section><h3>Invoices</h3><div class="wide" role="region" aria-label="Invoices" tabindex="0"><table>

@@ -40,9 +40,9 @@ a{color:inherit;text-underline-offset:3px}
 table{width:100%;border-collapse:collapse;margin:0 0 12px}
 th,td{padding:10px 8px 10px 0;border-bottom:1px solid var(--line);text-align:left;font-weight:400;vertical-align:top}
 tbody tr:last-child>*{font-weight:700}.portal thead+tbody tr:last-child>*{font-weight:400}
-td:last-child,th:last-child{text-align:right}td{white-space:nowrap}.wide{overflow-x:auto}
+td:last-child,th:last-child{text-align:right}td,thead+tbody th{white-space:nowrap}.wide{overflow-x:auto}
 fieldset{border:0;padding:0;margin:0 0 16px;min-width:0}legend{padding:0;margin:0 0 12px;font-size:1.125rem}
-.cards,.two{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr))}
+.cards,.two{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(100%,15.5rem),1fr))}
 .two{grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr))}
 .portal>.two{grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr))}
 .two>.field{margin:0 0 16px}

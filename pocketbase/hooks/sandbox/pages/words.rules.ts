@@ -16,6 +16,9 @@ export function dayText(seconds: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
 }
 
+/** The same where there is little room: "27 Nov 2026". */
+export const shortDay = (seconds: number): string => dayText(seconds).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
+
 /** "each month", "every 3 months". */
 export const rhythmText = (interval: string, count: number): string =>
   count === 1 ? `each ${interval}` : `every ${count} ${interval}s`;
