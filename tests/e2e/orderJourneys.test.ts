@@ -2,6 +2,8 @@ import { test, type Page } from "@playwright/test";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { anAddress, logIn, main, register } from "./comingIn.ts";
 import { orderOn, payOn } from "./ordering.ts";
@@ -60,18 +62,26 @@ test("somebody makes an account halfway through an order, and pays for the lesso
   await payForLesson(page);
 });
 
-test("a login that ends in the midst of an order leads back to what was chosen", async ({ browser }) => {
+test("the address of an order leads to the same plan and coupon, also after a login in between", async ({
+  browser,
+}) => {
+  const operator = await aRole(server, "operator");
+  const body = { code: "MIDST-OF-IT", effect: "percent", value: 50, periods: "always" };
+  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
   const person = await aPerson(server);
-  const storage = storageOf(person);
-  await using opened = await openPage(browser, { server, url: "/prepayment", storage, context });
+  await using opened = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person), context });
   const { page } = opened;
+  await page.getByText("Have a code?").click();
+  await page.getByRole("textbox", { name: "Code" }).fill("midst-of-it");
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("radio", { name: /^Yearly/ }).check();
-  await page.route("**/api/course/checkout", (route) => route.fulfill({ status: 401, json: { message: "" } }));
-  await page.getByRole("checkbox", { name: /^I agree/ }).check();
-  await page.getByRole("button", { name: "Start 7 days free" }).click();
-  await expect(page.getByRole("alert")).toContainText("You are no longer logged in.");
-  await page.reload();
-  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await expect(page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
+  // Another browser knows nobody, and nothing but the address.
+  await using anew = await openPage(browser, { server, url: page.url(), context });
+  await anew.page.getByRole("link", { name: "Log in now" }).click();
+  await logIn(anew.page, person);
+  await expect(anew.page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await expect(anew.page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
 });
 
 test("whoever leaves before paying is led back to the lesson, and to the same order", async ({ browser }) => {
