@@ -87,9 +87,15 @@ export class Learner {
     await this.#driver.click(last.x, last.y);
   }
 
-  /** Writes into a field that is called so. */
+  /** Writes into a field that is called so, once it has the focus: a page that still fades in takes no press. */
   async write(name: string, text: string): Promise<void> {
-    await this.press("field", name);
+    await this.until(`the focus in “${name}”`, async () => {
+      await this.press("field", name);
+      return this.ask((wanted) => {
+        const { labels } = document.activeElement as HTMLInputElement;
+        return [...(labels ?? [])].some((label) => label.innerText.trim().startsWith(wanted));
+      }, name);
+    });
     await this.keys(text);
   }
 
