@@ -40,7 +40,7 @@ export async function applyCoupon(plan: string, typed: string): Promise<void> {
   patch({ isChecking: true, couponProblem: undefined });
   try {
     const coupon = await post<CouponShown>("coupon", { plan, code });
-    keepInAddress("code", coupon.code);
+    keepInAddress("code", code);
     patch({ isChecking: false, coupon });
   } catch (error) {
     patch({ isChecking: false, coupon: undefined, couponProblem: couponProblemOf(error) });
