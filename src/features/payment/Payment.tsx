@@ -4,7 +4,6 @@ import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import { giftLink } from "#features/gift/gift.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts as gift } from "#texts/gift.ts";
