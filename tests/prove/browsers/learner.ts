@@ -7,6 +7,12 @@ export const ENTER = "\uE007";
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 150;
 
+/** A page that still fades in takes no press; runs in the page. */
+function isFading(): boolean {
+  const fading = ":active-view-transition";
+  return CSS.supports(`selector(${fading})`) && document.documentElement.matches(fading);
+}
+
 /** Somebody in front of a browser: finds things by what they are and are called, acts, and waits for what they expect. */
 export class Learner {
   readonly #driver: Driver;
@@ -79,6 +85,7 @@ export class Learner {
   async press(role: Role, name: string): Promise<void> {
     let last = { x: Number.NaN, y: Number.NaN };
     await this.until(`${role} “${name}”`, async () => {
+      if (await this.ask(isFading)) return false;
       const place = await this.ask(placeOf, role, name);
       const isStill = place?.x === last.x && place.y === last.y;
       if (place) last = place;
