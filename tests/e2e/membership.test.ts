@@ -134,7 +134,9 @@ for (const [state, { card, then, says }] of Object.entries(STATES)) {
     expect(await page.locator("html").evaluate(sideways)).toBe(0);
     if (state !== "grace") return;
     await page.goto("/dashboard");
-    await expect(page.getByRole("status").filter({ hasText: "Your card was declined. Premium stays open until" })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Your card was declined. Premium stays open until" }),
+    ).toBeVisible();
     await expectAccessibleInBothThemes(page, "the dashboard in grace");
   });
 }

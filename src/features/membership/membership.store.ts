@@ -67,10 +67,18 @@ export async function loadInvoices(): Promise<void> {
   }
 }
 
-/** With the network comes how it stands, and what was said without one is over. */
+const LOOK_AGAIN_AFTER_MS = 2_000;
+
+/** With the network comes how it stands, and what was said without one is over; a network may need a moment to work. */
 async function lookAgain(): Promise<void> {
+  const before = $membership.get();
   await loadMembership();
-  if (!$act.get().isBusy) $act.set({ isBusy: false });
+  const isKnown = $membership.get().is === "known";
+  if (isKnown && !$act.get().isBusy) $act.set({ isBusy: false });
+  if (isKnown) return;
+  $membership.set(before);
+  if (navigator.onLine) setTimeout(() => void lookAgain(), LOOK_AGAIN_AFTER_MS);
+  else addEventListener("online", () => void lookAgain(), { once: true });
 }
 
 /** One thing at a time; a state that changed meanwhile is loaded anew. @returns true when it is done */
