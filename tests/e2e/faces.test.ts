@@ -95,5 +95,7 @@ test("a page whose faces never come shows its text all the same", async ({ brows
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(asked).toBeGreaterThan(0);
-  expect(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
+  const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+  // A busy machine paints a little later; text that waited for its face would stay away for three seconds.
+  await expect.poll(paints, { timeout: 2500 }).toBe(1);
 });
