@@ -1,13 +1,9 @@
 import { environment } from "../platform/environment.ts";
+import { oneAtATime } from "./oneAtATime.ts";
 import { isTooMany, refuse } from "./limits.ts";
 
 const BUSY = "Another device of yours is being heard just now. Try again in a moment.";
 const RETRY_MS = 1_000;
-
-interface Locks {
-  getOrSet: (key: string, make: () => string) => string;
-  remove: (key: string) => void;
-}
 
 interface Write {
   route: string;
@@ -22,12 +18,6 @@ interface Write {
 export function withWriteLock(e: core.RequestEvent, { route, user, operations }: Write, write: () => void): void {
   if (isTooMany(e, { mergesOf: `${route} ${user}` }) || isTooMany(e, { operationsOf: user }, operations)) return;
   if (!environment.limitsRates) return write();
-  const store = e.app.store() as unknown as Locks;
-  const [key, mine] = [`lock ${route} ${user}`, $security.randomString(12)];
-  if (store.getOrSet(key, () => mine) !== mine) return refuse(e, Date.now() + RETRY_MS, BUSY);
-  try {
-    write();
-  } finally {
-    store.remove(key);
-  }
+  const busy = () => refuse(e, Date.now() + RETRY_MS, BUSY);
+  oneAtATime(e.app, `${route} ${user}`, write, busy);
 }

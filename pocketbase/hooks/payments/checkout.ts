@@ -10,6 +10,7 @@ import { isTooMany } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
 import { environment } from "../platform/environment.ts";
 import { writer } from "../platform/learner.ts";
+import { oneAtATime } from "../limits/oneAtATime.ts";
 import { dateOf } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask, provider } from "../provider/provider.ts";
@@ -27,9 +28,13 @@ export function begin(e: core.RequestEvent): void {
   const sent = e.requestInfo().body as Partial<CheckoutSent>;
   const plan = checked(e, user, sent);
   const wish = { ...sent, coupon: couponIn(e.app, user, plan, sent.coupon) };
-  const url = asking(e, () => openCheckout(e.app, user, plan, wish) ?? newCheckout(e.app, user, plan, wish));
+  const open = () => openCheckout(e.app, user, plan, wish) ?? newCheckout(e.app, user, plan, wish);
+  const url = asking(e, () => oneAtATime(e.app, `checkout ${user.id}`, open, refuseBusy));
   return e.json(200, { url } satisfies ProviderPage);
 }
+
+// Two presses at once would each give up what the other has just begun.
+const refuseBusy = (): never => refuseState("busy", "Your order is just being made. Try again in a moment.");
 
 function checked(e: core.RequestEvent, user: core.Record, sent: Partial<CheckoutSent>): PricedPlan {
   const plan = planOnSale(e.app, sent.plan);
@@ -78,8 +83,7 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: P
 
 /** The attempt is put down before the provider hears of it: the same attempt never makes two. */
 function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>): string {
-  if (sent.coupon && !giveUpEarlier(app, user.id, sent.coupon))
-    refuseState("busy", "An order with this code is just being made. Try again in a moment.");
+  if (sent.coupon && !giveUpEarlier(app, user.id, sent.coupon)) refuseBusy();
   const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
   const attempt = $security.randomString(20);
   row.set("user", user.id);
