@@ -71,8 +71,8 @@ test("leaving the page while it plays keeps the second", async ({ browser }) => 
   await play(desk.page);
   await moveTo(desk.page, 60);
   await expect.poll(async () => (await stateOf(desk.page)).currentTime).toBeGreaterThan(60.5);
+  // Whether this page has told the server already or not, the second is there.
   await desk.page.goto("/faq");
-  await expect.poll(() => untold(desk.page)).toContain('"lessonId":"viewer-before-topic"');
   await desk.page.goto(FREE_LESSON);
   await expect(resuming(desk.page, "1:0")).toBeVisible();
 });

@@ -121,7 +121,7 @@ describe("the portal page", () => {
     expect((await shop.stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(true);
     expect((await submit(path, { act: "card", card: CARDS.declined })).text).toContain("Your card was declined.");
     expect((await submit(path, { act: "card", typed: "5555 5555 5555 4444" })).status).toBe(303);
-    expect((await page(path)).text).toContain("mastercard");
+    expect((await page(path)).text).toContain("Mastercard");
     const invoice = /\/sandbox\/invoice\/in_\w{24}/.exec(shown.text)?.[0] ?? "";
     expect((await page(invoice)).text).toContain("1 × Premium");
     await days(server, ada, 1 / 96);

@@ -23,6 +23,7 @@ import {
   WITHDRAWAL_START,
   type WithdrawalState,
 } from "./withdrawal.store.ts";
+import "./withdrawal.css";
 
 const AT_FIRST = { ssr: () => WITHDRAWAL_START };
 const UNKNOWN = { ssr: () => undefined };
@@ -56,7 +57,8 @@ export default function WithdrawalIsland({ supportEmail }: Props) {
     <ErrorBoundary>
       <Screen title={said.title} lead={said.text}>
         {isWithoutMail ? null : <Inside {...state} />}
-        {state.screen === "ask" && state.isSignedIn && <ShorterWay />}
+        {/* Anew with each heading, as the sentences above it. */}
+        {state.screen === "ask" && <ShorterWay key={said.title} />}
       </Screen>
     </ErrorBoundary>
   );
@@ -108,8 +110,9 @@ const Confirm = ({ isBusy, problem }: Pick<WithdrawalState, "isBusy" | "problem"
   </div>
 );
 
+/** In every page that is sent, so that nothing jumps; seen by whoever is signed in. */
 const ShorterWay = () => (
-  <p className="mt-6">
+  <p className="shorter-way mt-6">
     {texts.ask.signedIn} <a href={routes.subscriptions()}>{texts.ask.toMembership}</a>.
   </p>
 );

@@ -15,8 +15,6 @@ export interface WithdrawalState extends SubmitState {
   screen: "ask" | "mailed" | "confirm" | "done" | "over" | "kept";
   email: string;
   isResent: boolean;
-  /** Whoever is withdraws with two presses on their membership's page. Known in the browser only. */
-  isSignedIn: boolean;
   /** Why the press did not reach the server. */
   problem?: string | undefined;
   /** When the server received it, ISO. */
@@ -24,7 +22,7 @@ export interface WithdrawalState extends SubmitState {
 }
 
 export const WITHDRAWAL_START: WithdrawalState = {
-  ...{ screen: "ask", email: "", isBusy: false, isResent: false, isSignedIn: false, withdrawnAt: "" },
+  ...{ screen: "ask", email: "", isBusy: false, isResent: false, withdrawnAt: "" },
 };
 export const $withdrawal = atom<WithdrawalState>(WITHDRAWAL_START);
 
@@ -34,7 +32,6 @@ export function startWithdrawal(): void {
   startAuthMethods();
   // Also for a link that is opened in the tab that shows the page already.
   addEventListener("hashchange", begin);
-  patch({ isSignedIn: hasStoredSession() });
   begin();
   showLinkAction();
 }
