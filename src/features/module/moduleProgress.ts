@@ -77,8 +77,9 @@ export function startModule(): void {
   $progress.subscribe(({ progress }) => {
     paintContinue(goOn, module, progress);
     for (const lesson of module.lessons) paintChanged(lesson, progress);
-    if (module.lessons.some(isDone(progress))) goOn.after(reset);
-    else reset.remove();
+    // Behind all that stands there, so that nothing moves; and put there once, or it would lose the focus.
+    if (!module.lessons.some(isDone(progress))) reset.remove();
+    else if (!reset.isConnected) goOn.parentElement?.append(reset);
     paintCertificate(progress);
   });
 }

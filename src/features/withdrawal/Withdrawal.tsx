@@ -55,10 +55,10 @@ export default function WithdrawalIsland({ supportEmail }: Props) {
     : wordsOf(state);
   return (
     <ErrorBoundary>
-      <Screen title={said.title} lead={said.text}>
+      {/* Another screen, which nobody asked for: nothing moves, and nobody is led to it. */}
+      <Screen key={isWithoutMail ? "noMail" : "asked"} title={said.title} lead={said.text}>
         {isWithoutMail ? null : <Inside {...state} />}
-        {/* Anew with each heading, as the sentences above it. */}
-        {state.screen === "ask" && <ShorterWay key={said.title} />}
+        {state.screen === "ask" && <ShorterWay />}
       </Screen>
     </ErrorBoundary>
   );
