@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 90_000 });
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const EVERYBODYS = ["/subscription", "/success", "/cancel", "/withdraw"];
+const EVERYBODYS = ["/subscription", "/success", "/cancel"];
 const GUARDED = ["/prepayment", "/payment", "/subscriptions"];
 
 interface Reader {
@@ -23,7 +23,7 @@ interface Reader {
 }
 
 const READERS: Record<string, () => Promise<Reader>> = {
-  "a visitor": async () => ({ paths: [...EVERYBODYS, ...GUARDED] }),
+  "a visitor": async () => ({ paths: [...EVERYBODYS, ...GUARDED, "/withdraw"] }),
   "a learner": async () => ({ storage: storageOf(await aPerson(server)), paths: [...EVERYBODYS, ...GUARDED] }),
   "a member": async () => {
     const person = await aPerson(server);
