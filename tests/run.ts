@@ -43,9 +43,11 @@ const STAGES: Stage[] = [
     ],
     isBasis: true,
   },
+  // One after the other: each fills two cores, and beside another its waits run out.
+  { lanes: [[inVitest("build tests", "build")]] },
+  { lanes: [[inVitest("server tests", "pocketbase")]] },
   {
     lanes: [
-      [inVitest("build tests", "build"), inVitest("server tests", "pocketbase")],
       [
         {
           name: "browser tests",

@@ -83,7 +83,8 @@ describe("what a membership opens", () => {
   it.each(ROWS)("%s", async (who, ...cells) => {
     const reader = readers.get(who);
     if (!reader) throw new Error(`Nobody is ${who}`);
-    await expect.poll(() => stateOf(stage, reader)).toBe(cells[0]);
+    // What follows from a provider's word may take another round there.
+    await expect.poll(() => stateOf(stage, reader), { timeout: 20_000 }).toBe(cells[0]);
     const found = {
       state: cells[0],
       ...(await atPaths(server, reader, IN_ALL_FORMS.has(who))),
