@@ -74,7 +74,16 @@ async function live(person: Person, days: number): Promise<void> {
     const { token } = boss;
     await request(`${server.url}/api/course/operator/resync`, { body: { user: person.id }, token });
     await look();
+    await seeMoved(person);
   }
+}
+
+/** A look goes on after its answer: shortly before the first charge at a new price it has told the provider. */
+async function seeMoved(person: Person): Promise<void> {
+  const { newPrice } = await membership(server, person);
+  if (!newPrice || Date.parse(newPrice.at) - Date.now() > 2 * DAY_MS) return;
+  const told = () => look().then(async () => (await membership(server, person)).price?.amount);
+  await expect.poll(told, { timeout: 10_000 }).toBe(newPrice.amount);
 }
 
 describe("a price that rises", { timeout: 120_000 }, () => {
