@@ -6,6 +6,8 @@ import { PROJECT } from "#server/scripts/platform/paths.ts";
 const UNIT_TEST_MS = 30_000;
 const SERVER_TEST_MS = 30_000;
 const BUILD_TEST_MS = 300_000;
+/** What is waited for comes at once; a busy machine needs longer. */
+const WAITED_FOR_MS = 15_000;
 
 const prepare = fileURLToPath(import.meta.resolve("./support/prepare.ts"));
 const results = process.env["TEST_RESULTS"];
@@ -14,6 +16,7 @@ export default defineConfig({
   root: PROJECT,
   test: {
     maxWorkers: 2,
+    expect: { poll: { timeout: WAITED_FOR_MS } },
     reporters: results ? ["default", "json"] : ["default"],
     ...(results && { outputFile: { json: join(results, `vitest-${String(process.pid)}.json`) } }),
     projects: [

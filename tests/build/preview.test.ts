@@ -61,7 +61,7 @@ describe("the preview", () => {
   describe("goes on when an author", () => {
     const SECOND = "1-first-steps/2-second-lesson";
     /** Also once all that the preview hears of a move has arrived: the end of the old file comes last. */
-    const opens = async (address: string, words: string, looks = 20) => {
+    const opens = async (address: string, words: string, looks = 10) => {
       let good = 0;
       const look = async () => {
         const answer = await fetch(`${preview.url}${address}`);

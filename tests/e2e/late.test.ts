@@ -156,3 +156,18 @@ for (const [what, journeys] of Object.entries({ pressed: PRESSES, "come near to"
     });
   }
 }
+
+test("what is pressed in an island before its code is there is done once it is", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const { page } = opened;
+  await page.evaluate(keep, storageOf(person));
+  const pressed = Promise.withResolvers<undefined>();
+  await page.route("**/_astro/ProfileIsland*.js", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Log out here" }).click();
+  pressed.resolve(undefined);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+});

@@ -7,21 +7,42 @@ const LIST = "astro:content-module-imports";
 const OURS = "\0content-module-imports";
 const LOOK_UP = "export default { get: (file) => () => import(/* @vite-ignore */ `/${file}?astroRenderContent`) };";
 const LESSON = /\/content\/curriculum\/.+\.mdx$/;
+const LESSON_ADDRESS = /^\/module\/[^/]+\/./;
+/** What Astro read of all lessons, as its pages see it: a change of it makes them ask anew which addresses there are. */
+const STORE = ".astro/data-store.json";
 const QUIET_MS = 500;
 const ONCE_MORE_MS = 4_000;
+/** Astro takes a change within a second of its own writing for an echo of that. */
+const ASKED_EVERY_MS = 1_500;
+const ASKED_AT_MOST = 8;
 
 /** Once nothing was moved for a moment, every lesson is read again: what Astro heard too late or not at all is mended. */
-function readAgain({ watcher, config }: ViteDevServer): void {
+function readAgain({ watcher, config, middlewares }: ViteDevServer): void {
   const look = () => {
     for (const file of globSync("content/curriculum/*/*.mdx", { cwd: config.root }))
       watcher.emit("change", join(config.root, file));
   };
   let waiting: NodeJS.Timeout[] = [];
+  let asked = ASKED_AT_MOST;
   watcher.on("all", (event, path) => {
     if (event === "change" || !LESSON.test(path)) return;
     waiting.forEach(clearTimeout);
     // A busy machine may still be reading what was there before.
     waiting = [QUIET_MS, ONCE_MORE_MS].map((ms) => setTimeout(look, ms));
+    asked = 0;
+  });
+
+  // A page asked for while the addresses were being read keeps those of before: the first miss after a move tells.
+  let latest = 0;
+  middlewares.use((request, response, next) => {
+    if (LESSON_ADDRESS.test(request.url ?? ""))
+      response.on("finish", () => {
+        if (response.statusCode < 400 || asked >= ASKED_AT_MOST || Date.now() - latest < ASKED_EVERY_MS) return;
+        latest = Date.now();
+        asked += 1;
+        watcher.emit("change", join(config.root, STORE));
+      });
+    next();
   });
 }
 

@@ -32,25 +32,45 @@ export function couponProblemOf(error: unknown): string {
   return problemOf(failure, "code") ?? moneyProblem(error, texts.unheard);
 }
 
+interface Asked {
+  plan: string;
+  code: string;
+}
+/** The newest question about a code: what is answered to an older one is not shown. */
+let asked: Asked | undefined;
+
 /** Asks what a code makes of a plan's price; the server alone knows. */
 export async function applyCoupon(plan: string, typed: string): Promise<void> {
   const code = typed.trim();
   if ($order.get().isChecking) return;
   if (!code) return patch({ couponProblem: texts.coupon.missing });
+  await askFor({ plan, code });
+}
+
+async function askFor(question: Asked): Promise<void> {
+  asked = question;
   patch({ isChecking: true, couponProblem: undefined });
   try {
-    const coupon = await post<CouponShown>("coupon", { plan, code });
-    keepInAddress("code", code);
+    const coupon = await post<CouponShown>("coupon", question);
+    if (asked !== question) return;
+    keepInAddress("code", question.code);
     patch({ isChecking: false, coupon });
   } catch (error) {
-    patch({ isChecking: false, coupon: undefined, couponProblem: couponProblemOf(error) });
+    if (asked === question) patch({ isChecking: false, coupon: undefined, couponProblem: couponProblemOf(error) });
   }
 }
 
 export function removeCoupon(): void {
+  asked = undefined;
   keepInAddress("code");
-  patch({ coupon: undefined, couponProblem: undefined });
+  patch({ isChecking: false, coupon: undefined, couponProblem: undefined });
 }
+
+/** The code that counts: the one that is asked about just now, or the one that was answered. */
+const codeInUse = (): string | undefined => {
+  const { isChecking, coupon } = $order.get();
+  return isChecking ? asked?.code : coupon?.code;
+};
 
 /** The address knows what was chosen, so that a reload, Back or a login in between leads to the same order. */
 function keepInAddress(name: "plan" | "code", value?: string): void {
@@ -63,8 +83,8 @@ function keepInAddress(name: "plan" | "code", value?: string): void {
 /** A code is worth something else with another plan. */
 export async function planChanged(plan: string): Promise<void> {
   keepInAddress("plan", plan);
-  const { coupon } = $order.get();
-  if (coupon) await applyCoupon(plan, coupon.code);
+  const code = codeInUse();
+  if (code) await askFor({ plan, code });
 }
 
 /** Orders, and leads to the provider's page. Nothing is charged before that page says so. */
@@ -73,9 +93,9 @@ export async function order(plan: string, terms: string, hasAgreed: boolean): Pr
   const failure = refused({ terms: hasAgreed ? undefined : texts.consent.missing });
   if (failure) return patch({ failure, problem: undefined });
   patch({ isBusy: true, failure: undefined, problem: undefined });
-  const { coupon } = $order.get();
+  const coupon = codeInUse();
   const back = cameFrom();
-  const sent: CheckoutSent = { plan, terms, ...(coupon && { coupon: coupon.code }), ...(back && { back }) };
+  const sent: CheckoutSent = { plan, terms, ...(coupon && { coupon }), ...(back && { back }) };
   try {
     const { url } = await post<ProviderPage>("checkout", sent);
     keepOrder({ plan, back });
