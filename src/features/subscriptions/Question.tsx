@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChangePreview, Membership } from "#contract/membership.d.ts";
 import { moneyText } from "#features/premium/premium.ts";
 import { fill } from "#lib/fill.ts";
@@ -55,15 +55,16 @@ function wordsOf(
 /** A change is priced by the server before it can be confirmed. */
 function ChangeQuestion({ plan, nowMs, onClose }: { plan: PlanFacts } & Pick<Props, "nowMs" | "onClose">) {
   const [preview, setPreview] = useState<ChangePreview>();
+  // Asked once for the plan that was pressed: onClose is a new one at every drawing.
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     let isHere = true;
     void previewChange(plan.id).then((answer) => {
       if (!isHere) return;
       if (answer) setPreview(answer);
-      else onClose();
+      else close();
     });
     return () => void (isHere = false);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once for the plan that was pressed: onClose is a new one at every drawing
   }, [plan.id]);
   if (!preview)
     return (
