@@ -48,8 +48,32 @@ export interface Letters {
   giftUnsigned: LetterTexts;
 }
 
+/** What a learner is told in their alerts; `action` says where it leads. Places such as `{plan}` are filled in but there. */
+export interface AlertTexts {
+  title: string;
+  message: string;
+  action: string;
+}
+
+/** Every alert, by its name in content/texts.yaml. */
+export interface Alerts {
+  paymentFailed: AlertTexts;
+  premiumPaused: AlertTexts;
+  trialEnds: AlertTexts;
+  membershipEnded: AlertTexts;
+  certificate: AlertTexts;
+  giftAccepted: { title: string; message: Counted };
+}
+
+/** A sentence in two forms: `one` for 1, `other` for every other number. */
+export interface Counted {
+  one: string;
+  other: string;
+}
+
 /** What the server says, of content/texts.yaml: texts.json, which the build writes. */
 export interface ServerTexts {
   /** And where to ask, with `{email}`. */
   mails: Letters & { questions: string };
+  alerts: Alerts;
 }

@@ -38,6 +38,7 @@ export const shape = {
   keysNote: sentence(),
   keysMark: sentence(),
   keysBookmarks: sentence(),
+  keysAlerts: sentence(),
   keysTranscript: sentence(),
   keysMute: sentence(),
   keysVolume: sentence(),

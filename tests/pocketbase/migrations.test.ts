@@ -15,6 +15,9 @@ const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const PINNED = ["subscriptionActive", "role", "standing", "pending", "standingUntil", "consents"]
   .map((field) => `@request.body.${field}:isset = false`)
   .join(" && ");
+const ONLY_READ = [OWN, "@request.body.user:changed = false"]
+  .concat(["type", "title", "message", "action", "autoDismiss"].map((name) => `@request.body.${name}:isset = false`))
+  .join(" && ");
 const GIVER = OWN.replace("user", "payer");
 const NOBODY = [null, null, null, null, null];
 
@@ -28,6 +31,9 @@ const RULES = {
   positions: [OWN, OWN, null, null, null],
   notes: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
   bookmarks: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
+  notifications: [OWN, OWN, null, ONLY_READ, OWN],
+  notificationKeys: NOBODY,
+  signals: [null, OWN, null, null, null],
   quizAttempts: [OWN, OWN, null, null, null],
   quizCards: [OWN, OWN, null, null, null],
   certificates: [OWN, OWN, null, null, null],

@@ -32,6 +32,9 @@ async function aLearner(): Promise<Person> {
   await succeeded(send(server, "POST", "/api/collections/notes/records", note, person.token));
   const bookmark = { user: person.id, type: "module", title: "A bookmark", url: "/module/1", at, createdAt: at };
   await succeeded(send(server, "POST", "/api/collections/bookmarks/records", bookmark, person.token));
+  const alert = { user: person.id, type: "info", title: "An alert" };
+  const { token } = server.superuser;
+  await succeeded(send(server, "POST", "/api/collections/notifications/records", alert, token));
   const attempts = [
     { id: "an-answer", lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at },
   ];
@@ -74,6 +77,8 @@ describe("the export", () => {
       positions: [{ user: ada.id, second: 12 }],
       notes: [{ user: ada.id, text: "A note" }],
       bookmarks: [{ user: ada.id, title: "A bookmark" }],
+      notifications: [{ user: ada.id, title: "An alert" }],
+      signals: [{ id: ada.id }],
       quizAttempts: [{ user: ada.id, attemptId: "an-answer" }],
       quizCards: [{ user: ada.id, lessonId: lesson?.id }],
       entitlements: [{ user: ada.id, feature: "premium" }],

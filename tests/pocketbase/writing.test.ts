@@ -42,6 +42,13 @@ async function kept(collection: string, ada: Person, row: object): Promise<strin
   return records(collection, json<{ id: string }>(made).id);
 }
 
+/** Something the server told them: nobody else writes it. */
+async function toldTo({ id: user }: Person): Promise<string> {
+  const row = { user, type: "info", title: "Bread is a shelf." };
+  const made = await succeeded(send(server, "POST", records("notifications"), row, server.superuser.token));
+  return records("notifications", json<{ id: string }>(made).id);
+}
+
 async function certified(ada: Person): Promise<string> {
   const [certificate] = await certificatesOn(() => server).finish(ada, lessonsOf(1));
   return certificate?.code ?? "";
@@ -104,6 +111,8 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
   "PATCH notes": async (ada) => ({ path: await kept("notes", ada, note(ada)), body: { text: "New words" } }),
   ...offersOn(() => server),
   "DELETE notes": async (ada) => ({ path: await kept("notes", ada, note(ada)) }),
+  "PATCH notifications": async (ada) => ({ path: await toldTo(ada), body: { read: true } }),
+  "DELETE notifications": async (ada) => ({ path: await toldTo(ada) }),
   "POST bookmarks": (ada) => ({ path: records("bookmarks"), body: bookmark(ada) }),
   "PATCH bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)), body: { favorited: true } }),
   "DELETE bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)) }),

@@ -1,6 +1,8 @@
 import type { Certificate } from "#contract/certificates.d.ts";
+import { notify } from "../notifications/notify.ts";
 import { brand } from "../platform/brand.ts";
 import { environment } from "../platform/environment.ts";
+import { serverTexts } from "../platform/texts.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dayIn } from "../platform/zones.ts";
 import { certificateText, CODE_LENGTH, CODE_LETTERS, type Finished, grouped } from "./certificates.rules.ts";
@@ -46,6 +48,17 @@ function issueOne(app: CoreApp, user: core.Record, finished: Finished, zone: str
   row.set("lessons", finished.lessons);
   row.set("finishedOn", dayIn(finished.finishedAtMs, zone));
   signFor(app, row, oneLine(user.getString("displayName")), dayIn(Date.now(), zone));
+  tell(app, row);
+}
+
+function tell(app: CoreApp, row: core.Record): void {
+  const { title, message, action } = serverTexts().alerts.certificate;
+  const [code, moduleId] = [row.getString("code"), row.getString("moduleId")];
+  notify(app, {
+    ...{ user: row.getString("user"), key: `certificate:${moduleId}`, type: "achievement", message },
+    title: title.replace("{title}", () => row.getString("title")),
+    action: { label: action, url: `/certificate?code=${code}` },
+  });
 }
 
 /** The learner's own certificates, the oldest first. */

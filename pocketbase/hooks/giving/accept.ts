@@ -3,9 +3,12 @@ import { give, keepGiven } from "../billing/given.ts";
 import { beginningOf, giftCodeIn } from "../gifts/gifts.rules.ts";
 import { giftsWhere, keyOf, periodsOf } from "../gifts/gifts.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
+import { fill } from "../mails/letters.rules.ts";
+import { notify } from "../notifications/notify.ts";
 import { refuseState } from "../payments/answers.ts";
 import { answer } from "../payments/show.ts";
 import { writer } from "../platform/learner.ts";
+import { serverTexts } from "../platform/texts.ts";
 import { dateOf } from "../platform/times.ts";
 import { plusMonths } from "../plans/months.rules.ts";
 
@@ -52,4 +55,15 @@ function open(tx: CoreApp, gift: core.Record, user: string, fromMs: number): voi
   gift.set("acceptedAt", dateOf(Date.now()));
   tx.save(gift);
   entitle(tx, user, `gift ${gift.id}`);
+  tellGiver(tx, gift);
+}
+
+/** Whoever gave it hears that it was accepted, and not by whom. */
+function tellGiver(tx: CoreApp, gift: core.Record): void {
+  const { title, message } = serverTexts().alerts.giftAccepted;
+  const count = gift.getInt("months");
+  notify(tx, {
+    ...{ user: gift.getString("payer"), key: keyOf(gift), type: "success", isVital: true, title },
+    message: fill(count === 1 ? message.one : message.other, { count: String(count) }),
+  });
 }

@@ -26,6 +26,7 @@ export const LIMITS = {
   operationsOf: { most: 2_000, withinMs: 10 * MINUTE_MS },
   noteWritesOf: { most: 500, withinMs: DAY_MS },
   bookmarkWritesOf: { most: 1_000, withinMs: DAY_MS },
+  notificationWritesOf: { most: 2_000, withinMs: DAY_MS },
   profileOf: { most: 120, withinMs: 10 * MINUTE_MS },
   photosOf: { most: 20, withinMs: DAY_MS },
   certificatesOf: { most: 20, withinMs: DAY_MS },

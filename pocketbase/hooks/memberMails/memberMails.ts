@@ -6,21 +6,20 @@ import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { queueMail, sendPatiently } from "../mailQueue/mailQueue.ts";
 import type { Values } from "../mails/letters.rules.ts";
-import { canMail } from "../mails/mails.ts";
 import { dayWords, moneyWords } from "../mails/words.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { provider } from "../provider/provider.ts";
+import { alertOf } from "./memberAlerts.ts";
 import { type Due, dueMails, LATE_MS, type MailFacts, type Read, REMINDED_MS } from "./due.rules.ts";
 
 const MOST_AT_ONCE = 5_000;
 
 const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
-/** Queues what is due of a customer's subscriptions right after they were read anew. Sends nothing itself. */
+/** Queues what is due of a customer's subscriptions right after they were read anew, and tells it. Sends nothing itself. */
 export function mailAfterSync(app: CoreApp, truth: Truth): void {
-  if (!canMail(app)) return;
   for (const subscription of truth.subscriptions) {
     const row = subscriptionRow(app, subscription.id);
     if (row) queueDue(app, row, readOf(app, truth, subscription));
@@ -29,7 +28,7 @@ export function mailAfterSync(app: CoreApp, truth: Truth): void {
 
 /** Every hour: what is due because time went by, although nothing happened at the provider. */
 export function mailHourly(app: CoreApp): void {
-  if (provider.name === "off" || !canMail(app)) return;
+  if (provider.name === "off") return;
   const now = Date.now();
   const filter = `provider = {:provider} && livemode = {:livemode} && endedAt = '' && (pastDueSince != ''
     || (trialEnd >= {:now} && trialEnd <= {:soon}) || canceledAt >= {:late})`;
@@ -66,7 +65,9 @@ function queueDue(app: CoreApp, row: core.Record, read?: Read): void {
   if (!user) return;
   for (const one of due) {
     const { kind, key } = one;
-    queueMail(app, { user: user.id, to: user.email(), kind, key, values: valuesOf(app, row, user, one) });
+    const values = valuesOf(app, row, user, one);
+    queueMail(app, { user: user.id, to: user.email(), kind, key, values });
+    alertOf(app, { user: user.id, kind, key, values });
   }
 }
 

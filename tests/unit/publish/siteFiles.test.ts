@@ -4,12 +4,12 @@ import { parse } from "yaml";
 import { writeSiteFiles } from "#build/publish/siteFiles.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 
-it("the server is told what its mails say of the site, and what they say, and nothing else", () => {
+it("the server is told what its mails say of the site, what they and its alerts say, and nothing else", () => {
   using trees = new SiteTrees();
   writeSiteFiles(trees);
   const site = parse(readFileSync("content/site.yaml", "utf8")) as Record<string, string>;
   const { name, tagline, supportEmail, language } = site;
   expect(JSON.parse(trees.read("site", "site.json"))).toEqual({ name, tagline, supportEmail, language });
-  const { mails } = parse(readFileSync("tests/course/texts.yaml", "utf8")) as { mails: unknown };
-  expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({ mails });
+  const { mails, alerts } = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, unknown>;
+  expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({ mails, alerts });
 });
