@@ -104,3 +104,11 @@ onRecordAfterUpdateSuccess(
   (e) => (require(`${__hooks}/progress/finished.js`) as typeof import("./progress/finished.ts")).onNameGiven(e),
   "users",
 );
+
+onRecordUpdateExecute(
+  (e) =>
+    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onProfile(
+      e,
+    ),
+  "users",
+);

@@ -1,3 +1,5 @@
+import type { EarnedBy } from "./achievements.d.ts";
+
 /** The built course, as far as the server decides with it; curriculum.json, which the build writes, holds it. */
 export interface Course {
   modules: CourseModule[];
@@ -7,6 +9,8 @@ export interface Course {
 /** The whole file. */
 export interface BuiltCourse extends Course {
   shop: Shop;
+  /** In the order of content/achievements.yaml. */
+  achievements: EarnedBy[];
 }
 
 /** What is sold, and under which terms. */

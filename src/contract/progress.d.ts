@@ -42,6 +42,8 @@ export interface Progress {
   refused: ProgressRefused[];
   /** What was issued for finished modules and the course, the oldest first. */
   certificates: Certificate[];
+  /** ISO: when the newest badge was earned; "" while there is none. */
+  earnedAt: string;
   /** The learner's day, such as 2026-03-29. */
   today: string;
   /** The active days of 53 weeks, the oldest first; `count` is of lessons. */

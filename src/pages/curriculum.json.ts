@@ -1,3 +1,4 @@
+import { achievements } from "#features/achievements/achievements.content.ts";
 import { curriculum } from "#features/course/course.content.ts";
 import { curriculumData } from "#features/course/curriculumData.ts";
 import { shop } from "#features/premium/plans.content.ts";
@@ -8,5 +9,7 @@ export const GET = async () => {
   const modules = await curriculum();
   const entries = modules.flatMap((module) => module.entries);
   const questions = new Map(entries.map(({ data, body = "" }) => [data.id, questionsIn(body)]));
-  return Response.json(curriculumData(modules, (lessonId) => questions.get(lessonId) ?? [], await shop()));
+  return Response.json(
+    curriculumData(modules, (lessonId) => questions.get(lessonId) ?? [], await shop(), await achievements()),
+  );
 };

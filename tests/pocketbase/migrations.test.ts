@@ -34,6 +34,7 @@ const RULES = {
   notifications: [OWN, OWN, null, ONLY_READ, OWN],
   notificationKeys: NOBODY,
   signals: [null, OWN, null, null, null],
+  achievements: [OWN, OWN, null, null, null],
   quizAttempts: [OWN, OWN, null, null, null],
   quizCards: [OWN, OWN, null, null, null],
   certificates: [OWN, OWN, null, null, null],

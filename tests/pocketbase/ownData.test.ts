@@ -79,6 +79,7 @@ describe("the export", () => {
       bookmarks: [{ user: ada.id, title: "A bookmark" }],
       notifications: [{ user: ada.id, title: "An alert" }],
       signals: [{ id: ada.id }],
+      achievements: expect.arrayContaining([expect.objectContaining({ achievementId: "first-lesson", progress: 1 })]),
       quizAttempts: [{ user: ada.id, attemptId: "an-answer" }],
       quizCards: [{ user: ada.id, lessonId: lesson?.id }],
       entitlements: [{ user: ada.id, feature: "premium" }],

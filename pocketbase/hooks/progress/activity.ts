@@ -1,7 +1,7 @@
 import type { Progress } from "#contract/progress.d.ts";
 import { dayIn } from "../platform/zones.ts";
 import type { Completion } from "./progress.rules.ts";
-import { calendarOf, streakOf } from "./streak.rules.ts";
+import { calendarOf, streakOf } from "../activity/streak.rules.ts";
 
 type Activity = Pick<Progress, "today" | "streak" | "goal" | "days">;
 

@@ -1,5 +1,6 @@
 import type { LessonRefusal } from "#contract/course.d.ts";
 import type { ProgressRefused } from "#contract/progress.d.ts";
+import { award } from "../achievements/awarding.ts";
 import { isLocked, lessonIn, REFUSALS } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
 import { membershipOf } from "../entitlements/entitlements.ts";
@@ -26,6 +27,7 @@ interface Plan {
   refused: ProgressRefused[];
   /** Writes each row that changed. */
   writes: ((tx: CoreApp) => void)[];
+  changesLessons: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export function merge(app: CoreApp, user: string, batch: Batch, zone: string): P
   app.runInTransaction((tx) => {
     if (versionOf(tx, user) !== plan.version) plan = planOf(tx, user, batch, zone);
     for (const write of plan.writes) write(tx);
+    if (plan.changesLessons) award(tx, user, zone);
   });
   return plan.refused;
 }
@@ -46,7 +49,7 @@ function planOf(app: CoreApp, user: string, { completed, removed, visited }: Bat
   const request: Request = { app, user, zone, nowMs: Date.now(), refused: [] };
   const lessons = keepLessons(request, [...completing(request, completed), ...removing(request, removed)]);
   const writes = [...lessons, ...keepVisits(request, visited)];
-  return { version, refused: request.refused, writes };
+  return { version, refused: request.refused, writes, changesLessons: lessons.length > 0 };
 }
 
 function refuse({ refused }: Request, act: ProgressRefused["act"], sent: Sent, reason: LessonRefusal): void {

@@ -1,10 +1,11 @@
 import type { Progress, ProgressRefused } from "#contract/progress.d.ts";
+import { earnedAtOf } from "../achievements/awarding.ts";
+import { practiceDaysOf } from "../activity/practised.ts";
 import { certificatesOf } from "../certificates/issuing.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
 import { learner, writer } from "../platform/learner.ts";
 import { zoneOf } from "../platform/zones.ts";
-import { practiceDaysOf } from "../quiz/cards.ts";
 import { activityOf } from "./activity.ts";
 import { batchIn, countOf } from "./batch.rules.ts";
 import { completionsOf, visitsOf } from "./completions.ts";
@@ -57,6 +58,7 @@ function answer(
     last: lastVisit(course, [...visits.values()]),
     refused,
     certificates: certificatesOf(e.app, user.id),
+    earnedAt: earnedAtOf(e.app, user.id),
     ...activityOf(user, completions.values(), practiceDaysOf(e.app, user.id), zone),
   };
   return e.json(200, progress);

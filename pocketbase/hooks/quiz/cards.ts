@@ -103,9 +103,3 @@ export function saveAll(tx: CoreApp, user: string, added: Answered[], cards: Mad
 
 export const cardsOf = (app: CoreApp, user: string): core.Record[] =>
   found(app.findRecordsByFilter("quizCards", "user = {:user}", "due,lessonId,questionId", 0, 0, { user }));
-
-/** The learner's days on which a question that was due was answered. */
-export function practiceDaysOf(app: CoreApp, user: string): string[] {
-  const rows = found(app.findRecordsByFilter("quizCards", "user = {:user} && days != '[]'", "", 0, 0, { user }));
-  return rows.flatMap((row) => JSON.parse(row.getString("days") || "[]") as string[]);
-}

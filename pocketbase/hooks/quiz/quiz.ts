@@ -1,4 +1,5 @@
 import type { PracticeCard, Quiz, QuizRefused } from "#contract/quiz.d.ts";
+import { award } from "../achievements/awarding.ts";
 import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
@@ -35,6 +36,7 @@ function merge(app: CoreApp, user: string, list: Sent[], zone: string): QuizRefu
   app.runInTransaction((tx) => {
     const plan = versionOf(tx, user) === early.version ? early : planOf(tx, user, list, zone);
     saveAll(tx, user, plan.added, plan.cards);
+    if (plan.added.length > 0) award(tx, user, zone, ["streak"]);
     ({ refused } = plan);
   });
   return refused;

@@ -1,3 +1,4 @@
+import type { EarnedBy } from "#contract/achievements.d.ts";
 import type { BuiltCourse, CourseLesson, CourseModule, Shop } from "#contract/course.d.ts";
 import type { Lesson, Module } from "./course.ts";
 
@@ -20,8 +21,10 @@ export const curriculumData = (
   modules: Module[],
   questionsOf: (lessonId: string) => string[],
   shop: Shop,
+  achievements: EarnedBy[],
 ): CurriculumData => ({
   shop,
+  achievements,
   modules: modules.map(({ id, title, access, locked }) => ({ id, title, access, locked })),
   lessons: modules.flatMap((module) => module.lessons.map((lesson) => forServer(lesson, questionsOf(lesson.id)))),
 });

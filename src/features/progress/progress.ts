@@ -38,6 +38,7 @@ export const EMPTY: Progress = {
   last: null,
   refused: [],
   certificates: [],
+  earnedAt: "",
   today: "",
   days: [],
   streak: { days: 0, frozen: [], isActiveToday: false, hasFreeze: true },

@@ -92,6 +92,7 @@ export function progressFrom(value: unknown): Progress {
     last: lastFrom(value["last"]),
     refused: refusedFrom(value["refused"]),
     certificates: certificatesFrom(value["certificates"]),
+    earnedAt: text(value["earnedAt"]),
     today: text(value["today"]),
     ...daysFrom(value),
   };

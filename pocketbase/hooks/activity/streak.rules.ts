@@ -20,7 +20,13 @@ export function streakOf(active: Set<string>, today: string): Streak {
   return { days: row.days, frozen, isActiveToday, hasFreeze: !row.frozen.some((day) => weekOf(day) === weekOf(now)) };
 }
 
-function rowBefore(active: Set<string>, last: number): { days: number; frozen: number[] } {
+/** Whether so many active days ever stood in a row, with the same forgiveness. It never asks for more than are needed. */
+export function hasRow(active: Set<string>, length: number): boolean {
+  return [...active].some((day) => rowBefore(active, numberOf(day), length).days >= length);
+}
+
+/** The row that ends with a day; looked for no further back than `most` of its days. */
+function rowBefore(active: Set<string>, last: number, most = Infinity): { days: number; frozen: number[] } {
   const frozen: number[] = [];
   // A freeze counts as used only when it reaches a day with something done.
   let missed: number[] = [];
@@ -30,6 +36,7 @@ function rowBefore(active: Set<string>, last: number): { days: number; frozen: n
       days++;
       frozen.push(...missed);
       missed = [];
+      if (days >= most) return { days, frozen };
     } else if ([...frozen, ...missed].some((one) => weekOf(one) === weekOf(day))) {
       return { days, frozen };
     } else {

@@ -1,0 +1,50 @@
+import type { Achievements } from "#contract/achievements.d.ts";
+import { writeAndLook } from "../limits/writeAndLook.ts";
+import { learner } from "../platform/learner.ts";
+import { sharedStore } from "../platform/sharedStore.ts";
+import { zoneOf } from "../platform/zones.ts";
+import { award, catchUp, standingsNow } from "./awarding.ts";
+
+/** The caller's own, as they stand at this moment. */
+export function read(e: core.RequestEvent): void {
+  const user = learner(e, "Log in to see your badges.");
+  const zone = zoneOf(user, e.request.url.query().get("zone"));
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, { achievements: standingsNow(e.app, user.id, zone) } satisfies Achievements);
+}
+
+const PROFILE_FIELDS = ["displayName", "photo", "about"];
+
+/** A learner says more, or less, of themselves. */
+export function onProfile(e: core.RecordEvent): void {
+  const before = e.record.original();
+  if (PROFILE_FIELDS.every((field) => before.getString(field) === e.record.getString(field))) return e.next();
+  writeAndLook(e, (tx) => award(tx, e.record.id, zoneOf(e.record, ""), ["profile"]));
+}
+
+/** A post is written. */
+export function onPost(e: core.RecordEvent): void {
+  writeAndLook(e, (tx) => award(tx, e.record.getString("user"), "UTC", ["posts"]));
+}
+
+const REACHED = "achievements are awarded up to this user";
+const ALL = "everybody";
+const MOST_AT_ONCE = 200;
+const NEXT = `SELECT id, zone FROM users WHERE id > {:after} AND (
+  EXISTS (SELECT 1 FROM completions WHERE completions.user = users.id) OR
+  EXISTS (SELECT 1 FROM quizCards WHERE quizCards.user = users.id) OR about != '' OR photo != '' OR displayName != ''
+  ) ORDER BY id LIMIT {:most}`;
+
+/**
+ * After a start awards what is owed to whoever does not come by themselves: a new achievement, or a course that lost a
+ * lesson, may have been earned already. It takes a bite each minute until everybody was looked at.
+ */
+export function awardAfterStart(app: CoreApp): void {
+  const after = sharedStore.get(REACHED) ?? "";
+  if (after === ALL) return;
+  const rows = arrayOf(new DynamicModel({ id: "", zone: "" }));
+  app.db().newQuery(NEXT).bind({ after, most: MOST_AT_ONCE }).all(rows);
+  const users = [...(rows as unknown as Iterable<{ id: string; zone: string }>)];
+  for (const { id, zone } of users) catchUp(app, id, zone || "UTC");
+  sharedStore.set(REACHED, users.length < MOST_AT_ONCE ? ALL : (users.at(-1)?.id ?? ALL));
+}

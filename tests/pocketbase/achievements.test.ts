@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { achievementsOn, freeLessons, ROUTE, ROWS } from "./achieving.ts";
+import { json, send } from "./ask.ts";
+import { certificatesOn, done } from "./certified.ts";
+import { ago, complete, devicesOn, free, lessonsOf } from "./learner.ts";
+import { answered, quizOn } from "./quizzing.ts";
+import { DAY_MS } from "./readers.ts";
+import { sql } from "./tokens.ts";
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let server: TestServer;
+beforeAll(async () => void (server = await sharedServer()));
+
+const { write } = devicesOn(() => server);
+const { rename } = certificatesOn(() => server);
+const { rows, earned, standing, finishedAt } = achievementsOn(() => server);
+
+describe("who may do what with achievements", () => {
+  it("their owner reads them, nobody else does, and none but the server writes them", async () => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server)];
+    await write(ada, complete(free));
+    const [id] = await sql(server, `SELECT id FROM achievements WHERE user = '${ada.id}'`);
+    const own = { user: ada.id, achievementId: "first-post", progress: 1, unlockedAt: ago(0) };
+    for (const token of [bob.token, undefined, "forged"]) {
+      expect(json<{ items: object[] }>(await send(server, "GET", ROWS, undefined, token)).items).toEqual([]);
+      expect((await send(server, "GET", `${ROWS}/${id}`, undefined, token)).status).toBe(404);
+    }
+    for (const { token } of [ada, bob]) {
+      expect((await send(server, "POST", ROWS, own, token)).status).toBe(403);
+      expect((await send(server, "PATCH", `${ROWS}/${id}`, own, token)).status).toBe(403);
+      expect((await send(server, "DELETE", `${ROWS}/${id}`, undefined, token)).status).toBe(403);
+    }
+    expect(await earned(ada)).toEqual(["first-lesson"]);
+    for (const token of [undefined, "forged", server.superuser.token])
+      expect((await send(server, "GET", ROUTE, undefined, token)).status).toBe(401);
+    const mine = await send(server, "GET", ROUTE, undefined, ada.token);
+    expect(mine.headers["cache-control"]).toBe("private, no-store");
+    expect(mine.body.toString()).not.toContain(bob.id);
+  });
+
+  it("a silenced account earns, a banned one reads what it has", async () => {
+    const ada = await aPerson(server);
+    await sql(server, `UPDATE users SET standing = 'silenced' WHERE id = '${ada.id}'`);
+    await write(ada, complete(free));
+    await sql(server, `UPDATE users SET standing = 'banned' WHERE id = '${ada.id}'`);
+    expect([...(await standing(ada)).keys()]).toContain("first-lesson");
+  });
+});
+
+describe("an achievement is awarded with the act that earns it", () => {
+  it("once, however many devices send it together, and for good", async () => {
+    const ada = await aPerson(server);
+    const acts = lessonsOf(1).map((id) => done([id]));
+    const answers = await Promise.all([...acts, ...acts].map((act) => write(ada, act)));
+    const before = await rows(ada);
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(["first-lesson", "first-module"]));
+    const [count] = await sql(server, `SELECT COUNT(*) FROM achievements WHERE user = '${ada.id}'`);
+    expect(Number(count)).toBe(Object.keys(before).length);
+    const newest =
+      answers
+        .map((answer) => (answer as unknown as { earnedAt: string }).earnedAt)
+        .toSorted()
+        .at(-1) ?? "";
+    expect(Math.abs(Date.parse(newest) - Date.now())).toBeLessThan(60_000);
+    await write(ada, { removed: [{ lessonId: free, removedAt: ago(0) }] });
+    const after = await rows(ada);
+    expect(after["first-lesson"]?.unlockedAt).toBe(before["first-lesson"]?.unlockedAt);
+    expect(after["fifteen-lessons"]?.progress).toBe(lessonsOf(1).length - 1);
+    await write(ada, complete(free));
+    expect((await rows(ada))["first-module"]?.unlockedAt).toBe(before["first-module"]?.unlockedAt);
+  });
+
+  it("five lessons in one day of the learner's", async () => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server)];
+    const midnight = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
+    const around = (zone: string) => ({
+      completed: freeLessons.slice(0, 5).map((lessonId, index) => ({
+        ...{ lessonId, zone, revision: 1 },
+        completedAt: new Date(Date.parse(`${midnight}T00:00:00Z`) + (index - 2) * 60_000).toISOString(),
+      })),
+    });
+    await write(ada, around("UTC"));
+    await write(bob, around("Asia/Kathmandu"));
+    expect((await rows(ada))["speed-learner"]).toMatchObject({ progress: 3, unlockedAt: "" });
+    expect(await earned(bob)).toContain("speed-learner");
+  });
+
+  it("three lessons before eight by the learner's clock, also when the clocks change", async () => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server)];
+    const early: [string, string][] = [
+      ["2026-03-29 05:59:59.000Z", "Europe/Berlin"],
+      ["2026-11-01 12:59:59.000Z", "America/New_York"],
+      ["2026-04-04 21:29:59.000Z", "Australia/Lord_Howe"],
+    ];
+    await finishedAt(ada, ...early);
+    await finishedAt(bob, ["2026-03-29 06:00:00.000Z", "Europe/Berlin"], ...early.slice(1));
+    const noon = { completed: [{ lessonId: free, completedAt: ago(0), zone: noonZone(), revision: 1 }] };
+    for (const person of [ada, bob]) await write(person, noon);
+    expect(await earned(ada)).toContain("early-bird");
+    expect((await rows(bob))["early-bird"]).toMatchObject({ progress: 2, unlockedAt: "" });
+  });
+
+  it("seven days in a row, the last of them by practice, with a day missed", async () => {
+    const ada = await aPerson(server);
+    const { tell } = quizOn(() => server);
+    const days = [1, 2, 4, 5, 6, 7].map((back) => ago(back * DAY_MS).slice(0, 10));
+    // A question that is due again since yesterday.
+    await tell(ada, answered(true, { at: ago(2 * DAY_MS) }));
+    await write(ada, complete(free, ago(DAY_MS)));
+    await sql(server, `UPDATE completions SET days = '${JSON.stringify(days)}' WHERE user = '${ada.id}'`);
+    expect((await standing(ada)).get("seven-day-streak")).toMatchObject({ progress: 6, unlockedAt: "" });
+    await tell(ada, answered(true));
+    expect(await earned(ada)).toContain("seven-day-streak");
+  });
+
+  it("a profile with a name, a photo and some words, in one request or in three", async () => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "" })];
+    const change = async ({ id, token }: Person, fields: Record<string, string | Blob>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      const url = `${server.url}/api/collections/users/records/${id}`;
+      expect((await fetch(url, { method: "PATCH", headers: { authorization: token }, body })).status).toBe(200);
+    };
+    const photo = new File([new Uint8Array(PIXEL)], "me.png");
+    await change(ada, { about: "Bread.", photo });
+    expect(await earned(ada)).toEqual(["profile-complete"]);
+    await change(bob, { about: "  " });
+    await change(bob, { photo });
+    await rename(bob, "Bob");
+    expect((await rows(bob))["profile-complete"]).toMatchObject({ progress: 2, unlockedAt: "" });
+    await change(bob, { about: "Ships." });
+    expect(await earned(bob)).toEqual(["profile-complete"]);
+    await change(bob, { about: "" });
+    expect(await earned(bob)).toEqual(["profile-complete"]);
+  });
+
+  it("and costs the learner nothing when it fails: it comes with what they do next", async () => {
+    const ada = await aPerson(server);
+    const stuck = `WHEN NEW.user = '${ada.id}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`;
+    await sql(server, `CREATE TRIGGER noBadge BEFORE INSERT ON achievements ${stuck}`);
+    expect(Object.keys((await write(ada, complete(free))).lessons)).toEqual([free]);
+    await sql(server, "DROP TRIGGER noBadge");
+    expect(await earned(ada)).toEqual([]);
+    await write(ada, complete(freeLessons[1] ?? ""));
+    expect(await earned(ada)).toEqual(["first-lesson"]);
+  });
+});
+
+/** Somewhere it is past eight in the morning. */
+function noonZone(): string {
+  const hour = new Date().getUTCHours();
+  return hour >= 8 ? "UTC" : "Asia/Tokyo";
+}
