@@ -1,4 +1,4 @@
-// Anybody may send what the allow-list counts; nobody but the operator reads it, and it is gone after 90 days.
+// Anybody may send what the allow-list counts; operators read sums of it, and each event is gone after 90 days.
 routerAdd(
   "POST",
   "/api/course/events",
@@ -7,6 +7,14 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-cronAdd("prune-events", "17 3 * * *", () =>
+cronAdd("prune-events", "17 * * * *", () =>
   (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).prune($app),
+);
+
+routerAdd("GET", "/api/course/operator/analytics", (e) =>
+  (require(`${__hooks}/events/figures.js`) as typeof import("./events/figures.ts")).show(e),
+);
+
+routerAdd("GET", "/api/course/operator/video", (e) =>
+  (require(`${__hooks}/events/figures.js`) as typeof import("./events/figures.ts")).showVideo(e),
 );

@@ -1,6 +1,6 @@
 import { lessonHere } from "#features/course/pageOutline.ts";
 import { followSettings } from "#features/settings/settings.store.ts";
-import { sendOnLeaving, track } from "#lib/analytics.ts";
+import { isCounted, sendOnLeaving, track } from "#lib/analytics.ts";
 import { renew } from "#lib/report.ts";
 import { readInTab } from "#lib/tab.ts";
 import { giveOnEarlyPress } from "./late/early.ts";
@@ -32,3 +32,11 @@ const lesson = lessonHere();
 if (lesson && isThere("[data-complete]")) track("lesson_start", { module_id: lesson.moduleId, lesson_id: lesson.id });
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });
 sendOnLeaving();
+
+// What was measured so far is kept by the browser: nobody waits for the code that asks for it.
+const measure = () =>
+  void import("./page/vitals.ts").then(
+    ({ startVitals }) => startVitals(),
+    () => undefined,
+  );
+if (isCounted()) for (const act of ["scroll", "pointerdown", "keydown"]) addEventListener(act, measure, { once: true });

@@ -31,7 +31,11 @@ describe("events are kept", () => {
   });
 
   it("in batches, without what nobody counts", async () => {
-    const complete = { name: "lesson_complete", props: { module_id: "1", lesson_id: "a" }, visit: "v2" };
+    const complete = {
+      name: "lesson_complete",
+      props: { module_id: "1", lesson_id: "viewer-before-topic" },
+      visit: "v2",
+    };
     const more = {
       ...VIEW,
       props: { ...VIEW.props, email: "ada@example.org" },
@@ -76,6 +80,36 @@ describe("events are kept", () => {
     await sql(server, `UPDATE events SET created = '${old}' WHERE id = (SELECT id FROM events LIMIT 1)`);
     await succeeded(send(server, "POST", "/api/crons/prune-events", undefined, server.superuser.token));
     await expect.poll(kept).toHaveLength(1);
+  });
+
+  it("once in a visit, where what was done again is the same; of a video the furthest second", async () => {
+    const lesson = { module_id: 1, lesson_id: "viewer-before-topic" };
+    const start = { name: "lesson_start", props: lesson, visit: "v3" };
+    const left = (second: number) => ({
+      name: "video_left",
+      props: { lesson_id: lesson.lesson_id, second },
+      visit: "v3",
+    });
+    const batches = [
+      [start, left(10), start, VIEW, VIEW],
+      [start, left(61)],
+      [left(30), { ...start, visit: "v4" }],
+    ];
+    for (const batch of batches) expect((await sendBody(JSON.stringify(batch))).status).toBe(204);
+    const all = (await kept()) as { name: string; visit: string; props: { second?: number } }[];
+    expect(all.filter(({ name }) => name === "page_view")).toHaveLength(2);
+    expect(all.filter(({ name }) => name === "lesson_start").map(({ visit }) => visit)).toEqual(["v3", "v4"]);
+    expect(all.filter(({ name }) => name === "video_left").map(({ props }) => props.second)).toEqual([61]);
+  });
+
+  it.each([
+    [`/module/1?lesson=viewer-before-topic&t=5`, "/module/1/viewer-before-topic"],
+    ["/faq?q=a-secret#there", "/faq"],
+    ["/no-such-page/a-secret", ""],
+    ["/robots.txt", ""],
+  ])("with the page that %s is, if the site has it", async (path, page) => {
+    await sendBody(JSON.stringify([VIEW]), { referer: `${server.url}${path}` });
+    expect(await sql(server, "SELECT page FROM events")).toEqual([page]);
   });
 });
 

@@ -39,6 +39,7 @@ const RULES = {
   quizCards: [OWN, OWN, null, null, null],
   certificates: [OWN, OWN, null, null, null],
   events: NOBODY,
+  dailySums: NOBODY,
   sandboxObjects: NOBODY,
   sandboxEvents: NOBODY,
   sandboxCalls: NOBODY,

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { eventsIn, MOST_EVENTS } from "#server/hooks/events/events.rules.ts";
+import type { Course } from "#contract/course.d.ts";
+import { eventsIn, MOST_EVENTS, onceOf } from "#server/hooks/events/events.rules.ts";
 
+const LESSON = { access: "free" as const, revision: 1, questions: [] };
+const COURSE: Course = {
+  modules: [1, 5].map((id) => ({ id, title: "", locked: false })),
+  lessons: [{ ...LESSON, id: "viewer-before-topic", moduleId: 1 }],
+};
 const event = (name: string, props: unknown, visit: unknown = "v1") => ({ name, props, visit });
-const batchOf = (...events: unknown[]) => eventsIn(JSON.stringify(events));
+const batchOf = (...events: unknown[]) => eventsIn(JSON.stringify(events), COURSE);
 const kept = (...events: unknown[]) => {
   const batch = batchOf(...events);
   if ("problem" in batch) throw new Error(batch.problem);
@@ -20,6 +26,17 @@ describe("events are counted", () => {
     ["error", { error_type: "island", error_message: "It broke." }],
     ["performance", { metric: "LCP", value: 612.5 }],
     ["feedback", { type: "bug", has_email: false, message_length: 0 }],
+    ["search", { results: 4 }],
+    ["search", { results: 0, none: "captoins" }],
+    ["bookmark", { act: "added", type: "lesson" }],
+    ["review", { act: "written", rating: 5 }],
+    ["review", { act: "helpful" }],
+    ["quiz_answer", { module_id: "1", lesson_id: "viewer-before-topic", right: true }],
+    ["video_reached", { module_id: "1", lesson_id: "viewer-before-topic", quarter: 0 }],
+    ["video_left", { lesson_id: "viewer-before-topic", second: 93 }],
+    ["checkout_step", { step: "provider" }],
+    ["onboarding_step", { step: "2" }],
+    ["tour_step", { step: "welcome" }],
   ])("%s with all it may carry", (name, props) => {
     expect(kept(event(name, props))).toEqual([{ name, props }]);
   });
@@ -49,17 +66,62 @@ describe("events are dropped", () => {
     expect(kept(event("unknown", {}), event("constructor", {}), event("__proto__", {}))).toEqual([]);
   });
 
-  it("prop by prop when nobody counts it or its kind is wrong", () => {
+  it("without the props that nobody counts", () => {
     const props = { page_name: "/", email: "ada@example.org", constructor: "x" };
     expect(kept(event("page_view", props))).toEqual([{ name: "page_view", props: { page_name: "/" } }]);
-    expect(kept(event("performance", { metric: "LCP", value: "612" }))).toEqual([
-      { name: "performance", props: { metric: "LCP" } },
-    ]);
   });
 
-  it("when no prop is left", () => {
-    expect(kept(event("page_view", {}), event("page_view", { page_name: "  " }))).toEqual([]);
-    expect(kept(event("feedback", { type: ["bug"], has_email: "yes", message_length: null }))).toEqual([]);
+  it.each([
+    ["page_view", {}],
+    ["page_view", { page_name: "  " }],
+    ["performance", { metric: "LCP" }],
+    ["performance", { metric: "LCP", value: "612" }],
+    ["performance", { metric: "LCP", value: -1 }],
+    ["performance", { metric: "LCP", value: 1e9 }],
+    ["performance", { metric: "FCP", value: 1 }],
+    ["feedback", { type: ["bug"], has_email: true, message_length: 1 }],
+    ["feedback", { type: "praise", has_email: true, message_length: 1 }],
+    ["bookmark", { act: "stolen", type: "lesson" }],
+    ["quiz_answer", { module_id: 1, lesson_id: "viewer-before-topic", right: "yes" }],
+    ["video_reached", { module_id: 1, lesson_id: "viewer-before-topic", quarter: 5 }],
+    ["video_left", { lesson_id: "viewer-before-topic", second: 86_401 }],
+    ["checkout_step", { step: "free" }],
+  ])("when a prop that they need is missing or out of its bounds: %s %o", (name, props) => {
+    expect(kept(event(name, props))).toEqual([]);
+  });
+
+  it.each([
+    ["lesson_start", { module_id: 1, lesson_id: "no-such-lesson" }],
+    ["lesson_start", { module_id: 9, lesson_id: "viewer-before-topic" }],
+    ["module_complete", { module_id: "constructor" }],
+  ])("when the course has no such lesson or module: %s %o", (name, props) => {
+    expect(kept(event(name, props))).toEqual([]);
+  });
+});
+
+describe("in a visit", () => {
+  const once = (name: string, props: object, visit = "v1") => {
+    const batch = batchOf(event(name, props, visit));
+    if ("problem" in batch || !batch.events[0]) throw new Error(`${name} was not kept`);
+    return onceOf(batch.events[0]);
+  };
+  const lesson = { module_id: 1, lesson_id: "viewer-before-topic" };
+
+  it("a lesson is opened, completed and answered once", () => {
+    expect(once("lesson_start", lesson)).toBe(once("lesson_start", lesson));
+    expect(once("lesson_start", lesson)).not.toBe(once("lesson_complete", lesson));
+    expect(once("lesson_start", lesson)).not.toBe(once("lesson_start", lesson, "v2"));
+    expect(once("quiz_answer", { ...lesson, right: true })).not.toBe(once("quiz_answer", { ...lesson, right: false }));
+  });
+
+  it("a video is left once, wherever that is", () => {
+    const left = (second: number) => once("video_left", { lesson_id: lesson.lesson_id, second });
+    expect(left(3)).toBe(left(90));
+  });
+
+  it("a page may be seen many times", () => {
+    expect(once("page_view", { page_name: "Home" })).toBeUndefined();
+    expect(once("search", { results: 3 })).toBeUndefined();
   });
 });
 
@@ -80,7 +142,7 @@ describe("a body is refused with a reason", () => {
     ['[{"name":"page_view","props":{},"visit":"A-b"}]', "visit"],
     [`[{"name":"page_view","props":{},"visit":"${"a".repeat(33)}"}]`, "visit"],
   ])("%s", (body, reason) => {
-    expect(eventsIn(body)).toEqual({ problem: expect.stringContaining(reason) });
+    expect(eventsIn(body, COURSE)).toEqual({ problem: expect.stringContaining(reason) });
   });
 
   it("when it holds too many events", () => {
@@ -90,6 +152,6 @@ describe("a body is refused with a reason", () => {
   });
 
   it("and an empty list is fine", () => {
-    expect(eventsIn("[]")).toEqual({ events: [] });
+    expect(eventsIn("[]", COURSE)).toEqual({ events: [] });
   });
 });

@@ -1,3 +1,4 @@
+import { track } from "#lib/analytics.ts";
 import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { hasStoredSession } from "#lib/session.ts";
@@ -37,6 +38,7 @@ async function hideTrial(): Promise<void> {
 
 /** The page of plans: its dates, the plan that was asked for, and what is known of the reader. */
 export function startPlans(): void {
+  track("checkout_step", { step: "plans" });
   writeDays();
   followAddress();
   if (hasStoredSession() && document.querySelector("[data-on-sale]")) void hideTrial();

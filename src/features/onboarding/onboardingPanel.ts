@@ -1,3 +1,4 @@
+import { track } from "#lib/analytics.ts";
 import { answersFrom, PREFERENCES_STEP, STEPS, type Answers } from "./onboarding.ts";
 import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboarding.store.ts";
 
@@ -37,6 +38,7 @@ class Wizard {
       keepAnswers(this.#answers(), this.#step);
     };
     if (step > FIRST) this.#show(step);
+    else track("onboarding_step", { step: String(step) });
   }
 
   #on(selector: string, act: () => void): void {
@@ -75,6 +77,7 @@ class Wizard {
 
   #show(step: number): void {
     this.#step = step;
+    track("onboarding_step", { step: String(step) });
     keepAnswers(this.#answers(), step);
     this.#problem("");
     for (const section of all(this.#form, "[data-step]")) section.hidden = section.dataset["step"] !== String(step);
@@ -111,6 +114,7 @@ class Wizard {
   }
 
   #complete(): void {
+    track("onboarding_step", { step: this.#step === STEPS ? "finished" : "skipped" });
     completeOnboarding(this.#answers());
   }
 

@@ -10,7 +10,7 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import "./order.css";
 import { OrderForm } from "./OrderForm.tsx";
 import type { OrderProps } from "./OrderProps.ts";
-import { wakeUp } from "./order.store.ts";
+import { countOrder, wakeUp } from "./order.store.ts";
 
 const LOADING: Shown = { is: "loading" };
 
@@ -26,6 +26,7 @@ export default function OrderIsland(props: OrderProps) {
 function OrderPage(props: OrderProps) {
   const shown = useStore($membership, { ssr: () => LOADING });
   useEffect(() => {
+    countOrder();
     void loadMembership();
     addEventListener("pageshow", wakeUp);
     return () => removeEventListener("pageshow", wakeUp);

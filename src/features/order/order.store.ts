@@ -5,6 +5,7 @@ import { cameFrom } from "#features/membership/cameFrom.ts";
 import { loadMembership, post } from "#features/membership/membership.store.ts";
 import { isConflict, moneyProblem } from "#features/membership/money.ts";
 import { keepOrder } from "#features/membership/orderHint.ts";
+import { track } from "#lib/analytics.ts";
 import { type Failure, failureOf, problemOf, refused } from "#lib/failure.ts";
 import { texts } from "#texts/order.ts";
 
@@ -87,6 +88,9 @@ export async function planChanged(plan: string): Promise<void> {
   if (code) await askFor({ plan, code });
 }
 
+/** The page of the order was opened. */
+export const countOrder = (): void => track("checkout_step", { step: "order" });
+
 /** Orders, and leads to the provider's page. Nothing is charged before that page says so. */
 export async function order(plan: string, terms: string, hasAgreed: boolean): Promise<void> {
   if ($order.get().isBusy) return;
@@ -99,6 +103,7 @@ export async function order(plan: string, terms: string, hasAgreed: boolean): Pr
   try {
     const { url } = await post<ProviderPage>("checkout", sent);
     keepOrder({ plan, back });
+    track("checkout_step", { step: "provider" });
     location.assign(url);
   } catch (error) {
     if (isConflict(error)) await loadMembership();

@@ -1,9 +1,11 @@
 import { withFrom } from "#features/membership/cameFrom.ts";
 import { keptOrder } from "#features/membership/orderHint.ts";
+import { track } from "#lib/analytics.ts";
 import * as routes from "#lib/routes.ts";
 
 /** Leads whoever left before paying back to the order, and to the lesson they came from. */
 export function startLeft(): void {
+  track("checkout_step", { step: "cancelled" });
   const order = keptOrder();
   const toOrder = document.querySelector<HTMLAnchorElement>("[data-to-order]");
   const toLesson = document.querySelector<HTMLAnchorElement>("[data-to-lesson]");

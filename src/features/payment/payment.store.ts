@@ -4,6 +4,7 @@ import { refreshSession } from "#features/account/account.store.ts";
 import { keepArrival } from "#features/membership/arrival.ts";
 import { backTo } from "#features/membership/cameFrom.ts";
 import { keepMembership, post } from "#features/membership/membership.store.ts";
+import { track } from "#lib/analytics.ts";
 import { failureOf } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/membership.ts";
@@ -37,6 +38,7 @@ const waited = (): number => Date.now() - startedMs;
 
 /** Premium is open: the reading cookie is renewed before a lesson is, so that it opens whole. */
 async function open({ membership, back }: Confirmed): Promise<void> {
+  track("checkout_step", { step: "paid" });
   const to = backTo(back);
   patch({ screen: "paid", membership, nowMs: Date.now(), back: to, later: undefined });
   await refreshSession();

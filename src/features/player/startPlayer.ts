@@ -9,6 +9,7 @@ import { startSmallPlayer } from "./small.ts";
 import { markChapters } from "#features/transcript/chapters.ts";
 import { runCommand } from "./keys/commands.ts";
 import { Completion } from "./completion.ts";
+import { countWatching } from "./counting.ts";
 import { offerNext } from "./ending.ts";
 import { VideoController } from "#features/video/videoController.ts";
 import { showKeys } from "./keys/help.ts";
@@ -75,6 +76,11 @@ function begin(controller: VideoController, lessonId: string, say: (words: strin
   if (hasStoredSession()) void tellPositions().then(() => video.played.length === 0 && resume());
 }
 
+function follow(controller: VideoController, lesson: PlacedLesson): void {
+  keepWatching(controller, lesson.id);
+  countWatching(controller, lesson);
+}
+
 /** Replaces the big button with the controls, and connects video, transcript, keys and progress. */
 export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: PlacedLesson): Player {
   adoptStyles();
@@ -96,7 +102,7 @@ export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: P
   announceErrors(controller);
   offerNext(controller, completion);
   begin(controller, lesson.id, say);
-  keepWatching(controller, lesson.id);
+  follow(controller, lesson);
   video.addEventListener("timeupdate", () => !video.paused && !video.seeking && completion.consider(controller));
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !$settings.get().playerKeys) return;

@@ -1,4 +1,5 @@
-import { outlineHere } from "#features/course/pageOutline.ts";
+import { lessonHere as placedHere, outlineHere } from "#features/course/pageOutline.ts";
+import { track } from "#lib/analytics.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import * as routes from "#lib/routes.ts";
 import { element } from "#ui/element.ts";
@@ -109,7 +110,10 @@ class Question {
     this.#turn("answered");
     if (hadFocus) this.#again.focus();
     this.#said.textContent = this.#whyOf(chosen);
-    void answerQuestion({ ...this.#place, chosen, right: this.#isRight(chosen) });
+    const right = this.#isRight(chosen);
+    const lesson = placedHere();
+    if (lesson) track("quiz_answer", { module_id: lesson.moduleId, lesson_id: lesson.id, right });
+    void answerQuestion({ ...this.#place, chosen, right });
   }
 
   #reset(): void {

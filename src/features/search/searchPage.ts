@@ -1,4 +1,5 @@
 import { element } from "#ui/element.ts";
+import { countAnswer } from "./counted.ts";
 import { loadCatalogue } from "./catalogue/loadCatalogue.ts";
 import { itemRow } from "./rows/rows.ts";
 import { topResults } from "./catalogue/search.ts";
@@ -22,6 +23,7 @@ function listOf(title: string, rows: HTMLAnchorElement[]): HTMLElement[] {
 }
 
 function show(answer: SearchAnswer, groups: HTMLElement[]): void {
+  countAnswer(answer);
   const lists = groups.flatMap((group) =>
     listOf(group.querySelector(".group")?.textContent ?? "", [...group.querySelectorAll<HTMLAnchorElement>(".row")]),
   );

@@ -1,6 +1,7 @@
 // In one file with the page's code: what the two share would be a file of its own, a round trip before the first answer.
 export { startSearchPage } from "./searchPage.ts";
 import { ResultChoices } from "./choices.ts";
+import { countAnswer } from "./counted.ts";
 import { loadCatalogue } from "./catalogue/loadCatalogue.ts";
 import { itemRow } from "./rows/rows.ts";
 import { topResults, type SearchItem } from "./catalogue/search.ts";
@@ -58,6 +59,7 @@ class SearchPanel {
     this.#part("[role=listbox]").replaceChildren(...rows, ...groups);
     this.#choices.refresh(answer.found !== undefined);
     this.#showNote(kindOf(answer), answerNote(answer));
+    countAnswer(answer);
     clearTimeout(this.#announce);
     const say = () => (this.#part("[role=status]").textContent = announcement(answer));
     this.#announce = window.setTimeout(say, ANNOUNCE_AFTER_MS);

@@ -1,5 +1,6 @@
 import { computed } from "nanostores";
 import { texts } from "#texts/bookmarks.ts";
+import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
 import { KEYS } from "#lib/storage.ts";
@@ -48,12 +49,14 @@ function write({ at, ...row }: Bookmark & { at?: string }): boolean {
 }
 
 /** Marks something. @returns false when it lasts only as long as the page */
-export const addBookmark = ({ type, title, description, url }: Marked): boolean =>
-  write({
+export function addBookmark({ type, title, description, url }: Marked): boolean {
+  track("bookmark", { act: "added", type });
+  return write({
     ...{ id: newId(), type, url, tags: [], favorited: false, createdAt: new Date().toISOString() },
     title: within(title, LONGEST.title),
     description: within(description, LONGEST.description),
   });
+}
 
 /** What is to be said to whoever marked something: where it is kept. */
 export function keptWhere(isKept: boolean): string {
@@ -74,8 +77,10 @@ export function changeBookmark(
 export const restoreBookmark = (bookmark: Bookmark): void => void write(bookmark);
 
 /** What a visitor removes is theirs alone: of an account's bookmarks this device knows nothing. */
-export const removeBookmark = ({ id, url }: Bookmark): void =>
+export function removeBookmark({ id, type, url }: Bookmark): void {
+  track("bookmark", { act: "removed", type });
   void syncedBookmarks.add({ kind: "removed", rowId: id, ...($owner.get() && { as: url }) });
+}
 
 const isAbout = (operation: RowOperation<KeptBookmark>, url: string): boolean =>
   operation.kind === "written" && operation.row.url === url;

@@ -1,0 +1,154 @@
+import type { Events, Vital, VitalShown } from "#contract/events.d.ts";
+
+/** A kept event as far as it is summed up: props are JSON. */
+export interface EventLine {
+  name: string;
+  /** The path of the page that it was sent from; "" where that is not known. */
+  page: string;
+  props: string;
+}
+
+/** How often something happened on a day. */
+export interface Sum {
+  name: string;
+  key: string;
+  count: number;
+}
+
+type Props = Record<string, unknown>;
+
+/** Where the scale of each vital is cut, in its own unit; what is good and what is poor are among the cuts. */
+const CUTS: Record<Vital, number[]> = {
+  LCP: [250, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
+  INP: [25, 50, 75, 100, 150, 200, 300, 500, 1000, 2000],
+  CLS: [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+  TTFB: [50, 100, 200, 400, 600, 800, 1200, 1800, 3000, 6000],
+};
+export const VITALS = Object.keys(CUTS) as Vital[];
+
+const isVital = (name: unknown): name is Vital => VITALS.some((vital) => vital === name);
+
+/** Between which cuts a value lies: 0 below the first one. */
+const stepOf = (metric: Vital, value: number): number => CUTS[metric].filter((cut) => cut < value).length;
+
+const vitalKey = (props: Props, page: string): string => {
+  const { metric, value } = props;
+  return isVital(metric) ? `${metric} ${String(stepOf(metric, Number(value)))} ${page}` : "";
+};
+
+/** A word that found nothing, unless it is still a mark that nobody can read. */
+export const MARK = "#";
+const searchKey = ({ results, none }: Props): string => {
+  if (typeof none === "string" && !none.startsWith(MARK)) return `none ${none}`;
+  return results === 0 ? "none" : "found";
+};
+
+const joined =
+  (...props: string[]) =>
+  (event: Props): string =>
+    props.map((prop) => String(event[prop])).join(" ");
+
+/** What of an event is told apart for good. */
+const KEYS: { [Name in keyof Events]: (props: Props, page: string) => string } = {
+  page_view: (_, page) => page,
+  lesson_start: joined("lesson_id"),
+  lesson_complete: joined("lesson_id"),
+  module_complete: joined("module_id"),
+  user_registration: joined("method"),
+  user_login: joined("method"),
+  error: joined("error_type"),
+  performance: vitalKey,
+  feedback: joined("type"),
+  search: searchKey,
+  bookmark: joined("act", "type"),
+  review: joined("act"),
+  quiz_answer: joined("lesson_id", "right"),
+  video_reached: joined("lesson_id", "quarter"),
+  video_left: ({ lesson_id, second }) => `${String(lesson_id)} ${String(Math.floor(Number(second)))}`,
+  checkout_step: joined("step"),
+  onboarding_step: joined("step"),
+  tour_step: joined("step"),
+};
+
+const LONGEST_KEY = 250;
+
+function keyOf({ name, page, props }: EventLine): string {
+  const find = Object.hasOwn(KEYS, name) ? KEYS[name as keyof Events] : undefined;
+  const read = JSON.parse(props || "{}") as Props | null;
+  return find ? find(read ?? {}, page).slice(0, LONGEST_KEY) : "";
+}
+
+/** Adds events to sums, by "name\nkey". */
+export function addUp(sums: Map<string, number>, lines: EventLine[]): void {
+  for (const line of lines) {
+    const name = `${line.name}\n${keyOf(line)}`;
+    sums.set(name, (sums.get(name) ?? 0) + 1);
+  }
+}
+
+/** So many keys of a name a day has at most: what is sent to fill the sums does not. */
+const MOST_KEYS = 300;
+const MORE_KEYS: Partial<Record<string, number>> = { performance: 1500, video_left: 1500, video_reached: 1500 };
+const OTHER = "other";
+
+/** The sums of a day, those that happened most first; what is beyond the bound of its name is counted as `other`. */
+export function boundedSums(sums: Map<string, number>): Sum[] {
+  const all = [...sums].map(([both, count]): Sum => {
+    const at = both.indexOf("\n");
+    return { name: both.slice(0, at), key: both.slice(at + 1), count };
+  });
+  all.sort((one, other) => other.count - one.count);
+  const kept = new Map<string, number>();
+  const others = new Map<string, number>();
+  const shown = all.filter(({ name, count }) => {
+    const before = kept.get(name) ?? 0;
+    kept.set(name, before + 1);
+    if (before < (MORE_KEYS[name] ?? MOST_KEYS)) return true;
+    others.set(name, (others.get(name) ?? 0) + count);
+    return false;
+  });
+  return [...shown, ...[...others].map(([name, count]): Sum => ({ name, key: OTHER, count }))];
+}
+
+/** The value that three of four page views were at least as good as, from how many lie between which cuts. */
+function p75Of(metric: Vital, counts: number[]): number {
+  const cuts = CUTS[metric];
+  const wanted = 0.75 * counts.reduce((sum, count) => sum + count, 0);
+  let before = 0;
+  for (const [step, count] of counts.entries()) {
+    if (count > 0 && before + count >= wanted) {
+      const low = cuts[step - 1] ?? 0;
+      // Beyond the last cut nothing is known but that.
+      const high = cuts[step] ?? low;
+      return Math.round((low + ((high - low) * (wanted - before)) / count) * 1000) / 1000;
+    }
+    before += count;
+  }
+  return 0;
+}
+
+/** The vitals of each page, by the sums of `performance`; "" is the whole site. */
+export function vitalsOf(sums: { key: string; count: number }[]): Map<string, VitalShown[]> {
+  const counts = new Map<string, Map<Vital, number[]>>();
+  const add = (page: string, metric: Vital, step: number, count: number) => {
+    const metrics = counts.get(page) ?? new Map<Vital, number[]>();
+    const steps = metrics.get(metric) ?? CUTS[metric].concat(0).map(() => 0);
+    steps[step] = (steps[step] ?? 0) + count;
+    counts.set(page, metrics.set(metric, steps));
+  };
+  for (const { key, count } of sums) {
+    const [metric, step = "", page = ""] = key.split(" ");
+    if (!isVital(metric)) continue;
+    add("", metric, Number(step), count);
+    if (page) add(page, metric, Number(step), count);
+  }
+  const shown = [...counts].map(([page, metrics]): [string, VitalShown[]] => [
+    page,
+    VITALS.flatMap((metric) => {
+      const steps = metrics.get(metric);
+      const views = steps?.reduce((sum, count) => sum + count, 0) ?? 0;
+      return steps && views > 0 ? [{ metric, p75: p75Of(metric, steps), views }] : [];
+    }),
+  ]);
+  return new Map(shown);
+}

@@ -1,0 +1,90 @@
+import type { CourseEvent } from "./events.rules.ts";
+import { MARK } from "./sums.rules.ts";
+import { addSums, unsummedFrom } from "./sums.ts";
+import { wordOf } from "./words.rules.ts";
+
+/** So many visits in a week have to look for a word in vain before anybody reads it. */
+const SHOWN_FROM = 5;
+const WEEK_DAYS = 7;
+
+const weekAgo = (): string => new DateTime().addDate(0, 0, -WEEK_DAYS).string();
+
+const NONE = "name = 'search' AND json_extract(props, '$.none')";
+
+function countOf(app: CoreApp, none: string): number {
+  const row = new DynamicModel({ count: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM events WHERE ${NONE} = {:none} AND created >= {:since} LIMIT ${String(SHOWN_FROM)})`,
+    )
+    .bind({ none, since: weekAgo() })
+    .one(row);
+  return row["count"] as number;
+}
+
+/** A word and what stands for it until it may be read. */
+interface Hidden {
+  word: string;
+  mark: string;
+}
+
+/**
+ * Puts a mark in the place of each word that found nothing and that too few visits looked for. It is made with a secret
+ * of the server, so that nobody reads the word out of it, and is forgotten after a week.
+ */
+export function hideWords(
+  app: CoreApp,
+  events: CourseEvent[],
+  secret: string,
+): { events: CourseEvent[]; hidden: Hidden[] } {
+  const hidden: Hidden[] = [];
+  const shown = events.map((event) => {
+    const { none, ...props } = event.props;
+    if (event.name !== "search" || none === undefined) return event;
+    const word = wordOf(String(none));
+    if (!word || Number(props["results"]) > 0) return { ...event, props };
+    if (countOf(app, word) > 0) return { ...event, props: { ...props, none: word } };
+    const mark = MARK + $security.hs256(word, secret).slice(0, 20);
+    hidden.push({ word, mark });
+    return { ...event, props: { ...props, none: mark } };
+  });
+  return { events: shown, hidden };
+}
+
+/** Shows a word that enough visits have looked for by now, wherever its mark stands. */
+export function showWords(app: CoreApp, hidden: Hidden[]): void {
+  for (const { word, mark } of hidden) {
+    if (countOf(app, mark) < SHOWN_FROM) continue;
+    app.runInTransaction((tx) => {
+      moveSums(tx, word, mark);
+      tx.db()
+        .newQuery(
+          `UPDATE events SET props = json_object('results', 0, 'none', {:word}) WHERE ${NONE} = {:mark} AND created >= {:since}`,
+        )
+        .bind({ word, mark, since: weekAgo() })
+        .execute();
+    });
+  }
+}
+
+/** The days that are summed up have counted it without its word. */
+function moveSums(tx: CoreApp, word: string, mark: string): void {
+  const rows = arrayOf(new DynamicModel({ day: "", count: 0 }));
+  tx.db()
+    .newQuery(
+      `SELECT SUBSTR(created, 1, 10) AS day, COUNT(*) AS count FROM events
+       WHERE ${NONE} = {:mark} AND created >= {:since} AND created < {:until} GROUP BY 1`,
+    )
+    .bind({ mark, since: weekAgo(), until: unsummedFrom(tx) })
+    .all(rows);
+  for (const { day, count } of [...(rows as unknown as { day: string; count: number }[])])
+    addSums(tx, day, [
+      { name: "search", key: "none", count: -count },
+      { name: "search", key: `none ${word}`, count },
+    ]);
+}
+
+/** Forgets the marks that came to nothing within a week; that somebody searched in vain stays counted. */
+export const OLD_MARKS = `${NONE} >= '${MARK}' AND json_extract(props, '$.none') < '$' AND created < {:before}`;
+export const marksBefore = weekAgo;
