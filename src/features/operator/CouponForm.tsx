@@ -4,8 +4,8 @@ import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { Form, Notice } from "#ui/form/Form.tsx";
-import { Select } from "./Select.tsx";
 import { $coupon, makeCoupon } from "./operator.store.ts";
 
 const words = texts.coupon;

@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect } from "react";
+import { Refused, Shown, Waiting } from "#features/operator/asked/Shown.tsx";
+import { type MeasuredLesson, Usage } from "#features/operator/usage/Usage.tsx";
 import { texts } from "#texts/operator.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { CouponForm } from "./CouponForm.tsx";
@@ -18,7 +20,6 @@ import {
   loadFigures,
   loadMember,
   loadMembers,
-  type Part,
   startOperator,
 } from "./operator.store.ts";
 
@@ -29,50 +30,26 @@ interface Plan {
   currency: string;
 }
 
+interface Shop {
+  plans: Plan[];
+  /** Every lesson that is open, in the order of the course. */
+  lessons: MeasuredLesson[];
+}
+
 /** What an operator sees of the shop: how it does, who its members are, and why. */
-export default function OperatorIsland({ plans }: { plans: Plan[] }) {
+export default function OperatorIsland({ plans, lessons }: Shop) {
   const wishes = useStore($wishes, { ssr: () => undefined });
   useEffect(startOperator, []);
   return (
     <ErrorBoundary>
       <div className="operator">
         {!wishes && <Waiting />}
-        {wishes && (wishes.member ? <OneMember id={wishes.member} /> : <Shop wishes={wishes} plans={plans} />)}
+        {wishes &&
+          (wishes.member ? <OneMember id={wishes.member} /> : <Shop wishes={wishes} plans={plans} lessons={lessons} />)}
       </div>
     </ErrorBoundary>
   );
 }
-
-const Waiting = () => <p role="status">{texts.loading}</p>;
-
-interface ShownProps<Value> {
-  part: Part<Value>;
-  onAgain: () => void;
-  children: (value: Value, nowMs: number) => ReactNode;
-}
-
-/** What came, or why it did not. */
-function Shown<Value>({ part, onAgain, children }: ShownProps<Value>) {
-  if (part.is === "loading") return <Waiting />;
-  if (part.is === "known") return children(part.value, part.nowMs);
-  if (part.is === "refused") return <Refused />;
-  return (
-    <div role="alert">
-      <p>{part.text}</p>
-      <p className="operator-ways">
-        <button type="button" className="btn" onClick={onAgain}>
-          {texts.again}
-        </button>
-      </p>
-    </div>
-  );
-}
-
-const Refused = () => (
-  <p className="lead" role="status">
-    {texts.refused}
-  </p>
-);
 
 function OneMember({ id }: { id: string }) {
   const part = useStore($member);
@@ -83,7 +60,7 @@ function OneMember({ id }: { id: string }) {
   );
 }
 
-function Shop({ wishes, plans }: { wishes: Wishes; plans: Plan[] }) {
+function Shop({ wishes, plans, lessons }: Shop & { wishes: Wishes }) {
   const figures = useStore($figures);
   const members = useStore($members);
   // Said once for the whole page.
@@ -98,6 +75,7 @@ function Shop({ wishes, plans }: { wishes: Wishes; plans: Plan[] }) {
           </>
         )}
       </Shown>
+      <Usage lessons={lessons} />
       <section className="operator-part" aria-labelledby="members-title">
         <h2 id="members-title">{texts.members.title}</h2>
         <FindForm wishes={wishes} />

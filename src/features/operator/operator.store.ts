@@ -2,18 +2,11 @@ import { atom, type WritableAtom } from "nanostores";
 import type { CouponMade } from "#contract/offers.d.ts";
 import type { CompSent, Figures, HoldSent, Members, MemberShown } from "#contract/operator.d.ts";
 import { post } from "#features/membership/membership.store.ts";
-import { type Failure, failureOf, refused, sentenceOf } from "#lib/failure.ts";
-import { pocketbase } from "#lib/pocketbase.ts";
+import { load, LOADING, type Part } from "#features/operator/asked/part.store.ts";
+import { type Failure, failureOf, refused } from "#lib/failure.ts";
 import { texts } from "#texts/operator.ts";
 import { couponIn } from "./coupon.ts";
 import { type Asked, endOfDay, queryOf, type Verb, type Wishes, wishesIn } from "./operator.ts";
-
-/** Something the server is asked for; `refused`: whoever asks is no operator. */
-export type Part<Value> =
-  { is: "loading" } | { is: "refused" } | { is: "failed"; text: string } | { is: "known"; value: Value; nowMs: number };
-
-const LOADING = { is: "loading" } as const;
-const FORBIDDEN = 403;
 
 /** Not known until the page's address has been read, in the browser. */
 export const $wishes = atom<Wishes | undefined>(undefined);
@@ -30,18 +23,6 @@ interface ActState {
 const AT_REST: ActState = { isBusy: false };
 export const $act = atom<ActState>(AT_REST);
 export const $coupon = atom<ActState>(AT_REST);
-
-async function load<Value>(part: WritableAtom<Part<Value>>, path: string): Promise<void> {
-  part.set(LOADING);
-  try {
-    const address = `/api/course/operator/${path}`;
-    const value = await (await pocketbase()).send<Value>(address, { requestKey: null });
-    part.set({ is: "known", value, nowMs: Date.now() });
-  } catch (error) {
-    const isRefused = (error as { status?: number } | null)?.status === FORBIDDEN;
-    part.set(isRefused ? { is: "refused" } : { is: "failed", text: sentenceOf(failureOf(error)) });
-  }
-}
 
 export const loadFigures = (): Promise<void> => load($figures, "figures");
 export const loadMembers = (wishes: Wishes): Promise<void> => load($members, `members${queryOf(wishes)}`);

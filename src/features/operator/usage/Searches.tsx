@@ -1,0 +1,36 @@
+import type { Analytics } from "#contract/events.d.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/operator.ts";
+
+const words = texts.usage.searches;
+
+/** What was looked for in vain, as far as it may be read. */
+export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => (
+  <section className="usage-block" aria-labelledby="searches-title">
+    <h3 id="searches-title">{words.title}</h3>
+    <p className="operator-empty">
+      {fill(words.count, { none: none.toLocaleString("en"), all: all.toLocaleString("en") })} {words.note}
+    </p>
+    {typed.length > 0 && (
+      <table className="sheet">
+        <caption className="sr-only">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.typed}</th>
+            <th scope="col">{words.visits}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {typed.map(({ word, visits }) => (
+            <tr key={word}>
+              <th scope="row" className="usage-word">
+                {word}
+              </th>
+              <td className="tc">{visits}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);

@@ -1,0 +1,108 @@
+import { useStore } from "@nanostores/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Analytics } from "#contract/events.d.ts";
+import { Shown, Waiting } from "#features/operator/asked/Shown.tsx";
+import { texts } from "#texts/operator.ts";
+import "#ui/form/segments.css";
+import { Leaving } from "./Leaving.tsx";
+import { Searches } from "./Searches.tsx";
+import { Steps } from "./Steps.tsx";
+import { isUnused, type Span } from "./usage.ts";
+import "./usage.css";
+import { $usage, loadUsage } from "./usage.store.ts";
+import { Views } from "./Views.tsx";
+import { Vitals } from "./Vitals.tsx";
+
+const words = texts.usage;
+
+/** A lesson that may be opened. */
+export interface MeasuredLesson {
+  id: string;
+  moduleId: number;
+  /** Place in its module, from 1. */
+  number: number;
+  title: string;
+  seconds: number;
+  /** Its module's title. */
+  module: string;
+  isPremium: boolean;
+}
+
+/** true as soon as it is about to be seen: what nobody looks at is not asked for. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: "300px" },
+    );
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+/** How the course is used: what is opened, watched, finished, looked for in vain, and how fast the pages are. */
+export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
+  const place = useRef<HTMLElement>(null);
+  const isNear = useNear(place);
+  const [span, setSpan] = useState<Span>(30);
+  const usage = useStore($usage);
+  useEffect(() => {
+    if (isNear) void loadUsage(span);
+  }, [isNear, span]);
+  return (
+    <section className="operator-part usage" aria-labelledby="usage-title" ref={place}>
+      <div className="usage-head">
+        <h2 id="usage-title">{words.title}</h2>
+        <Spans span={span} onChoose={setSpan} />
+      </div>
+      <p className="operator-empty">{words.note}</p>
+      {isNear ? (
+        <Shown part={usage} onAgain={() => void loadUsage(span)}>
+          {(known) => <Known known={known} span={span} lessons={lessons} />}
+        </Shown>
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  );
+}
+
+const SPANS: [Span, string][] = [
+  [30, words.days],
+  [365, words.months],
+];
+
+const Spans = ({ span, onChoose }: { span: Span; onChoose: (span: Span) => void }) => (
+  <fieldset className="segments usage-spans">
+    <legend className="sr-only">{words.span}</legend>
+    {SPANS.map(([days, name]) => (
+      <label key={days}>
+        <input type="radio" name="usage-span" checked={span === days} onChange={() => onChoose(days)} />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+);
+
+interface KnownProps {
+  known: Analytics;
+  span: Span;
+  lessons: MeasuredLesson[];
+}
+
+function Known({ known, span, lessons }: KnownProps) {
+  if (isUnused(known)) return <p className="operator-empty">{words.empty}</p>;
+  return (
+    <>
+      <Views views={known.views} />
+      <Steps modules={known.modules} lessons={lessons} />
+      <Leaving lessons={lessons} span={span} />
+      <div className="usage-pair">
+        <Searches {...known.searches} />
+        <Vitals pages={known.vitals} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { atom } from "nanostores";
+import type { Analytics, VideoLeft } from "#contract/events.d.ts";
+import { load, LOADING, type Part } from "#features/operator/asked/part.store.ts";
+import type { Span } from "./usage.ts";
+
+export const $usage = atom<Part<Analytics>>(LOADING);
+export const $video = atom<Part<VideoLeft>>(LOADING);
+
+export const loadUsage = (days: Span): Promise<void> => load($usage, `analytics?days=${String(days)}`);
+
+export const loadVideo = (lesson: string, days: Span): Promise<void> =>
+  load($video, `video?lesson=${encodeURIComponent(lesson)}&days=${String(days)}`);
