@@ -6,13 +6,14 @@ import { HEIGHT, WIDTH } from "#features/operator/figures/chart.ts";
 import { Shown } from "#features/operator/asked/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { texts } from "#texts/operator.ts";
+import { texts as operatorTexts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { curveOf, type Drop, groundedPath, pathOf, percent, type Span, steepestOf } from "./usage.ts";
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
 
-const words = texts.usage.leaving;
+const words = texts.leaving;
 const EVERY_S = 15;
 
 /** Second by second, who still watches a lesson's video. */
@@ -95,7 +96,7 @@ const Watch = ({ lesson: { moduleId, id }, second }: { lesson: MeasuredLesson; s
 
 const CurveTable = ({ curve }: { curve: number[] }) => (
   <details>
-    <summary>{texts.charts.table}</summary>
+    <summary>{operatorTexts.charts.table}</summary>
     <table className="sheet">
       <caption className="sr-only">{words.caption}</caption>
       <thead>

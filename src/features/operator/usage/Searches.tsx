@@ -1,8 +1,8 @@
 import type { Analytics } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
-import { texts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
 
-const words = texts.usage.searches;
+const words = texts.searches;
 
 /** What was looked for in vain, as far as it may be read. */
 export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => (

@@ -1,10 +1,10 @@
 import type { ModuleSteps } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
-import { texts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
 import { percent } from "./usage.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
 
-const words = texts.usage.steps;
+const words = texts.steps;
 
 interface Props {
   modules: ModuleSteps[];

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Analytics } from "#contract/events.d.ts";
 import { Shown, Waiting } from "#features/operator/asked/Shown.tsx";
-import { texts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
 import "#ui/form/segments.css";
 import { Leaving } from "./Leaving.tsx";
 import { Searches } from "./Searches.tsx";
@@ -12,8 +12,6 @@ import "./usage.css";
 import { $usage, loadUsage } from "./usage.store.ts";
 import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
-
-const words = texts.usage;
 
 /** A lesson that may be opened. */
 export interface MeasuredLesson {
@@ -54,10 +52,10 @@ export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
   return (
     <section className="operator-part usage" aria-labelledby="usage-title" ref={place}>
       <div className="usage-head">
-        <h2 id="usage-title">{words.title}</h2>
+        <h2 id="usage-title">{texts.title}</h2>
         <Spans span={span} onChoose={setSpan} />
       </div>
-      <p className="operator-empty">{words.note}</p>
+      <p className="operator-empty">{texts.note}</p>
       {isNear ? (
         <Shown part={usage} onAgain={() => void loadUsage(span)}>
           {(known) => <Known known={known} span={span} lessons={lessons} />}
@@ -70,13 +68,13 @@ export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
 }
 
 const SPANS: [Span, string][] = [
-  [30, words.days],
-  [365, words.months],
+  [30, texts.days],
+  [365, texts.months],
 ];
 
 const Spans = ({ span, onChoose }: { span: Span; onChoose: (span: Span) => void }) => (
   <fieldset className="segments usage-spans">
-    <legend className="sr-only">{words.span}</legend>
+    <legend className="sr-only">{texts.span}</legend>
     {SPANS.map(([days, name]) => (
       <label key={days}>
         <input type="radio" name="usage-span" checked={span === days} onChange={() => onChoose(days)} />
@@ -93,7 +91,7 @@ interface KnownProps {
 }
 
 function Known({ known, span, lessons }: KnownProps) {
-  if (isUnused(known)) return <p className="operator-empty">{words.empty}</p>;
+  if (isUnused(known)) return <p className="operator-empty">{texts.empty}</p>;
   return (
     <>
       <Views views={known.views} />

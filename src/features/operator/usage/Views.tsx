@@ -1,11 +1,12 @@
 import type { Analytics } from "#contract/events.d.ts";
 import { barsOf, HEIGHT, topOf, WIDTH } from "#features/operator/figures/chart.ts";
 import { fill } from "#lib/fill.ts";
-import { texts } from "#texts/operator.ts";
+import { texts as operatorTexts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
 import "#features/operator/figures/figures.css";
 import { spanNames } from "./usage.ts";
 
-const words = texts.usage.views;
+const words = texts.views;
 
 interface Props {
   views: Analytics["views"];
@@ -75,7 +76,7 @@ function Bars({ views }: Props) {
 
 const Table = ({ views }: Props) => (
   <details>
-    <summary>{texts.charts.table}</summary>
+    <summary>{operatorTexts.charts.table}</summary>
     <table className="sheet">
       <caption className="sr-only">{words.title}</caption>
       <thead>

@@ -1,9 +1,9 @@
 import type { Analytics, VitalShown } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
-import { texts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
 import { placeOf, ratingOf, STRETCHES, VITALS, vitalText } from "./usage.ts";
 
-const words = texts.usage.vitals;
+const words = texts.vitals;
 
 type Pages = Analytics["vitals"];
 

@@ -1,0 +1,66 @@
+import { plural, sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  title: sentence(),
+  note: sentence(),
+  empty: sentence(),
+  span: sentence(),
+  days: sentence(),
+  months: sentence(),
+  views: {
+    title: sentence(),
+    now: sentence("pages", "lessons"),
+    said: sentence("now", "from"),
+    when: sentence(),
+    pages: sentence(),
+    lessons: sentence(),
+  },
+  steps: {
+    title: sentence(),
+    note: sentence(),
+    module: sentence(),
+    opened: sentence(),
+    half: sentence(),
+    completed: sentence(),
+    right: sentence(),
+    finished: sentence(),
+    cell: sentence("count", "share"),
+    premium: sentence(),
+  },
+  leaving: {
+    title: sentence(),
+    video: sentence(),
+    nobody: sentence(),
+    drop: sentence("gone", "from", "to"),
+    none: sentence(),
+    said: sentence("viewers", "drop"),
+    viewers: plural(),
+    watch: sentence("time"),
+    caption: sentence(),
+    at: sentence(),
+    still: sentence(),
+  },
+  searches: {
+    title: sentence(),
+    count: sentence("none", "all"),
+    note: sentence(),
+    typed: sentence(),
+    visits: sentence(),
+  },
+  vitals: {
+    title: sentence(),
+    note: sentence(),
+    nothing: sentence(),
+    measure: sentence(),
+    p75: sentence(),
+    rating: sentence(),
+    ratings: { good: sentence(), look: sentence(), poor: sentence() },
+    meaning: { LCP: sentence(), INP: sentence(), CLS: sentence(), TTFB: sentence() },
+    pages: plural(),
+    byPage: sentence(),
+    page: sentence(),
+  },
+};
+
+/** What operators read of how the course is used. */
+export const texts = told<typeof shape>("usage");
