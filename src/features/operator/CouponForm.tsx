@@ -4,7 +4,7 @@ import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
+import { Select } from "#features/operator/asked/Select.tsx";
 import { Form, Notice } from "#ui/form/Form.tsx";
 import { $coupon, makeCoupon } from "./operator.store.ts";
 

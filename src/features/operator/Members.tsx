@@ -4,7 +4,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/operator.ts";
 import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
+import { Select } from "#features/operator/asked/Select.tsx";
 import { queryOf, STATES, type Wishes } from "./operator.ts";
 
 const words = texts.members;
