@@ -44,6 +44,11 @@ onRecordDeleteExecute(
   "users",
 );
 
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/reviews/forgetting.js`) as typeof import("./reviews/forgetting.ts")).forgetWith(e),
+  "users",
+);
+
 onRecordAuthWithPasswordRequest(
   (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onPassword(e),
   "users",
@@ -110,5 +115,10 @@ onRecordUpdateExecute(
     (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onProfile(
       e,
     ),
+  "users",
+);
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/reviews/signing.js`) as typeof import("./reviews/signing.ts")).followPhoto(e),
   "users",
 );

@@ -18,6 +18,13 @@ const PINNED = ["subscriptionActive", "role", "standing", "pending", "standingUn
 const ONLY_READ = [OWN, "@request.body.user:changed = false"]
   .concat(["type", "title", "message", "action", "autoDismiss"].map((name) => `@request.body.${name}:isset = false`))
   .join(" && ");
+const SEEN = `hidden = false || (${OWN})`;
+const REVIEW = ["userName", "userAvatar", "helpful", "finished", "hidden"]
+  .map((field) => `@request.body.${field}:isset = false`)
+  .join(" && ");
+const PINNED_REVIEW = "@request.body.user:changed = false && @request.body.contentId:changed = false";
+const OTHERS_REVIEW = "review.user != @request.auth.id";
+const MODERATORS = '@request.auth.role = "moderator" || @request.auth.role = "operator"';
 const GIVER = OWN.replace("user", "payer");
 const NOBODY = [null, null, null, null, null];
 
@@ -35,6 +42,11 @@ const RULES = {
   notificationKeys: NOBODY,
   signals: [null, OWN, null, null, null],
   achievements: [OWN, OWN, null, null, null],
+  reviews: [SEEN, SEEN, `${OWN} && ${REVIEW}`, `${OWN} && ${PINNED_REVIEW} && ${REVIEW}`, OWN],
+  reviewVotes: [OWN, OWN, `${OWN} && ${OTHERS_REVIEW} && review.hidden = false`, null, OWN],
+  reviewReports: [OWN, OWN, `${OWN} && ${OTHERS_REVIEW} && @request.body.settled:isset = false`, null, null],
+  reviewStats: ["", "", null, null, null],
+  moderationLog: [MODERATORS, MODERATORS, null, null, null],
   quizAttempts: [OWN, OWN, null, null, null],
   quizCards: [OWN, OWN, null, null, null],
   certificates: [OWN, OWN, null, null, null],

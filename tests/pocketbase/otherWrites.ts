@@ -16,6 +16,7 @@ export const OTHERS: Record<string, string> = {
   "POST /api/course/subscription/withdraw": "nobody is kept from leaving",
   "POST /api/course/webhooks/{provider}": "the provider's, signed",
   "POST /api/course/sandbox/portal": "stands for the provider's own page",
+  "POST /api/course/moderation/reviews/{id}": "moderators alone, who are learners that may write (moderation.test.ts)",
   "POST /api/course/sandbox/{act}": "the operator's",
   "POST /sandbox/checkout/{id}": "stands for the provider's own page",
   "POST /sandbox/portal/{id}": "stands for the provider's own page",

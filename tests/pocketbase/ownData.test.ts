@@ -6,6 +6,7 @@ import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { inDays, succeeded } from "./readers.ts";
+import { reviewsOn } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
 const EXPORT = "/api/course/export";
@@ -16,6 +17,7 @@ let server: TestServer;
 // Behind a proxy, because the cookie is cleared differently there.
 beforeAll(async () => void (server = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } })));
 afterAll(() => server.stop());
+const { write, vote, report } = reviewsOn(() => server);
 
 /** Somebody about whom every collection holds something. */
 async function aLearner(): Promise<Person> {
@@ -39,7 +41,16 @@ async function aLearner(): Promise<Person> {
     { id: "an-answer", lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at },
   ];
   await succeeded(send(server, "POST", "/api/course/quiz", { attempts }, person.token));
+  await review(person);
   return person;
+}
+
+/** A review of their own, a vote for another's, and a report of it. */
+async function review(person: Person): Promise<void> {
+  await write(person, { rating: 5, title: "A review" }, lesson?.id);
+  const other = await write(await aPerson(server), { rating: 1 }, lesson?.id);
+  await succeeded(vote(person, other.id));
+  await succeeded(report(person, other.id, "A reason"));
 }
 
 /** Every collection with a row that names a user, now and in later releases. */
@@ -80,6 +91,9 @@ describe("the export", () => {
       notifications: [{ user: ada.id, title: "An alert" }],
       signals: [{ id: ada.id }],
       achievements: expect.arrayContaining([expect.objectContaining({ achievementId: "first-lesson", progress: 1 })]),
+      reviews: [{ user: ada.id, title: "A review" }],
+      reviewVotes: [{ user: ada.id }],
+      reviewReports: [{ user: ada.id, reason: "A reason" }],
       quizAttempts: [{ user: ada.id, attemptId: "an-answer" }],
       quizCards: [{ user: ada.id, lessonId: lesson?.id }],
       entitlements: [{ user: ada.id, feature: "premium" }],
@@ -125,7 +139,7 @@ describe("deleting an account", () => {
 
   it("cascades wherever a row is about a user, the log and what was given to somebody else apart", async () => {
     const kept = (await collectionsAboutUsers()).filter(({ cascades }) => !cascades).map(({ name }) => name);
-    expect([...new Set(kept)].toSorted()).toEqual(["entitlementLog", "gifts"]);
+    expect([...new Set(kept)].toSorted()).toEqual(["entitlementLog", "gifts", "moderationLog"]);
   });
 
   it("by the operator leaves the operator's own cookies alone", async () => {

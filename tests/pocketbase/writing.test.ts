@@ -11,6 +11,7 @@ import { certificatesOn } from "./certified.ts";
 import { anAddress } from "./forms.ts";
 import { ago, complete, course, free, lessonsOf } from "./learner.ts";
 import { offersOn, OPERATORS } from "./offers.ts";
+import { FOR_OTHERS, reviewWritesOn } from "./reviewWrites.ts";
 import { OTHERS } from "./otherWrites.ts";
 import { succeeded } from "./readers.ts";
 
@@ -115,6 +116,7 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
   "DELETE notifications": async (ada) => ({ path: await toldTo(ada) }),
   "POST bookmarks": (ada) => ({ path: records("bookmarks"), body: bookmark(ada) }),
   "PATCH bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)), body: { favorited: true } }),
+  ...reviewWritesOn(() => server),
   "DELETE bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)) }),
 };
 
@@ -161,8 +163,12 @@ describe.each(Object.entries(WRITES))("%s", (name, prepare) => {
     await stand(ada.id, "banned");
     const refused = await write(asked, { authorization });
     expect([refused.status, messageOf(refused)]).toEqual([403, "This account may read, but not write."]);
-    // What one keeps for oneself nobody else reads.
     await stand(ada.id, "silenced");
+    if (FOR_OTHERS.has(name)) {
+      expect(messageOf(await write(asked, { authorization }))).toBe("This account may not write where others read.");
+      await stand(ada.id, "");
+    }
+    // What one keeps for oneself nobody else reads.
     expect((await write(asked, { authorization })).status).toBeLessThan(300);
   });
 });

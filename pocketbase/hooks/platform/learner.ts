@@ -30,6 +30,14 @@ export function operator(e: core.RequestEvent): core.Record {
   return user;
 }
 
+/** Whoever looks after what learners write: with the role `moderator`, or `operator`. */
+export function moderator(e: core.RequestEvent): core.Record {
+  const user = writer(e, "Log in as a moderator.", "others");
+  if (!["moderator", "operator"].includes(user.getString("role")))
+    throw new ForbiddenError("This is for moderators only.");
+  return user;
+}
+
 /** The learner who ends something of their own by a route of ours: nobody is kept from that, by moderation neither. */
 export function leaver(e: core.RequestEvent, sentence: string): core.Record {
   refuseOtherSites(e);

@@ -7,6 +7,7 @@ import { membershipOf } from "../entitlements/entitlements.ts";
 import { atMsOf, countedAtMs } from "../operations/moments.rules.ts";
 import type { Sent } from "../operations/operations.rules.ts";
 import { dayIn, isZone } from "../platform/zones.ts";
+import { markFinished } from "../reviews/finished.ts";
 import { type Batch, revisionOf } from "./batch.rules.ts";
 import { completionsOf, saveCompletion, saveVisit, versionOf, visitsOf } from "./completions.ts";
 import { merged, type Operation, refusalOf } from "./progress.rules.ts";
@@ -40,6 +41,7 @@ export function merge(app: CoreApp, user: string, batch: Batch, zone: string): P
     if (versionOf(tx, user) !== plan.version) plan = planOf(tx, user, batch, zone);
     for (const write of plan.writes) write(tx);
     if (plan.changesLessons) award(tx, user, zone);
+    if (plan.writes.length > 0) markFinished(tx, user);
   });
   return plan.refused;
 }

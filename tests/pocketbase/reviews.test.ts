@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aPerson, grant, type Person, revoke } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { send } from "./ask.ts";
+import { ago, complete, course, devicesOn, free, lessonsOf, premium, second } from "./learner.ts";
+import { inDays } from "./readers.ts";
+import { codesOf, reviewPath, reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
+import { sql } from "./tokens.ts";
+
+let server: TestServer;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  server = await sharedServer();
+  [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "Bob" })];
+});
+const { put, write, list, stats } = reviewsOn(() => server);
+const { write: progress } = devicesOn(() => server);
+const status = async (method: string, path: string, body?: object, token?: string) =>
+  (await send(server, method, path, body, token)).status;
+
+describe("a review", () => {
+  it("is written, read by everybody, and replaced by its writer's second one", async () => {
+    const lesson = second;
+    const first = await write(ada, WORDS, lesson);
+    expect(first).toMatchObject({ ...WORDS, user: ada.id, contentId: lesson, userName: "Ada", userAvatar: "" });
+    expect(first).toMatchObject({ helpful: 0, finished: false, hidden: false });
+    const again = await write(ada, { rating: 2 }, lesson);
+    expect(again).toMatchObject({ id: first.id, rating: 2, title: "", content: "" });
+    for (const token of [undefined, bob.token, ada.token])
+      expect(await list(token, lesson)).toMatchObject([{ id: first.id, rating: 2 }]);
+    expect(await stats(lesson)).toMatchObject({ total: 1, average: 2, stars2: 1, stars5: 0 });
+    await write(bob, { rating: 5 }, lesson);
+    expect(await stats(lesson)).toMatchObject({ total: 2, average: 3.5, stars2: 1, stars5: 1 });
+  });
+
+  it("has no statistics where nobody wrote one", async () => expect(await stats(lessonsOf(3)[2])).toBeUndefined());
+
+  it("of many presses at once is one", async () => {
+    const cy = await aPerson(server);
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => put(cy, { rating: (n % 5) + 1 })));
+    expect(new Set(all.map((one) => one.status))).toEqual(new Set([200]));
+    expect(await sql(server, `SELECT count(*) FROM reviews WHERE user = '${cy.id}'`)).toEqual(["1"]);
+  });
+
+  it("keeps the newer wording, whichever device is heard last, and none from the future", async () => {
+    const cy = await aPerson(server);
+    await write(cy, { rating: 5, title: "New", at: ago(1000) });
+    expect(await write(cy, { rating: 1, title: "Old", at: ago(60_000) })).toMatchObject({ title: "New", rating: 5 });
+    const ahead = await write(cy, { rating: 3, title: "Ahead", at: "2999-01-01T00:00:00Z" });
+    expect(Math.abs(Date.parse(ahead.at.replace(" ", "T")) - Date.now())).toBeLessThan(60_000);
+    expect(await write(cy, { rating: 4, title: "After" })).toMatchObject({ title: "After" });
+  });
+
+  it("needs stars, and says at each field what is wrong with it", async () => {
+    for (const rating of [undefined, 0, 6, 4.5, -1, "many", {}])
+      expect(codesOf(await put(ada, { ...WORDS, rating })), String(rating)).toEqual({ rating: "validation_rating" });
+    expect(Object.keys(codesOf(await put(ada, { ...WORDS, title: "x".repeat(121) })))).toEqual(["title"]);
+    expect(Object.keys(codesOf(await put(ada, { ...WORDS, content: "é".repeat(2001) })))).toEqual(["content"]);
+    expect(Object.keys(codesOf(await put(ada, { ...WORDS, content: { a: 1 } })))).toEqual(["content"]);
+    expect((await write(ada, { ...WORDS, content: "é".repeat(2000) })).content).toHaveLength(2000);
+  });
+
+  it("is about a lesson or a module that is there and open", async () => {
+    const locked = String(course.modules.find((one) => one.locked)?.id);
+    for (const [contentId, code] of [
+      ["nothing-here", "validation_unknown"],
+      ["99", "validation_unknown"],
+      ["1%2F..%2F..", "validation_unknown"],
+      [locked, "validation_locked"],
+    ] as const)
+      expect(codesOf(await put(ada, WORDS, contentId)), contentId).toEqual({ contentId: code });
+    expect(await write(ada, WORDS, "1")).toMatchObject({ contentId: "1" });
+  });
+
+  it("carries no disguise, and is otherwise taken as it was typed", async () => {
+    const cy = await aPerson(server, { displayName: "עדה ‏" });
+    const row = await write(cy, {
+      rating: 5,
+      title: `<img src=x onerror="alert(1)"> \u202Eevil\n line`,
+      content: `one\r\n\r\n\r\n\r\ntwo\u0000\u202E <b>bold</b>\ttab  `,
+    });
+    expect(row).toMatchObject({ title: `<img src=x onerror="alert(1)"> evil line`, userName: "עדה" });
+    expect(row.content).toBe("one\n\ntwo <b>bold</b> tab");
+  });
+
+  it("of somebody without a name is by Anonymous", async () => {
+    const cy = await aPerson(server, { displayName: "" });
+    expect(await write(cy)).toMatchObject({ userName: "Anonymous" });
+  });
+});
+
+describe("who finished it", () => {
+  it("is said at once, from when the lesson or the module is done, and until it is not", async () => {
+    const cy = await aPerson(server);
+    const [first = "", ...others] = lessonsOf(4);
+    await progress(cy, complete(first, ago(5000)));
+    expect(await write(cy, WORDS, first)).toMatchObject({ finished: true });
+    expect(await write(cy, WORDS, "4")).toMatchObject({ finished: false });
+    const finished = async (contentId: string) => (await list(cy.token, contentId))[0]?.finished;
+    await progress(cy, { completed: others.map((lessonId) => ({ lessonId, completedAt: ago(4000), zone: "UTC" })) });
+    expect(await finished("4")).toBe(true);
+    await progress(cy, { removed: [{ lessonId: first, removedAt: ago(0) }] });
+    expect([await finished("4"), await finished(first)]).toEqual([false, false]);
+  });
+});
+
+describe("a review of what is sold", () => {
+  it("is written by members, and by whoever finished it; a lapsed member's stays and can be taken back", async () => {
+    const module = "5";
+    for (const contentId of [premium, module])
+      expect(codesOf(await put(ada, WORDS, contentId))).toEqual({ contentId: "validation_premium" });
+    const cy = await aPerson(server, { premium: { validUntil: inDays(30) } });
+    const { id } = await write(cy, WORDS, premium);
+    await write(cy, WORDS, module);
+    await revoke(server, cy);
+    expect(codesOf(await put(cy, WORDS, premium))).toEqual({ contentId: "validation_premium" });
+    expect(await status("PATCH", rowsOf("reviews", id), { rating: 1 }, cy.token)).toBe(400);
+    expect(await list(undefined, premium)).toMatchObject([{ id }]);
+    await grant(server, cy, { validUntil: inDays(30) });
+    await progress(cy, complete(premium));
+    await revoke(server, cy);
+    expect(await write(cy, { rating: 1 }, premium)).toMatchObject({ rating: 1, finished: true });
+    expect(await status("DELETE", rowsOf("reviews", id), undefined, cy.token)).toBe(204);
+  });
+});
+
+describe("who may do what with reviews", () => {
+  it("their owner alone changes one and throws it away; the server alone says what is the server's", async () => {
+    const [cy, moderator] = [await aPerson(server), await aRole(server, "moderator")];
+    const { id } = await write(cy, WORDS, lessonsOf(2)[0]);
+    const path = rowsOf("reviews", id);
+    for (const token of [bob.token, moderator.token, undefined, "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x"]) {
+      expect(await status("GET", path, undefined, token)).toBe(200);
+      expect(await status("PATCH", path, { title: "theirs" }, token)).toBe(404);
+      expect(await status("DELETE", path, undefined, token)).toBe(404);
+      const forged = { user: cy.id, contentId: free, ...WORDS };
+      expect(await status("POST", rowsOf("reviews"), forged, token)).toBe(400);
+    }
+    for (const token of [undefined, server.superuser.token, "forged"])
+      expect(await status("PUT", reviewPath(), WORDS, token)).toBe(401);
+    for (const own of [
+      ...[{ userName: "Root" }, { userAvatar: "/x" }, { helpful: 9 }, { "helpful+": 9 }, { finished: true }],
+      ...[{ hidden: true }, { user: bob.id }, { contentId: free }],
+    ])
+      expect(await status("PATCH", path, own, cy.token), JSON.stringify(own)).toBe(404);
+    const more = { userName: "Root", userAvatar: "/x", helpful: 9, finished: true, hidden: true };
+    expect(await put(cy, { ...WORDS, ...more, user: bob.id }, lessonsOf(2)[0])).toMatchObject({ status: 200 });
+    expect((await list(undefined, lessonsOf(2)[0]))[0]).toMatchObject({ user: cy.id, userName: "Ada", helpful: 0 });
+    expect(await status("PATCH", path, { title: "Mine" }, cy.token)).toBe(200);
+    expect(await status("PATCH", path, { title: "Ours" }, server.superuser.token)).toBe(200);
+    expect(await status("DELETE", path, undefined, cy.token)).toBe(204);
+  });
+
+  it("the statistics are written by nobody", async () => {
+    for (const token of [undefined, ada.token])
+      for (const method of ["POST", "PATCH", "DELETE"])
+        expect(await status(method, rowsOf("reviewStats", method === "POST" ? "" : free), {}, token)).not.toBe(200);
+  });
+
+  it("a photo that changes is followed, and one that is gone leaves no address", async () => {
+    const cy = await aPerson(server);
+    await sql(server, `UPDATE users SET photo = 'old.png' WHERE id = '${cy.id}'`);
+    const { userAvatar } = await write(cy, WORDS, lessonsOf(2)[1]);
+    expect(userAvatar).toBe(`/api/files/users/${cy.id}/old.png`);
+    expect(await status("PATCH", rowsOf("users", cy.id), { photo: null }, cy.token)).toBe(200);
+    expect((await list(undefined, lessonsOf(2)[1]))[0]).toMatchObject({ userAvatar: "" });
+  });
+});

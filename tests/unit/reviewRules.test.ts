@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Course } from "#contract/course.d.ts";
+import { counts, isHiddenBy, type Report } from "#server/hooks/moderation/moderation.rules.ts";
+import { contentFrom, isFinished, isRating, refusalOf, titleFrom } from "#server/hooks/reviews/reviews.rules.ts";
+
+const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
+  ...{ id, moduleId, access, revision: 1, questions: [] },
+});
+const COURSE: Course = {
+  modules: [1, 2, 3, 4, 9].map((id) => ({ id, title: `Module ${String(id)}`, locked: id === 9 })),
+  lessons: [
+    ...[lesson("a", 1, "free"), lesson("b", 1, "premium")],
+    ...[lesson("c", 2, "premium"), lesson("d", 2, "premium"), lesson("z", 9, "free")],
+  ],
+};
+const reader = (isMember: boolean, ...done: string[]) => ({ isMember: () => isMember, done: () => new Set(done) });
+
+describe("who may review what", () => {
+  it.each([
+    ["a", reader(false), undefined],
+    ["1", reader(false), undefined],
+    ["b", reader(false), "premium"],
+    ["b", reader(true), undefined],
+    ["b", reader(false, "b"), undefined],
+    ["2", reader(false), "premium"],
+    ["2", reader(false, "c"), "premium"],
+    ["2", reader(false, "c", "d"), undefined],
+    ["2", reader(true), undefined],
+    ["3", reader(true), "locked"],
+    ["9", reader(true), "locked"],
+    ["z", reader(true), "locked"],
+    ["01", reader(true), "unknown"],
+    ["", reader(true), "unknown"],
+    ["__proto__", reader(true), "unknown"],
+  ])("%s", (contentId, who, refusal) => expect(refusalOf(COURSE, contentId, who)).toBe(refusal));
+
+  it("a module is finished with all of its lessons, and one without any never", () => {
+    expect(isFinished(COURSE, "1", new Set(["a"]))).toBe(false);
+    expect(isFinished(COURSE, "1", new Set(["a", "b", "c"]))).toBe(true);
+    expect(isFinished(COURSE, "3", new Set(["a"]))).toBe(false);
+    expect(isFinished(COURSE, "nothing", new Set(["a"]))).toBe(false);
+  });
+});
+
+describe("what a review says", () => {
+  it("has one to five whole stars", () => {
+    for (const stars of [1, 2, 3, 4, 5]) expect(isRating(stars)).toBe(true);
+    for (const stars of [0, 6, 2.5, -1, NaN, Infinity]) expect(isRating(stars)).toBe(false);
+  });
+
+  it("keeps every script's letters and its own line ends, and loses what could disguise it", () => {
+    expect(contentFrom("  one\r\ntwo\rthree\u2028four  ")).toBe("one\ntwo\nthree\nfour");
+    expect(contentFrom("a\n \t\n\n\n\nb")).toBe("a\n\nb");
+    expect(contentFrom("\u202Etfel\u202C \u2066x\u2069 \u0007\u0000\uFEFF")).toBe("tfel x");
+    expect(contentFrom("שלום! 日本語 👩‍🎬 é")).toBe("שלום! 日本語 👩‍🎬 é");
+    expect(titleFrom("two\nlines\u202E and a turn")).toBe("two lines and a turn");
+    expect([contentFrom(" \n\t"), titleFrom("\u200b \u2060")]).toEqual(["", ""]);
+  });
+});
+
+describe("reports", () => {
+  const DAY_MS = 86_400_000;
+  const AT = Date.parse("2026-11-22");
+  const report = (user: string, more: Partial<Report> = {}): Report => ({
+    ...{ user, atMs: AT, accountMadeAtMs: AT - 7 * DAY_MS, isVerified: true },
+    standing: { standing: "", untilMs: 0 },
+    ...more,
+  });
+
+  it("hide a review when three accounts made one each", () => {
+    const [a, b, c] = [report("a"), report("b"), report("c")];
+    expect(isHiddenBy([a, b], true)).toBe(false);
+    expect(isHiddenBy([a, a, a, b, b], true)).toBe(false);
+    expect(isHiddenBy([a, b, c], true)).toBe(true);
+  });
+
+  it.each<[string, Partial<Report>, withMail: boolean, without: boolean]>([
+    ["of a week-old account counts", {}, true, true],
+    ["of a younger one does not", { accountMadeAtMs: AT - 7 * DAY_MS + 1 }, false, false],
+    ["of one that is not confirmed counts where no mail is sent", { isVerified: false }, false, true],
+    ["of a silenced one does not", { standing: { standing: "silenced", untilMs: 0 } }, false, false],
+    ["of a banned one does not", { standing: { standing: "banned", untilMs: AT + 1 } }, false, false],
+    ["of one whose ban was over does", { standing: { standing: "banned", untilMs: AT - 1 } }, true, true],
+  ])("one %s", (_, more, withMail, without) =>
+    expect([counts(report("a", more), true), counts(report("a", more), false)]).toEqual([withMail, without]),
+  );
+});
