@@ -8,7 +8,7 @@ migrate(
         name: "reviewStats",
         listRule: "",
         viewRule: "",
-        viewQuery: `SELECT contentId AS id, contentId, COUNT(id) AS total, CAST(AVG(rating) AS REAL) AS average, ${counts.join(", ")}
+        viewQuery: `SELECT contentId AS id, CAST(contentId AS TEXT) AS contentId, COUNT(id) AS total, CAST(AVG(rating) AS REAL) AS average, ${counts.join(", ")}
           FROM reviews WHERE hidden = FALSE GROUP BY contentId`,
       }),
     );
