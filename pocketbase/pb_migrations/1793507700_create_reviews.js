@@ -3,7 +3,7 @@ migrate(
   (app) => {
     const own = '@request.auth.id != "" && user = @request.auth.id';
     const seen = `hidden = false || (${own})`;
-    const byServer = ["userName", "userAvatar", "helpful", "finished", "hidden"]
+    const byServer = ["userName", "userAvatar", "userTitle", "helpful", "finished", "hidden"]
       .map((field) => `@request.body.${field}:isset = false`)
       .join(" && ");
     app.save(
@@ -29,6 +29,8 @@ migrate(
           // As it was when the review was written; the photo's address is the one of today.
           { name: "userName", type: "text", max: 80 },
           { name: "userAvatar", type: "text", max: 300 },
+          // The latest title they had earned then.
+          { name: "userTitle", type: "text", max: 80 },
           { name: "rating", type: "number", required: true, onlyInt: true, min: 1, max: 5 },
           { name: "title", type: "text", max: 120 },
           { name: "content", type: "text", max: 2000 },

@@ -17,6 +17,8 @@ export interface ReviewRow {
   userName: string;
   /** The photo's address, or "". */
   userAvatar: string;
+  /** The latest title they had earned, or "". */
+  userTitle: string;
   rating: number;
   title: string;
   content: string;

@@ -19,7 +19,7 @@ const ONLY_READ = [OWN, "@request.body.user:changed = false"]
   .concat(["type", "title", "message", "action", "autoDismiss"].map((name) => `@request.body.${name}:isset = false`))
   .join(" && ");
 const SEEN = `hidden = false || (${OWN})`;
-const REVIEW = ["userName", "userAvatar", "helpful", "finished", "hidden"]
+const REVIEW = ["userName", "userAvatar", "userTitle", "helpful", "finished", "hidden"]
   .map((field) => `@request.body.${field}:isset = false`)
   .join(" && ");
 const PINNED_REVIEW = "@request.body.user:changed = false && @request.body.contentId:changed = false";

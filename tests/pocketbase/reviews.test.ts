@@ -96,7 +96,7 @@ describe("who finished it", () => {
     const cy = await aPerson(server);
     const [first = "", ...others] = lessonsOf(4);
     await progress(cy, complete(first, ago(5000)));
-    expect(await write(cy, WORDS, first)).toMatchObject({ finished: true });
+    expect(await write(cy, WORDS, first)).toMatchObject({ finished: true, userTitle: "Assembly" });
     expect(await write(cy, WORDS, "4")).toMatchObject({ finished: false });
     const finished = async (contentId: string) => (await list(cy.token, contentId))[0]?.finished;
     await progress(cy, { completed: others.map((lessonId) => ({ lessonId, completedAt: ago(4000), zone: "UTC" })) });
@@ -141,7 +141,14 @@ describe("who may do what with reviews", () => {
     for (const token of [undefined, server.superuser.token, "forged"])
       expect(await status("PUT", reviewPath(), WORDS, token)).toBe(401);
     for (const own of [
-      ...[{ userName: "Root" }, { userAvatar: "/x" }, { helpful: 9 }, { "helpful+": 9 }, { finished: true }],
+      ...[
+        { userName: "Root" },
+        { userAvatar: "/x" },
+        { userTitle: "Root" },
+        { helpful: 9 },
+        { "helpful+": 9 },
+        { finished: true },
+      ],
       ...[{ hidden: true }, { user: bob.id }, { contentId: free }],
     ])
       expect(await status("PATCH", path, own, cy.token), JSON.stringify(own)).toBe(404);

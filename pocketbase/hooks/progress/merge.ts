@@ -41,7 +41,7 @@ export function merge(app: CoreApp, user: string, batch: Batch, zone: string): P
     if (versionOf(tx, user) !== plan.version) plan = planOf(tx, user, batch, zone);
     for (const write of plan.writes) write(tx);
     if (plan.changesLessons) award(tx, user, zone);
-    if (plan.writes.length > 0) markFinished(tx, user);
+    if (plan.changesLessons) markFinished(tx, user);
   });
   return plan.refused;
 }

@@ -1,3 +1,4 @@
+import { titleOf } from "../achievements/titles.ts";
 import { theCourse } from "../course/course.ts";
 import { wasHidden } from "../moderation/log.ts";
 import { oneLine } from "../platform/visible.rules.ts";
@@ -20,6 +21,7 @@ export function sign(e: core.RecordEvent): void {
     const contentId = record.getString("contentId");
     record.set("userName", oneLine(user.getString("displayName")) || ANONYMOUS);
     record.set("userAvatar", avatarOf(user));
+    record.set("userTitle", titleOf(app, user.id));
     record.set("finished", isFinished(theCourse(), contentId, doneBy(app, user.id)));
     record.set("title", titleFrom(record.getString("title")));
     record.set("content", contentFrom(record.getString("content")));

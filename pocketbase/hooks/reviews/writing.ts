@@ -64,6 +64,7 @@ function keep(tx: CoreApp, { user, contentId, atMs }: Place, words: object): cor
 const shown = (row: core.Record): ReviewRow => ({
   ...{ id: row.id, user: row.getString("user"), contentId: row.getString("contentId") },
   ...{ userName: row.getString("userName"), userAvatar: row.getString("userAvatar") },
+  userTitle: row.getString("userTitle"),
   ...{ rating: row.getInt("rating"), title: row.getString("title"), content: row.getString("content") },
   ...{ helpful: row.getInt("helpful"), finished: row.getBool("finished"), hidden: row.getBool("hidden") },
   ...{ at: row.getString("at"), created: row.getString("created") },
