@@ -13,6 +13,7 @@ export const shape = {
   removed: sentence(),
   removedSecond: sentence("time"),
   undo: sentence(),
+  all: sentence("count"),
   seeAll: sentence(),
   search: sentence(),
   order: sentence(),

@@ -156,3 +156,22 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
   await expect(isMarked(page)).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test("the dashboard has what was marked last, and the way to all of it", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await keep(
+    server,
+    ada,
+    { title: "Beats", url: "/module/2/script-in-beats", day: "2026-11-19" },
+    { title: "A viewer", url: `${FREE_LESSON}?t=72`, day: "2026-11-20" },
+  );
+  await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada), context: DESK });
+  const { page } = opened;
+  const marked = page.getByRole("region", { name: "Bookmarks" });
+  await expect(marked.getByRole("listitem")).toHaveText([
+    "A viewerLesson in module 1, at 1:12",
+    "BeatsLesson in module 2",
+  ]);
+  await marked.getByRole("link", { name: "All 2" }).click();
+  await expect(rows(page)).toHaveCount(2);
+});

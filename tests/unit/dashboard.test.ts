@@ -3,7 +3,13 @@ import { greeting, stateNote, refusedWords } from "#features/dashboard/notices/n
 import { nextWords } from "#features/dashboard/dashboard.text.ts";
 import { nextStep } from "#features/outline/nextLesson.ts";
 import type { Outline } from "#features/outline/outline.ts";
-import { changedEntries, finishedEntries, noteEntries, recentEntries } from "#features/dashboard/lists/entries.ts";
+import {
+  bookmarkEntries,
+  changedEntries,
+  finishedEntries,
+  noteEntries,
+  recentEntries,
+} from "#features/dashboard/lists/entries.ts";
 import { EMPTY, type Progress, type ProgressView } from "#features/progress/progress.ts";
 
 const TODAY = "2026-11-20";
@@ -136,4 +142,14 @@ it("a lesson that was taken back is named with the reason", () => {
     "Lesson 5.1, On e, is not counted. It was finished without a membership.",
   );
   expect(refusedWords(outline, { ...refused, lessonId: "gone" })).toContain("A lesson that left the course");
+});
+
+it("the dashboard lists the three bookmarks that were made last, each with where it leads", () => {
+  const mark = (day: number) => ({
+    ...{ id: `m${day}`, type: "lesson" as const, title: `Lesson ${day}`, description: "", tags: [], favorited: false },
+    ...{ url: `/module/2/l${day}?t=72`, createdAt: `2026-11-0${day}T10:00:00.000Z` },
+  });
+  const shown = bookmarkEntries([mark(2), mark(4), mark(1), mark(3)]);
+  expect(shown.map(({ title }) => title)).toEqual(["Lesson 4", "Lesson 3", "Lesson 2"]);
+  expect(shown[0]).toMatchObject({ href: "/module/2/l4?t=72", about: "Lesson in module 2, at 1:12" });
 });

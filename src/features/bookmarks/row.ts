@@ -4,8 +4,9 @@ import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { element } from "#ui/element.ts";
-import { type Bookmark, moduleOf, secondOf } from "#features/bookmarks/kept/bookmarks.ts";
+import { type Bookmark, secondOf } from "#features/bookmarks/kept/bookmarks.ts";
 import { changeBookmark, refusalOf } from "#features/bookmarks/kept/bookmarks.store.ts";
+import { kindOf } from "./kept/kind.ts";
 import { tagField } from "./tagField.ts";
 
 export interface RowUses {
@@ -14,15 +15,6 @@ export interface RowUses {
   /** Says what happened. */
   say: (text: string) => void;
   remove: (bookmark: Bookmark) => void;
-}
-
-/** What it is and where: "Lesson in module 3, at 1:12". */
-function kindOf(bookmark: Bookmark): string {
-  const module = moduleOf(bookmark);
-  const { type } = bookmark;
-  const what = type === "lesson" && module ? fill(texts.types.lessonIn, { module }) : texts.types[type];
-  const second = secondOf(bookmark);
-  return second === undefined ? what : fill(texts.atSecond, { what, time: timecode(second) });
 }
 
 /** With its second, where its lesson may be marked more than once. */

@@ -1,3 +1,5 @@
+import type { Bookmark } from "#features/bookmarks/kept/bookmarks.ts";
+import { kindOf } from "#features/bookmarks/kept/kind.ts";
 import { timecode } from "#features/course/formats.ts";
 import type { Note } from "#features/notes/notes.ts";
 import type { Progress } from "#features/progress/progress.ts";
@@ -46,7 +48,7 @@ export const finishedEntries = (outline: Outline, progress: Progress, now: Now):
     about: `You have ${module.outcome}. ${momentWords(finishedAt, now)}`,
   }));
 
-const LATEST_NOTES = 3;
+const LATEST = 3;
 const SHOWN_LETTERS = 120;
 const short = (text: string): string =>
   text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).trimEnd()}…` : text;
@@ -59,10 +61,17 @@ export function noteEntries(outline: Outline, notes: Note[]): ListEntry[] {
     const place = places.find(({ lesson }) => lesson.id === note.lessonId);
     return place ? [{ note, place }] : [];
   });
-  return known.slice(0, LATEST_NOTES).map(({ note, place: { module, lesson } }) => ({
+  return known.slice(0, LATEST).map(({ note, place: { module, lesson } }) => ({
     key: note.id,
     href: `${routes.lesson(module.id, lesson.id)}?t=${Math.floor(note.second)}`,
     title: short(note.text),
     about: `${lesson.title}, ${timecode(note.second)}`,
   }));
 }
+
+/** What was marked last. */
+export const bookmarkEntries = (bookmarks: Bookmark[]): ListEntry[] =>
+  bookmarks
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, LATEST)
+    .map((one) => ({ key: one.id, href: one.url, title: one.title, about: kindOf(one) }));

@@ -1,0 +1,13 @@
+import { timecode } from "#features/course/formats.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/bookmarks.ts";
+import { type Bookmark, moduleOf, secondOf } from "./bookmarks.ts";
+
+/** What it is and where: "Lesson in module 3, at 1:12". */
+export function kindOf(bookmark: Pick<Bookmark, "type" | "url">): string {
+  const module = moduleOf(bookmark);
+  const { type } = bookmark;
+  const what = type === "lesson" && module ? fill(texts.types.lessonIn, { module }) : texts.types[type];
+  const second = secondOf(bookmark);
+  return second === undefined ? what : fill(texts.atSecond, { what, time: timecode(second) });
+}
