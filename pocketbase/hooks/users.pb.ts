@@ -49,6 +49,11 @@ onRecordDeleteExecute(
   "users",
 );
 
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/feedback/feedback.js`) as typeof import("./feedback/feedback.ts")).forgetWith(e),
+  "users",
+);
+
 onRecordAuthWithPasswordRequest(
   (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onPassword(e),
   "users",

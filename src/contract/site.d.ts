@@ -46,6 +46,8 @@ export interface Letters {
   withdrawNone: LetterTexts;
   gift: LetterTexts;
   giftUnsigned: LetterTexts;
+  feedback: LetterTexts;
+  feedbackUnsigned: LetterTexts;
 }
 
 /** What a learner is told in their alerts; `action` says where it leads. Places such as `{plan}` are filled in but there. */

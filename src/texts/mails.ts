@@ -40,6 +40,8 @@ export const shape = {
   withdrawNone: letter,
   gift: letterWith("from", "months", "words"),
   giftUnsigned: letterWith("months", "words"),
+  feedback: letterWith("type", "message", "email", "page", "window", "theme"),
+  feedbackUnsigned: letterWith("type", "message", "page", "window", "theme"),
 };
 
 /** What the server's mails say; it gets them with texts.json. */

@@ -39,6 +39,7 @@ export const shape = {
   keysMark: sentence(),
   keysBookmarks: sentence(),
   keysAlerts: sentence(),
+  keysFeedback: sentence(),
   keysTranscript: sentence(),
   keysMute: sentence(),
   keysVolume: sentence(),

@@ -52,6 +52,7 @@ const RULES = {
   certificates: [OWN, OWN, null, null, null],
   events: NOBODY,
   dailySums: NOBODY,
+  feedback: NOBODY,
   sandboxObjects: NOBODY,
   sandboxEvents: NOBODY,
   sandboxCalls: NOBODY,

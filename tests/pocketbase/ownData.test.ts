@@ -37,6 +37,8 @@ async function aLearner(): Promise<Person> {
   const alert = { user: person.id, type: "info", title: "An alert" };
   const { token } = server.superuser;
   await succeeded(send(server, "POST", "/api/collections/notifications/records", alert, token));
+  const feedback = { type: "bug", message: "A word", email: "ada@example.com", page: "/faq", website: "" };
+  await succeeded(send(server, "POST", "/api/course/feedback", feedback, person.token));
   const attempts = [
     { id: "an-answer", lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at },
   ];
@@ -94,6 +96,7 @@ describe("the export", () => {
       reviews: [{ user: ada.id, title: "A review" }],
       reviewVotes: [{ user: ada.id }],
       reviewReports: [{ user: ada.id, reason: "A reason" }],
+      feedback: [{ user: ada.id, message: "A word", email: "ada@example.com" }],
       quizAttempts: [{ user: ada.id, attemptId: "an-answer" }],
       quizCards: [{ user: ada.id, lessonId: lesson?.id }],
       entitlements: [{ user: ada.id, feature: "premium" }],
@@ -135,11 +138,12 @@ describe("deleting an account", () => {
     }
     const [nameless] = await sql(server, "SELECT count(*) FROM entitlementLog WHERE user = ''");
     expect(Number(nameless)).toBe(2);
+    expect(await sql(server, "SELECT message, email FROM feedback WHERE user = ''")).toEqual(["A word", ""]);
   });
 
-  it("cascades wherever a row is about a user, the log and what was given to somebody else apart", async () => {
+  it("cascades wherever a row is about a user, the log, feedback and what was given to somebody else apart", async () => {
     const kept = (await collectionsAboutUsers()).filter(({ cascades }) => !cascades).map(({ name }) => name);
-    expect([...new Set(kept)].toSorted()).toEqual(["entitlementLog", "gifts", "moderationLog"]);
+    expect([...new Set(kept)].toSorted()).toEqual(["entitlementLog", "feedback", "gifts", "moderationLog"]);
   });
 
   it("by the operator leaves the operator's own cookies alone", async () => {

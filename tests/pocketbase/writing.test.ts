@@ -107,6 +107,10 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
     path: "/api/course/sandbox/pay",
     body: { session: sessionOf(await order(server, ada, "premium-monthly")), card: CARDS.good },
   }),
+  "POST /api/course/feedback": () => ({
+    path: "/api/course/feedback",
+    body: { type: "bug", message: "Bread.", email: "", page: "/faq", website: "" },
+  }),
   "PATCH users": ({ id }) => ({ path: records("users", id), body: { about: "Bread." } }),
   "POST notes": (ada) => ({ path: records("notes"), body: note(ada) }),
   "PATCH notes": async (ada) => ({ path: await kept("notes", ada, note(ada)), body: { text: "New words" } }),

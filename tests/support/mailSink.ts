@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-export type Mail = { to: string; from: string; subject: string; text: string; html: string };
+export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; html: string };
 
 export type MailSink = AsyncDisposable & {
   /** What makes a server send its mails here. */
@@ -58,8 +58,9 @@ export async function startMailSink(): Promise<MailSink> {
 async function read(stream: SMTPServerDataStream, to: string): Promise<Mail> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
-  const { from, subject = "", text = "", html = "" } = await PostalMime.parse(Buffer.concat(parts));
-  return { to, from: from?.address ?? "", subject, text, html };
+  const { from, replyTo, subject = "", text = "", html = "" } = await PostalMime.parse(Buffer.concat(parts));
+  const answerTo = (replyTo ?? []).map(({ address }) => address).join();
+  return { to, from: from?.address ?? "", replyTo: answerTo, subject, text, html };
 }
 
 /** The one address in a mail that a person would click. */

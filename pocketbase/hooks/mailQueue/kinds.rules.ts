@@ -25,6 +25,8 @@ export const BUTTONS = {
   // Behind the #, which no server on the way gets to see.
   gift: "/gift#code={code}",
   giftUnsigned: "/gift#code={code}",
+  feedback: "{page}",
+  feedbackUnsigned: "{page}",
 } as const satisfies Partial<Record<keyof Letters, string>>;
 
 export type QueuedKind = keyof typeof BUTTONS;
@@ -32,11 +34,20 @@ export type QueuedKind = keyof typeof BUTTONS;
 /** What a release before this one queued, and this one does not know, is never sent. */
 export const isKind = (kind: string): kind is QueuedKind => Object.hasOwn(BUTTONS, kind);
 
-/** How many mails of one kind somebody gets in a day, whatever they do. */
-export const MOST_A_DAY = 5;
-
 /** Anybody can have these sent to a stranger: with a name or without, it is one kind. */
 const GIFTS: QueuedKind[] = ["gift", "giftUnsigned"];
+/** What people tell the operator: with an address or without. */
+const FEEDBACK: QueuedKind[] = ["feedback", "feedbackUnsigned"];
 
 /** All that is counted together with a kind. */
-export const countedWith = (kind: QueuedKind): QueuedKind[] => (GIFTS.includes(kind) ? GIFTS : [kind]);
+export const countedWith = (kind: QueuedKind): QueuedKind[] =>
+  [GIFTS, FEEDBACK].find((kinds) => kinds.includes(kind)) ?? [kind];
+
+/** How many mails of one kind somebody gets in a day, whatever anybody does. */
+export const mostADay = (kind: QueuedKind): number => (FEEDBACK.includes(kind) ? 50 : 5);
+
+/** Whose mails are read by the operator alone: as plain text, as it holds what anybody typed. */
+export const isPlain = (kind: QueuedKind): boolean => FEEDBACK.includes(kind);
+
+/** Whom an answer reaches, by the name of the value; undefined where it is the site. */
+export const replyTo = (kind: QueuedKind): string | undefined => (kind === "feedback" ? "email" : undefined);

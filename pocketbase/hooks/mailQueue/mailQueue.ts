@@ -2,7 +2,7 @@ import { MOST_ATTEMPTS, nextTryMs } from "../inbox/events.rules.ts";
 import { fill, type Values } from "../mails/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { BUTTONS, countedWith, isKind, MOST_A_DAY, type QueuedKind } from "./kinds.rules.ts";
+import { BUTTONS, countedWith, isKind, isPlain, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
 
 const TABLE = "mailQueue";
 const AT_ONCE = 50;
@@ -24,7 +24,7 @@ export interface Queued {
   kind: QueuedKind;
   /** The mail with this key is sent once. */
   key: string;
-  /** What the letter's places are filled with. Nothing that somebody typed, but a paid gift's words. */
+  /** What the letter's places are filled with. Nothing that somebody typed, but a paid gift's words and what the operator is told. */
   values: Values;
 }
 
@@ -36,7 +36,7 @@ export function queueMail(tx: CoreApp, { user, to, kind, key, values }: Queued):
   if (!canMail(tx) || !to) return false;
   const nowMs = Date.now();
   if (isKnown(tx, key)) return false;
-  if (countOf(tx, to, kind, nowMs - DAY_MS) >= MOST_A_DAY) {
+  if (countOf(tx, to, kind, nowMs - DAY_MS) >= mostADay(kind)) {
     tx.logger().error("A mail was not sent, as there were many of its kind today", "user", user, "mail", key);
     return false;
   }
@@ -73,7 +73,7 @@ function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): n
   const values = Object.fromEntries(kinds.map((one, at) => [`kind${at}`, one]));
   const filter = `to:lower = {:to} && (${oneOf}) && created > {:since}`;
   const params = { ...values, to: to.toLowerCase(), since: stored(sinceMs) };
-  return app.findRecordsByFilter(TABLE, filter, "", MOST_A_DAY, 0, params).length;
+  return app.findRecordsByFilter(TABLE, filter, "", mostADay(kind), 0, params).length;
 }
 
 /** Right after the request that put something down; leaves to the next minute what takes too long. */
@@ -116,7 +116,9 @@ function send(app: CoreApp, row: core.Record): void {
     const sender = app.settings().meta.senderAddress.split("@")[1] ?? "localhost";
     // A mail that was sent a second time after a crash is the same mail for a mailbox.
     const messageId = `<${$security.sha256(row.getString("key")).slice(0, 40)}@${sender}>`;
-    sendTo(app, row.getString("to"), kind, fill(BUTTONS[kind], values), { values, messageId });
+    const answerTo = values[replyTo(kind) ?? ""];
+    const how = { values, messageId, isPlain: isPlain(kind), ...(answerTo && { answerTo }) };
+    sendTo(app, row.getString("to"), kind, fill(BUTTONS[kind], values), how);
     settle(app, row, { sentAt: stored(Date.now()), nextAt: "", error: "", values: "null" });
   } catch (error) {
     const isOver = attempts >= MOST_ATTEMPTS;

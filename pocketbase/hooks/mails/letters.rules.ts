@@ -19,8 +19,8 @@ export const fill = (text: string, values: Values): string =>
 const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);
 
 /**
- * The owner's words with their values; a paragraph of which nothing is left is none. Only a gift that was paid holds
- * what somebody typed: through any other letter a stranger could send their own words.
+ * The owner's words with their values; a paragraph of which nothing is left is none. Only a gift that was paid, and what
+ * the operator is told, hold what somebody typed: through any other letter a stranger could send their own words.
  * @param url where the button leads, if there is one
  */
 export function letterOf({ subject, text, button, ending }: LetterTexts, url: string, values: Values = {}): Letter {

@@ -30,6 +30,10 @@ interface Sent {
   values?: Values;
   /** By which a mailbox knows the same mail again, with its angle brackets. */
   messageId?: string;
+  /** Whom an answer reaches: one plain address. */
+  answerTo?: string;
+  /** Without a page: as plain text alone. */
+  isPlain?: boolean;
 }
 
 /**
@@ -45,6 +49,8 @@ export function sendTo(app: CoreApp, address: string, letter: keyof Letters, pat
   } as Partial<mailer.Message>);
   draw(app, message, letter, urlOf(app, path), sent.values);
   if (sent.messageId) message.headers = { ...message.headers, "Message-ID": sent.messageId };
+  if (sent.answerTo) message.headers = { ...message.headers, "Reply-To": sent.answerTo };
+  if (sent.isPlain) message.html = "";
   app.newMailClient().send(message);
 }
 

@@ -1,6 +1,7 @@
 import { isCurrent } from "#lib/currentPage.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { openDialog } from "#ui/panel/dialog.ts";
+import { seePanel } from "#ui/panel/seePanel.ts";
 import { isAddressed, nameOf, sayNotReached, startInside, type Inside } from "./loadPanels.ts";
 
 /** Taken out before parsing: a parsed <style> is held against the page's policy and refused. */
@@ -34,6 +35,7 @@ async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDial
 /** What fills the panels that have an address. */
 const LISTS: Record<string, () => Promise<Inside>> = {
   bookmarks: async () => (await import("#features/bookmarks/bookmarksPanel.ts")).startBookmarksPanel,
+  feedback: async () => (await import("#features/feedback/feedbackPanel.ts")).startFeedbackPanel,
 };
 
 async function open(
@@ -55,8 +57,11 @@ async function open(
   }
 }
 
-/** Opens a panel by its button. */
-export const openPanel = (opener: HTMLElement): Promise<unknown> => open(nameOf(opener), opener, startInside(opener));
+/** Opens a panel by its button: one that has an address by that, so that Back closes it. */
+export function openPanel(opener: HTMLElement): unknown {
+  const name = nameOf(opener);
+  return Object.hasOwn(LISTS, name) ? seePanel(name) : open(name, opener, startInside(opener));
+}
 
 /** The panel that stands open by the address, and whether the page was there before it. */
 let addressed: { dialog: HTMLDialogElement; name: string; isOnTop: boolean } | undefined;

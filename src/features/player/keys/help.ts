@@ -14,6 +14,7 @@ const KEYS: [keys: string[], does: string][] = [
   [["N"], texts.keysNote],
   [["B"], texts.keysMark],
   [["Shift B"], texts.keysBookmarks],
+  [["Shift F"], texts.keysFeedback],
   [["T"], texts.keysTranscript],
   [["M"], texts.keysMute],
   [["↑", "↓"], texts.keysVolume],

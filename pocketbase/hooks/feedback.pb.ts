@@ -1,0 +1,7 @@
+// Anybody may tell the operator something, so often; nobody but the operator reads it.
+routerAdd(
+  "POST",
+  "/api/course/feedback",
+  (e) => (require(`${__hooks}/feedback/feedback.js`) as typeof import("./feedback/feedback.ts")).receive(e),
+  $apis.bodyLimit(65536),
+);

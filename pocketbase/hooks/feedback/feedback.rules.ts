@@ -1,0 +1,68 @@
+import type { FeedbackSent, FeedbackType } from "#contract/feedback.d.ts";
+import { hidesSomething, seen } from "../platform/visible.rules.ts";
+import { addressIn } from "../users/registration.rules.ts";
+
+const LONGEST_MESSAGE = 5_000;
+const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
+const LONGEST_PAGE = 500;
+const WIDEST = 100_000;
+const ID = /^[a-z0-9]{15}$/;
+/** A path of this site, however browsers read it. */
+const PATH = /^\/(?:[^/\\\x00-\x20\x7f][^\\\x00-\x20\x7f]*)?$/;
+
+/** As it is kept; what a form leaves out is "" or 0. */
+export type Feedback = Required<Omit<FeedbackSent, "website" | "theme">> & { theme: FeedbackSent["theme"] | "" };
+
+/** What is said at each field that is refused. */
+export type Problems = Partial<Record<"type" | "message" | "email" | "website", string>>;
+
+type Body = Record<string, unknown>;
+
+const textIn = (body: Body, name: string): string => (typeof body[name] === "string" ? body[name] : "");
+
+/**
+ * Line by line, with nothing in it that hides; each line end counts as one character. What is much longer than anything
+ * that is kept stays as it is: it is refused anyway, and no time is spent on it.
+ */
+function messageIn(body: Body): string {
+  const text = textIn(body, "message");
+  if (text.length > 2 * LONGEST_MESSAGE) return text;
+  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/);
+  return lines.map(seen).join("\n").trim();
+}
+
+function widthIn(body: Body): number {
+  const width = Number(body["width"]);
+  return Number.isInteger(width) && width > 0 && width <= WIDEST ? width : 0;
+}
+
+/** What says where somebody was may be missing or wrong: the words count. */
+function pageIn(body: Body): string {
+  const page = textIn(body, "page");
+  return page.length <= LONGEST_PAGE && PATH.test(page) && !hidesSomething(page) ? page : "";
+}
+
+/** What was sent, as it would be kept. */
+export function feedbackIn(body: Body): Feedback {
+  const [id, type, theme] = [textIn(body, "id"), textIn(body, "type"), textIn(body, "theme")];
+  return {
+    id: ID.test(id) ? id : "",
+    type: type as FeedbackType,
+    message: messageIn(body),
+    email: textIn(body, "email").trim(),
+    page: pageIn(body),
+    width: widthIn(body),
+    theme: theme === "light" || theme === "dark" ? theme : "",
+  };
+}
+
+/** A sentence at each field for which it is not kept; none when it is. */
+export function problemsOf({ type, message, email }: Feedback, body: Body): Problems {
+  return {
+    ...(!TYPES.includes(type) && { type: "Choose what it is about." }),
+    ...(message === "" && { message: "Write a few words first." }),
+    ...(message.length > LONGEST_MESSAGE && { message: "A message has at most 5,000 letters." }),
+    ...(email !== "" && !addressIn({ email }) && { email: "This is not a whole address, such as ada@example.com." }),
+    ...((body["website"] ?? "") !== "" && { website: "Leave the field Website empty, which only programs fill in." }),
+  };
+}

@@ -1,0 +1,110 @@
+import { networkFrom, refuse, tooManyUntil } from "../limits/limits.ts";
+import { waitingSentence } from "../limits/limits.rules.ts";
+import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
+import { brand } from "../platform/brand.ts";
+import { mayWrite } from "../platform/learner.ts";
+import { answerNow, refuseOtherSites } from "../platform/request.ts";
+import { decoded } from "../stripe/form.rules.ts";
+import { again, page, policy, sentencesOf, thanks } from "./answerPage.rules.ts";
+import { type Feedback, feedbackIn, type Problems, problemsOf } from "./feedback.rules.ts";
+
+type Body = Record<string, unknown>;
+
+const UNREADABLE = "Send what you want to tell us as JSON or as a plain form.";
+
+const isForm = (e: core.RequestEvent): boolean =>
+  e.request.header.get("Content-Type").startsWith("application/x-www-form-urlencoded");
+
+function bodyOf(e: core.RequestEvent): Body {
+  try {
+    const text = toString(e.request.body);
+    const body: unknown = isForm(e) ? decoded(text) : JSON.parse(text);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Body;
+  } catch (error) {
+    e.app.logger().info("Feedback could not be read", "error", String(error));
+  }
+  throw new BadRequestError(UNREADABLE);
+}
+
+/** Takes what the panel and the plain form of the contact page send, from visitors and from whoever is logged in. */
+export function receive(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  const user = e.auth?.collection().name === "users" ? e.auth : null;
+  if (user) mayWrite(user);
+  const body = bodyOf(e);
+  const feedback = feedbackIn(body);
+  const problems = problemsOf(feedback, body);
+  if (sentencesOf(problems).length > 0) return refuseFields(e, feedback, problems);
+  const from = networkFrom(e);
+  const counted = { ...(user && { feedbackOf: user.id }), feedbackFrom: from, feedbackDayFrom: from, feedbackAll: "" };
+  const retryAt = tooManyUntil(e.app, counted);
+  if (retryAt !== undefined) return refuseForNow(e, feedback, retryAt);
+  keep(e.app, feedback, user?.id ?? "");
+  if (isForm(e)) show(e, 200, "Thank you", thanks(brand(e.app.settings().meta.appName).name));
+  else answerNow(e, {});
+  sendSoon(e.app);
+}
+
+function refuseFields(e: core.RequestEvent, feedback: Feedback, problems: Problems): void {
+  if (isForm(e)) return show(e, 400, "Not sent yet", again(feedback, sentencesOf(problems)));
+  const errors = Object.entries(problems).map(([field, text]) => [
+    field,
+    new ValidationError("validation_feedback", text),
+  ]);
+  throw new BadRequestError("Please check what you entered.", Object.fromEntries(errors));
+}
+
+function refuseForNow(e: core.RequestEvent, feedback: Feedback, retryAt: number): void {
+  if (!isForm(e)) return refuse(e, retryAt);
+  show(e, 429, "Not sent yet", again(feedback, [waitingSentence(retryAt, Date.now())]));
+}
+
+function show(e: core.RequestEvent, status: number, title: string, body: string): void {
+  const nonce = $security.randomString(20);
+  const header = e.response.header();
+  header.set("Content-Security-Policy", policy(nonce));
+  header.set("Referrer-Policy", "same-origin");
+  header.set("Cache-Control", "private, no-store");
+  const { name, language } = brand(e.app.settings().meta.appName);
+  e.html(status, page({ name, language, nonce, title, body }));
+  e.flush();
+}
+
+/** Once, however often it is sent under its id, with the mail about it in the same step. */
+function keep(app: CoreApp, feedback: Feedback, user: string): void {
+  app.runInTransaction((tx) => {
+    if (feedback.id && isKept(tx, feedback.id)) return;
+    const row = new Record(tx.findCachedCollectionByNameOrId("feedback"));
+    const { id, ...fields } = feedback;
+    if (id) row.set("id", id);
+    for (const [name, value] of Object.entries({ ...fields, user })) row.set(name, value);
+    tx.save(row);
+    tell(tx, row.id, feedback);
+  });
+}
+
+const isKept = (app: CoreApp, id: string): boolean =>
+  app.findRecordsByFilter("feedback", "id = {:id}", "", 1, 0, { id }).length > 0;
+
+const NAMES = { general: "general", bug: "a bug", suggestion: "a suggestion" } as const;
+
+/** The operator reads it in their mailbox, where the site sends mails; an answer goes to whoever left an address. */
+function tell(tx: CoreApp, id: string, { type, message, email, page, width, theme }: Feedback): void {
+  queueMail(tx, {
+    user: "",
+    to: brand(tx.settings().meta.appName).supportEmail,
+    kind: email ? "feedback" : "feedbackUnsigned",
+    key: `feedback:${id}`,
+    values: {
+      ...{ type: NAMES[type], message, email, page: page || "/" },
+      window: width ? `${width} px` : "unknown",
+      theme: theme || "unknown",
+    },
+  });
+}
+
+/** With an account go its name and the address left with it; the words stay, as nobody's. */
+export function forgetWith(e: core.RecordEvent): void {
+  e.app.db().newQuery("UPDATE feedback SET email = '' WHERE user = {:user}").bind({ user: e.record.id }).execute();
+  e.next();
+}

@@ -1,0 +1,49 @@
+import type { FeedbackType } from "#contract/feedback.d.ts";
+import { emailProblem } from "#features/auth/emailRule.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/feedback.ts";
+
+export const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
+
+const LONGEST_MESSAGE = 5_000;
+const COUNTED_FROM = 4_500;
+export const THANKS_MS = 3_000; // spec §4
+
+/** What stands in the form. */
+export interface Draft {
+  type: FeedbackType;
+  message: string;
+  email: string;
+}
+
+export const EMPTY: Draft = { type: "general", message: "", email: "" };
+
+/** The message as it is sent and counted (spec §5). */
+export const messageIn = ({ message }: Draft): string => message.trim();
+
+export const isEmpty = (draft: Draft): boolean => messageIn(draft) === "";
+
+/** What was kept of a form; whatever it is, a form comes of it. */
+export function draftFrom(kept: unknown): Draft {
+  const { type, message, email } = (typeof kept === "object" && kept !== null ? kept : {}) as Record<string, unknown>;
+  return {
+    type: TYPES.find((one) => one === type) ?? EMPTY.type,
+    message: typeof message === "string" ? message : "",
+    email: typeof email === "string" ? email : "",
+  };
+}
+
+/** A sentence at each field that cannot be sent like this. */
+export function problemsIn(draft: Draft): { message?: string | undefined; email?: string | undefined } {
+  const { length } = messageIn(draft);
+  const message = length === 0 ? texts.problems.empty : length > LONGEST_MESSAGE ? texts.problems.long : undefined;
+  return { message, email: draft.email.trim() ? emailProblem(draft.email) : undefined };
+}
+
+/** How much room there is, said once it gets little; "" before. */
+export function countOf(draft: Draft): string {
+  const { length } = messageIn(draft);
+  if (length < COUNTED_FROM) return "";
+  const left = LONGEST_MESSAGE - length;
+  return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { countOf, draftFrom, EMPTY, isEmpty, messageIn, problemsIn } from "#features/feedback/feedback.ts";
+import { again, page, thanks } from "#server/hooks/feedback/answerPage.rules.ts";
+import { feedbackIn, problemsOf } from "#server/hooks/feedback/feedback.rules.ts";
+import { countedWith, isPlain, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";
+
+const draft = (change: object) => ({ ...EMPTY, ...change });
+
+describe("the form", () => {
+  it.each(["", " ", "\n\t "])("is empty while the message is %j", (message) => {
+    expect(isEmpty(draft({ message }))).toBe(true);
+    expect(problemsIn(draft({ message })).message).toBe("Write a few words first.");
+  });
+
+  it("sends the message without the space around it", () => {
+    expect(messageIn(draft({ message: "  Too\nfast. \n" }))).toBe("Too\nfast.");
+  });
+
+  it("takes 5,000 letters and says when it is one more", () => {
+    expect(problemsIn(draft({ message: "x".repeat(5_000) })).message).toBeUndefined();
+    expect(problemsIn(draft({ message: "x".repeat(5_001) })).message).toContain("at most 5,000 letters");
+  });
+
+  it.each([
+    [4_499, ""],
+    [4_500, "500 letters left"],
+    [4_999, "1 letter left"],
+    [5_000, "0 letters left"],
+    [5_001, "1 letter too many"],
+    [5_200, "200 letters too many"],
+  ])("says at %i letters: %j", (length, said) => {
+    expect(countOf(draft({ message: "x".repeat(length) }))).toBe(said);
+  });
+
+  it.each([
+    ["", true],
+    ["  ", true],
+    ["ada@example.com", true],
+    [" ada@example.com ", true],
+    ["ada", false],
+    ["ada@example", false],
+    ["a b@example.com", false],
+  ])("takes the address %j: %s", (email, isTaken) => {
+    expect(problemsIn(draft({ message: "x", email })).email === undefined).toBe(isTaken);
+  });
+
+  it.each([undefined, null, 7, "text", [], { type: "rant", message: 7, email: {} }])(
+    "comes of whatever was kept: %j",
+    (kept) => expect(draftFrom(kept)).toEqual(EMPTY),
+  );
+
+  it("comes back as it was", () => {
+    const kept = { type: "bug", message: " It broke", email: "a" };
+    expect(draftFrom(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  });
+});
+
+const sent = (change: object = {}) => ({
+  ...{ id: "abcdefghijklmno", type: "bug", message: "It broke.", email: "ada@example.com", page: "/faq" },
+  ...{ width: 390, theme: "dark", website: "", ...change },
+});
+const problems = (change: object) => problemsOf(feedbackIn(sent(change)), sent(change));
+
+describe("the server", () => {
+  it("keeps what the form sends, and nothing else", () => {
+    const kept = feedbackIn(sent({ user: "somebody", created: "2020-01-01" }));
+    expect({ ...kept, website: "" }).toEqual(sent());
+    expect(problems({})).toEqual({});
+  });
+
+  it.each([
+    ["type", { type: "rant" }],
+    ["type", { type: undefined }],
+    ["message", { message: "" }],
+    ["message", { message: " \n\t " }],
+    ["message", { message: "\u200b\u202e" }],
+    ["message", { message: ["It broke."] }],
+    ["message", { message: "x".repeat(5_001) }],
+    ["message", { message: "x".repeat(60_000) }],
+    ["email", { email: "ada" }],
+    ["email", { email: "ada@example.com\r\nBcc: all@example.com" }],
+    ["email", { email: "ada@example.com, bob@example.com" }],
+    ["email", { email: "<ada@example.com>" }],
+    ["email", { email: `ada@${"x".repeat(260)}.com` }],
+    ["website", { website: "https://spam.example" }],
+    ["website", { website: ["x"] }],
+  ])("refuses at the field %s: %j", (field, change) => {
+    expect(Object.keys(problems(change))).toEqual([field]);
+  });
+
+  it("counts a line end once, however a form writes it", () => {
+    const lines = `${"x".repeat(2_499)}\r\n${"y".repeat(2_500)}`;
+    expect(feedbackIn(sent({ message: lines })).message).toHaveLength(5_000);
+    expect(problems({ message: lines })).toEqual({});
+  });
+
+  it("keeps nothing that hides or turns the writing round", () => {
+    expect(feedbackIn(sent({ message: "a\u202eb\u0000c\u001b[31m" })).message).toBe("a b c [31m");
+  });
+
+  it.each([
+    ["page", "//evil.example"],
+    ["page", "/\\evil.example"],
+    ["page", "https://evil.example"],
+    ["page", "/a\r\nb"],
+    ["page", `/${"x".repeat(500)}`],
+    ["page", 7],
+    ["theme", "neon"],
+    ["id", "../../secret"],
+  ])("leaves out a %s that is none, and keeps the words: %j", (field, value) => {
+    expect(feedbackIn(sent({ [field]: value }))).toMatchObject({ [field]: "", message: "It broke." });
+  });
+
+  it.each([-1, 0, 1.5, 1e9, "wide", null])("leaves out a width that is none: %j", (width) => {
+    expect(feedbackIn(sent({ width })).width).toBe(0);
+  });
+
+  it("answers a plain form by a page in which nothing that was typed is markup", () => {
+    const evil = `</textarea><script>alert("1")</script>'`;
+    const body = again(feedbackIn(sent({ message: evil, email: `"><b>`, page: "/<i>" })), ["<u>Wait</u>."]);
+    const html = page({ name: "<A>", language: `en"`, nonce: "n", title: "T", body: body + thanks("<A>") });
+    expect(html).not.toMatch(/<(script|b|i|u|A)>/);
+    expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;");
+    expect(html).toContain('value="bug" checked');
+  });
+
+  it("mails the operator more of it in a day than anybody else, as plain text, answered to whoever wrote", () => {
+    expect(countedWith("feedback")).toEqual(countedWith("feedbackUnsigned"));
+    expect([mostADay("feedback"), mostADay("gift")]).toEqual([50, 5]);
+    expect([isPlain("feedbackUnsigned"), isPlain("gift")]).toEqual([true, false]);
+    expect([replyTo("feedback"), replyTo("feedbackUnsigned"), replyTo("gift")]).toEqual([
+      "email",
+      undefined,
+      undefined,
+    ]);
+  });
+});
