@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 
 /** A third of what Playwright's own "networkidle" asks for: nothing here answers slower. */
 const QUIET_MS = 150;
@@ -11,9 +11,11 @@ const traffics = new WeakMap<BrowserContext, Traffic>();
 /** Counts what the pages of a context ask for, for `atRest`. */
 export function countRequests(context: BrowserContext): void {
   const traffic = { begun: 0, ended: 0 };
-  const end = () => void traffic.ended++;
+  // Whoever listens to the server's news goes on listening.
+  const counts = (request: Request) => Number(request.resourceType() !== "eventsource");
+  const end = (request: Request) => void (traffic.ended += counts(request));
   traffics.set(context, traffic);
-  context.on("request", () => void traffic.begun++);
+  context.on("request", (request) => void (traffic.begun += counts(request)));
   context.on("requestfinished", end);
   context.on("requestfailed", end);
 }

@@ -3,7 +3,7 @@ import type { Tab } from "./syncTab.ts";
 import type { Browser, World } from "./syncWorld.ts";
 
 export interface Act {
-  family: "marks" | "counted" | "notes" | "shelf";
+  family: "marks" | "counted" | "notes" | "shelf" | "alerts";
   browser: number;
   tab: Tab;
   /** "" until somebody signs in there. */
@@ -47,7 +47,7 @@ export class Laws {
   #lookForTraces({ wasShort, storage, session }: Browser): void {
     if (wasShort) return;
     for (const [key, text] of storage) {
-      if (!/^(marks|counted|shelf|notes_.*)$/.test(key)) continue;
+      if (!/^(marks|counted|shelf|user_notifications|notes_.*)$/.test(key)) continue;
       const { user } = JSON.parse(text) as { user: string };
       law(user === "" || user === session, "nothing stays of who left", `${key} of ${user}`);
     }
@@ -106,6 +106,10 @@ export class Laws {
       person,
       acts.filter(({ family }) => family === "shelf"),
     );
+    this.#seenForGood(
+      person,
+      acts.filter(({ family }) => family === "alerts"),
+    );
     const marks = Object.fromEntries([...server.marksOf(person)].map(([item, { value }]) => [item, value]));
     for (const tab of this.shown) {
       const [seen, counted, notes] = [tab.marks, tab.counted, tab.notes].map((one) => one.$view.get()) as [
@@ -128,7 +132,7 @@ export class Laws {
         "all devices agree",
         "on marks",
       );
-      const waiting = [seen, counted, notes, tab.shelf.$view.get()].reduce((sum, one) => sum + one.waiting.length, 0);
+      const waiting = tab.all.reduce((sum, one) => sum + one.$view.get().waiting.length, 0);
       law(waiting === 0, "nothing waits for ever");
     }
   }
@@ -148,6 +152,18 @@ export class Laws {
       if (!isKept || !all.every(({ isNew }) => isNew)) continue;
       const tags = String(told.find(({ url }) => url === item)?.["tags"] ?? "").split(",");
       law(tags.includes(says), "nothing is lost", `${item}: ${says}`);
+    }
+  }
+
+  /** What was read stays read, what was thrown away is gone, everywhere. */
+  #seenForGood(person: string, acts: Act[]): void {
+    const lineOf = ({ id, read }: { id: string; read?: unknown }) => `${id}: ${String(read === true)}`;
+    const told = this.world.server.rowsOf(person, "notifications");
+    for (const tab of this.shown)
+      law(same(tab.alerts.$view.get().data.rows.map(lineOf), told.map(lineOf)), "all devices agree", "on alerts");
+    for (const { item, says, isKept } of acts.filter((act) => act.isKept)) {
+      const row = told.find(({ id }) => id === item);
+      law(!isKept || !row || (says === "read" && row["read"] === true), "what was seen stays so", `${item}: ${says}`);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Shelved } from "./syncFeatures.ts";
 import { type Act, Broken, law, Laws } from "./syncLaws.ts";
-import { HOUR_MS, PEOPLE, type Placed, type Step } from "./syncStories.ts";
+import { HOUR_MS, ITEMS, PEOPLE, type Placed, type Step } from "./syncStories.ts";
 import type { Tab } from "./syncTab.ts";
 import { type Browser, type Engine, settle, World } from "./syncWorld.ts";
 
@@ -29,13 +29,16 @@ class Story extends Laws {
     else if (step.do === "die") tab.writesLeft = step.writes;
     else if (step.do === "room") this.#room(browser, step);
     else if (step.do === "network") this.#network(browser, step.isOnline);
-    else if (step.do === "in") await this.signIn(at, step.person);
+    else if ("person" in step) await this.#person(at, step);
     else this.#plain(at, tab, step.do);
     await settle();
     for (const one of world.browsers) if (one.tabs.length === 0) one.open(world.made % 2 === 1);
     await settle();
     this.lookEverywhere();
   }
+
+  #person = async (at: number, { do: what, person }: Extract<Step, { person: string }>): Promise<void> =>
+    what === "in" ? this.signIn(at, person) : this.world.server.tell(person, this.world.nowMs);
 
   #room(browser: Browser, { room, left }: { room: Browser["room"]; left: number }): void {
     // A browser blocks storage for a page's whole life.
@@ -116,9 +119,19 @@ class Story extends Laws {
 
   #item(at: number, tab: Tab, step: Extract<Step, { item: string }>): void {
     if (step.do === "mark") return this.#mark(at, tab, step);
+    if (step.do !== "shelve") return this.#see(at, tab, step);
     const known = this.#onShelf(tab, step.item);
     if (step.isThere) this.#shelve(at, tab, step.item, known);
     else if (known) this.#unshelve(at, tab, known);
+  }
+
+  #see(browser: number, tab: Tab, { do: what, item: nth }: { do: "read" | "drop"; item: string }): void {
+    const item = tab.alerts.$view.get().data.rows[ITEMS.indexOf(nth)]?.id;
+    if (item === undefined) return;
+    void tab.alerts.add({ kind: what === "read" ? "read" : "removed", ids: [item] });
+    this.#did({ family: "alerts", browser, tab, item, says: what });
+    const shown = tab.alerts.$view.get().data.rows.find(({ id }) => id === item)?.read;
+    if (tab.isAlive) law(shown === (what === "read" || undefined), "what is shown is what was done", item);
   }
 
   #onShelf = (tab: Tab, url: string) => tab.shelf.$view.get().data.rows.find((row) => row.url === url);
@@ -159,7 +172,7 @@ class Story extends Laws {
         await this.#drain();
       }
       this.nothingWaits(person);
-      for (const tab of this.shown) for (const one of [tab.marks, tab.counted, tab.notes, tab.shelf]) void one.now();
+      for (const tab of this.shown) for (const one of tab.all) void one.now();
       await this.#drain();
       this.atRest(person);
     }

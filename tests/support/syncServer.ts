@@ -40,6 +40,13 @@ export class SyncServer {
     return this.#row(user, path, method, isObject(body) ? body : {});
   }
 
+  /** Tells somebody something: such rows nobody else makes. */
+  tell(user: string, nowMs: number): void {
+    const id = `alert${String(this.rows.size)}at${String(nowMs)}`;
+    const told = { type: "info", title: id, created: new Date(nowMs).toISOString(), read: false };
+    this.rows.set(id, { ...told, id, user, in: "notifications" });
+  }
+
   #mark(user: string, sent: Sent[], nowMs: number) {
     const mine = this.marksOf(user);
     for (const { item, value, at } of inOrder(sent)) {

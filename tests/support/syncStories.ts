@@ -5,17 +5,18 @@ export type Step =
   | { do: "mark"; item: string; value: boolean }
   | { do: "shelve"; item: string; isThere: boolean }
   | { do: "count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare" }
+  | { do: "read" | "drop"; item: string }
   | { do: "deliver"; index: number; fate: Fate }
   | { do: "pass"; ms: number }
   | { do: "die"; writes: number }
   | { do: "room"; room: Browser["room"]; left: number }
   | { do: "network"; isOnline: boolean }
-  | { do: "in"; person: string }
+  | { do: "in" | "tell"; person: string }
   | { do: "full"; isFull: boolean };
 export type Placed = Step & { browser: number; tab: number };
 
 export const PEOPLE = ["ada", "bob"];
-const ITEMS = ["x", "y"];
+export const ITEMS = ["x", "y"];
 export const HOUR_MS = 3_600_000;
 /** Characters that a full storage may still take: an operation or two. */
 const MOST_LEFT = 300;
@@ -46,6 +47,14 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: plain("count", "write", "edit", "remove") },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("tell" as const), person: fc.constantFrom(...PEOPLE) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom("read" as const, "drop" as const), item: fc.constantFrom(...ITEMS) }),
+  },
   { weight: 9, arbitrary: answered },
   { weight: 4, arbitrary: deliver },
   { weight: 3, arbitrary: plain("kill", "open", "open", "bare", "leave", "look") },

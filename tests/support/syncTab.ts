@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from "nanostores";
 import type { Device, Events, Server } from "#sync/device.ts";
+import { notificationsSync } from "#features/notifications/kept/notificationsSync.ts";
 import { COUNTED, MARKS, notes, shelf } from "./syncFeatures.ts";
 import { type Browser, type Fate, never } from "./syncWorld.ts";
 
@@ -13,6 +14,7 @@ export class Tab {
   readonly counted;
   readonly notes;
   readonly shelf;
+  readonly alerts;
   readonly families;
   readonly isBare: boolean;
   isAlive = true;
@@ -32,12 +34,14 @@ export class Tab {
     this.counted = new Synced(COUNTED, device, this.$owner);
     this.notes = new Synced(notes(rowsIn), device, this.$owner);
     this.shelf = new Synced(shelf(rowsIn), device, this.$owner);
+    this.alerts = new Synced(notificationsSync, device, this.$owner);
     this.families = new Families(device);
     this.families.register(
       { key: MARKS.key, waiting: MARKS.waiting, load: async () => this.marks },
       { key: COUNTED.key, waiting: COUNTED.waiting, load: async () => this.counted },
       { key: "notes_", waiting: "waiting_notes_", load: async () => this.notes },
       { key: "shelf", waiting: "waiting_shelf_", load: async () => this.shelf },
+      { ...this.alerts.keys, load: async () => this.alerts },
     );
   }
 
@@ -48,7 +52,11 @@ export class Tab {
       void this.families.wake(user);
     });
     if (this.isBare) return;
-    for (const one of [this.marks, this.counted, this.notes, this.shelf]) one.start();
+    for (const one of this.all) one.start();
+  }
+
+  get all() {
+    return [this.marks, this.counted, this.notes, this.shelf, this.alerts];
   }
 
   signIn(user: string): void {

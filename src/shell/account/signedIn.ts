@@ -5,6 +5,7 @@ import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { listenForListKeys } from "#shell/panels/listKeys.ts";
 import { noteFailure } from "#shell/late/failures.ts";
+import { whenIdle } from "#shell/late/idle.ts";
 import { registerFamilies } from "./families.ts";
 import { showUser } from "./user.ts";
 
@@ -20,6 +21,9 @@ export function startSignedIn(): void {
   listenForListKeys();
   startSession();
   sayArrival();
+  void whenIdle()
+    .then(() => import("#features/notifications/live/startAlerts.ts"))
+    .then(({ startAlerts }) => startAlerts(), noteFailure);
   if ("premium" in document.documentElement.dataset)
     import("#features/membership/graceBanner.ts").then(({ startGraceBanner }) => startGraceBanner(), noteFailure);
   if (mayAskOn(location.pathname)) {

@@ -1,13 +1,14 @@
-import { seeBookmarks } from "#features/bookmarks/marking/seeBookmarks.ts";
 import { $settings } from "#features/settings/settings.store.ts";
 import { TYPING } from "#shell/page/keys.ts";
+import { seePanel } from "#ui/panel/seePanel.ts";
 
-/** By Shift and their letter the overlays of somebody known here open on every page, with the setting of single keys. */
-const LISTS: Record<string, () => void> = { B: seeBookmarks };
+/** The addresses of the overlays that open on every page by Shift and a letter, with the setting of single keys. */
+const LISTS: Record<string, string> = { A: "alerts", B: "bookmarks" };
 
 export function listenForListKeys(): void {
-  document.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, target }) => {
-    if (ctrlKey || metaKey || altKey || !$settings.get().playerKeys) return;
-    if (!(target instanceof Element && target.matches(TYPING)) && Object.hasOwn(LISTS, key)) LISTS[key]?.();
+  document.addEventListener("keydown", ({ key, shiftKey, ctrlKey, metaKey, altKey, target }) => {
+    if (!shiftKey || ctrlKey || metaKey || altKey || !$settings.get().playerKeys) return;
+    const name = Object.hasOwn(LISTS, key) ? LISTS[key] : undefined;
+    if (name && !(target instanceof Element && target.matches(TYPING))) seePanel(name);
   });
 }

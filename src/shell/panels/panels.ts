@@ -36,6 +36,7 @@ async function fill(dialog: HTMLDialogElement, inside: Promise<(dialog: HTMLDial
 const LISTS: Record<string, () => Promise<Inside>> = {
   bookmarks: async () => (await import("#features/bookmarks/bookmarksPanel.ts")).startBookmarksPanel,
   feedback: async () => (await import("#features/feedback/feedbackPanel.ts")).startFeedbackPanel,
+  alerts: async () => (await import("#features/notifications/panel/alertsPanel.ts")).startAlertsPanel,
 };
 
 async function open(

@@ -15,6 +15,7 @@ const KEYS: [keys: string[], does: string][] = [
   [["B"], texts.keysMark],
   [["Shift B"], texts.keysBookmarks],
   [["Shift F"], texts.keysFeedback],
+  [["Shift A"], texts.keysAlerts],
   [["T"], texts.keysTranscript],
   [["M"], texts.keysMute],
   [["↑", "↓"], texts.keysVolume],

@@ -1,0 +1,36 @@
+import { computed } from "nanostores";
+import { Synced } from "#sync/synced.ts";
+import { newestFirst, type Notification } from "./notifications.ts";
+import { notificationsSync } from "./notificationsSync.ts";
+
+export const syncedNotifications = new Synced(notificationsSync);
+
+let listed: { text: string; all: Notification[] } = { text: "", all: [] };
+
+/** What the server told whoever is logged in, the newest first: another list when something of it changed. */
+export const $notifications = computed(syncedNotifications.$view, ({ data }): Notification[] => {
+  const text = JSON.stringify(data.rows);
+  if (listed.text !== text) listed = { text, all: newestFirst(data.rows) };
+  return listed.all;
+});
+
+export const $unread = computed($notifications, (all) => all.filter(({ read }) => !read).length);
+
+/** Shows what this device knows, then asks the server. */
+export const startNotifications = (): void => syncedNotifications.start();
+
+const see = (kind: "read" | "removed", ids: string[]): void => {
+  if (ids.length > 0) void syncedNotifications.add({ kind, ids });
+};
+
+export const markRead = (id: string): void => {
+  if ($notifications.get().some((one) => one.id === id && !one.read)) see("read", [id]);
+};
+
+export const markAllRead = (): void =>
+  see(
+    "read",
+    $notifications.get().flatMap(({ id, read }) => (read ? [] : id)),
+  );
+
+export const removeNotification = (id: string): void => see("removed", [id]);

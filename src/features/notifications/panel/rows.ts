@@ -1,0 +1,96 @@
+import { typeIcon } from "#features/notifications/kept/icons.ts";
+import { iconButton } from "#features/video/icons.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/notifications.ts";
+import { element } from "#ui/element.ts";
+import { type Notification } from "#features/notifications/kept/notifications.ts";
+import { markRead, removeNotification } from "#features/notifications/kept/notifications.store.ts";
+import { agoWords } from "./when.ts";
+
+interface Uses {
+  /** Says what happened. */
+  say: (text: string) => void;
+  /** Takes the focus where nothing is left. */
+  leave: () => void;
+}
+
+function marked(act: string, button: HTMLElement): HTMLElement {
+  button.dataset["act"] = act;
+  return button;
+}
+
+/** Where it leads; whoever goes there has read it. */
+function wayOf({ id, action }: Notification): HTMLElement[] {
+  if (!action) return [];
+  const link = element("a", "btn", action.label);
+  link.href = action.url;
+  if (!action.url.startsWith("/")) link.rel = "noopener noreferrer";
+  link.addEventListener("click", () => markRead(id));
+  return [marked("go", link)];
+}
+
+function readButton({ id, title }: Notification): HTMLElement {
+  const button = element("button", "btn btn-quiet", texts.markReadShort);
+  button.type = "button";
+  button.ariaLabel = fill(texts.markRead, { title });
+  button.addEventListener("click", () => markRead(id));
+  return marked("read", button);
+}
+
+function rowOf(one: Notification, { say }: Uses): HTMLLIElement {
+  const { id, type, title, message, timestamp, read } = one;
+  const time = element("time", "tc", agoWords(Date.parse(timestamp), Date.now()));
+  time.dateTime = timestamp;
+  const kind = element("p", "alert-kind tc", texts.types[type]);
+  if (!read) kind.append(element("span", "alert-new", texts.isNew));
+  const ways = [...wayOf(one), ...(read ? [] : [readButton(one)])];
+  const text = message ? [element("p", "alert-text", message)] : [];
+  const acts = ways.length > 0 ? [element("p", "alert-ways", ...ways)] : [];
+  const middle = element("div", "", kind, element("h3", "", title), ...text, time, ...acts);
+  const remove = iconButton("trash", fill(texts.remove, { title }), () => (removeNotification(id), say(texts.removed)));
+  remove.className = "alert-act";
+  const row = element("li", "alert", element("span", `alert-icon alert-${type}`, typeIcon(type)), middle);
+  row.append(marked("remove", remove));
+  row.dataset["id"] = id;
+  return row;
+}
+
+const drawn = new WeakMap<Element, string>();
+
+/** The row as it stands, where nothing of it changed. */
+function rowFor(one: Notification, old: HTMLElement | undefined, uses: Uses): HTMLElement {
+  const text = JSON.stringify(one);
+  if (old && drawn.get(old) === text) return old;
+  const row = rowOf(one, uses);
+  drawn.set(row, text);
+  return row;
+}
+
+const rowsIn = (list: HTMLElement): HTMLElement[] => [...list.children] as HTMLElement[];
+
+/** Draws them; the focus stays at the same thing, else goes to what came in its row's place. */
+export function drawAlerts(list: HTMLElement, all: Notification[], uses: Uses): void {
+  const active = document.activeElement;
+  const focused = active instanceof HTMLElement && list.contains(active) ? active : undefined;
+  const old = rowsIn(list);
+  const at = old.findIndex((row) => row.contains(focused ?? null));
+  const byId = new Map(old.map((row) => [row.dataset["id"], row]));
+  list.replaceChildren(...all.map((one) => rowFor(one, byId.get(one.id), uses)));
+  if (!focused) return;
+  if (focused.isConnected) return focused.focus({ preventScroll: true });
+  const rows = rowsIn(list);
+  const row =
+    rows.find(({ dataset }) => dataset["id"] === old[at]?.dataset["id"]) ?? rows[Math.min(at, rows.length - 1)];
+  const same = row?.querySelector<HTMLElement>(`[data-act="${focused.dataset["act"] ?? ""}"]`);
+  const heir = same ?? row?.querySelector<HTMLElement>("[data-act=remove]");
+  if (heir) heir.focus({ preventScroll: true });
+  else uses.leave();
+}
+
+/** "2 minutes ago" becomes "3 minutes ago". */
+export function moveTimesOn(list: HTMLElement): void {
+  for (const time of list.querySelectorAll("time")) {
+    const words = agoWords(Date.parse(time.dateTime), Date.now());
+    if (time.textContent !== words) time.textContent = words;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "#support/person.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { json, send } from "#serverTests/ask.ts";
+import { succeeded } from "#serverTests/readers.ts";
+import { sql } from "#serverTests/tokens.ts";
+
+export const ROWS = "**/api/collections/notifications/records**";
+export const alerts = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+export const rows = (page: Page) => alerts(page).getByRole("list", { name: "Alerts" }).getByRole("listitem");
+export const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const toasts = (page: Page) => page.getByRole("region", { name: "New alerts" });
+
+/** The server tells somebody something, as a hook of its own does. */
+export async function tell(server: TestServer, { id: user }: Person, words: object): Promise<string> {
+  const row = { user, type: "info", title: "Something", ...words };
+  const path = "/api/collections/notifications/records";
+  return json<{ id: string }>(await succeeded(send(server, "POST", path, row, server.superuser.token))).id;
+}
+
+/** What was told a while ago. */
+export const age = (server: TestServer, id: string, ms: number) => {
+  const created = new Date(Date.now() - ms).toISOString().replace("T", " ");
+  return sql(server, `UPDATE notifications SET created = '${created}' WHERE id = '${id}'`);
+};
+
+/** What is left on the server, and what of it is read. */
+export const keptOf = async (server: TestServer, { id }: Person) =>
+  (
+    await sql(
+      server,
+      `SELECT group_concat(title || ' ' || read, '; ' ORDER BY title) FROM notifications WHERE user = '${id}'`,
+    )
+  )[0];

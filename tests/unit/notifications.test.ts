@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newestFirst, type Notification, notificationFrom } from "#features/notifications/kept/notifications.ts";
+import { Arrivals } from "#features/notifications/live/arrivals.ts";
+import { Countdown } from "#features/notifications/live/countdown.ts";
+import { areaOver } from "#features/notifications/live/overlap.ts";
+import { agoWords } from "#features/notifications/panel/when.ts";
+import { actionProblem, mayHear, wants, within } from "#server/hooks/notifications/notifications.rules.ts";
+
+describe("what a learner wants", () => {
+  it.each([
+    ["", true],
+    ["null", true],
+    ["{}", true],
+    ['{"notifications":true}', true],
+    ['{"notifications":"no"}', true],
+    ['{"notifications":false}', false],
+    ["broken", true],
+  ])("of the settings %j is %s", (settings, isWanted) => expect(wants(settings, "notifications")).toBe(isWanted));
+});
+
+describe("who hears of it", () => {
+  it.each([
+    ["ada", [], true],
+    ["", [], true],
+    ["ada", ["signals/ada"], true],
+    ["ada", ["signals/ada?options=%7B%7D"], true],
+    ["ada", ["signals/ada", "signals/bob"], false],
+    ["ada", ["signals/*"], false],
+    ["ada", ["notifications/ada"], false],
+    ["", ["signals/"], false],
+  ])("%j listens to %j: %s", (user, topics, may) => expect(mayHear(user, topics)).toBe(may));
+});
+
+describe("what is told", () => {
+  it("is cut where it is too long, by letters and not in the midst of one", () => {
+    expect(within(" short ", 5)).toBe("short");
+    expect(within("longer", 5)).toBe("long…");
+    expect(within("🎬🎬🎬", 2)).toBe("🎬…");
+  });
+
+  it.each(["", "null", '{"label":"Go","url":"/a"}'])("leads nowhere or to a place: %s", (text) =>
+    expect(actionProblem(text)).toBeUndefined(),
+  );
+
+  it.each(["[]", "4", '{"label":"Go"}', '{"label":" ","url":"/a"}', '{"label":"Go","url":"//a"}'])(
+    "never leads by %s",
+    (text) => expect(actionProblem(text)).toMatch(/\.$/),
+  );
+});
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const MINUTE = 60_000;
+
+describe("how long ago something was", () => {
+  it.each([
+    [-5, "just now"],
+    [0.9, "just now"],
+    [1, "1 minute ago"],
+    [59.9, "59 minutes ago"],
+    [60, "1 hour ago"],
+    [150, "2 hours ago"],
+    [24 * 60, "1 day ago"],
+    [6.9 * 24 * 60, "6 days ago"],
+    [7 * 24 * 60, "15 November 2026"],
+  ])("after %f minutes is said as %s", (minutes, words) => expect(agoWords(NOW - minutes * MINUTE, NOW)).toBe(words));
+});
+
+describe("a notification", () => {
+  const told = { id: "a", type: "warning", title: "Paid?", message: "No.", created: "2026-11-22 12:00:00.000Z" };
+  const known = { id: "a", type: "warning", title: "Paid?", message: "No.", timestamp: "2026-11-22T12:00:00.000Z" };
+
+  it("is read out of what was answered or kept, or left out when it is broken", () => {
+    const action = { label: "Pay", url: "/subscriptions" };
+    expect(notificationFrom({ ...told, read: true, action, autoDismiss: 5000 })).toEqual({
+      ...{ ...known, read: true },
+      ...{ action, autoDismiss: 5000 },
+    });
+    expect(notificationFrom({ ...known, autoDismiss: 0, action: null })).toEqual({ ...known, read: false });
+    expect(notificationFrom({ ...known, type: "alien" })).toMatchObject({ type: "info" });
+    for (const more of [{ id: 4 }, { title: "" }, { timestamp: "never" }])
+      expect(notificationFrom({ ...known, ...more })).toBeUndefined();
+    for (const broken of [undefined, null, [], "x"]) expect(notificationFrom(broken)).toBeUndefined();
+  });
+
+  it.each(["javascript:alert(1)", "//evil.example", "/\\evil.example", "/", "http://x.org", 4])(
+    "leads nowhere by %j",
+    (url) => expect(notificationFrom({ ...known, action: { label: "Go", url } })).not.toHaveProperty("action"),
+  );
+
+  it("stands before older ones", () => {
+    const at = (id: string, timestamp: string) => ({ ...notificationFrom(known), id, timestamp }) as Notification;
+    const all = newestFirst([at("a", "2026-01-01"), at("b", "2026-01-03"), at("c", "2026-01-02")]);
+    expect(all.map(({ id }) => id)).toEqual(["b", "c", "a"]);
+  });
+});
+
+describe("what arrives", () => {
+  const told = (id: string, minutesAgo: number, read = false) =>
+    ({
+      id,
+      type: "info",
+      title: id,
+      message: "",
+      read,
+      timestamp: new Date(NOW - minutesAgo * MINUTE).toISOString(),
+    }) as const;
+  const idsOf = (all: Notification[]) => all.map(({ id }) => id);
+
+  it("is what this device did not know, is not read and was told of late", () => {
+    const arrivals = new Arrivals();
+    expect(arrivals.look(undefined, NOW)).toEqual([]);
+    expect(arrivals.look([told("a", 1)], NOW), "all of it is new to a new device").toEqual([]);
+    const now = [told("c", 0), told("read", 0, true), told("old", 11), told("a", 1)];
+    expect(idsOf(arrivals.look(now, NOW))).toEqual(["c"]);
+    expect(arrivals.look(now, NOW)).toEqual([]);
+  });
+
+  it("is nobody else's when another person comes in", () => {
+    const arrivals = new Arrivals();
+    arrivals.look([told("a", 1)], NOW);
+    arrivals.look(undefined, NOW);
+    expect(arrivals.look([told("b", 1)], NOW)).toEqual([]);
+  });
+});
+
+describe("the time that a toast stays", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("stands still while it is held, and ends once", () => {
+    const over = vi.fn();
+    const countdown = new Countdown(1000, over);
+    vi.advanceTimersByTime(600);
+    countdown.hold(true);
+    vi.advanceTimersByTime(5000);
+    countdown.hold(true);
+    countdown.hold(false);
+    vi.advanceTimersByTime(399);
+    expect(over).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(over).toHaveBeenCalledOnce();
+  });
+
+  it("is over when it was stopped", () => {
+    const over = vi.fn();
+    new Countdown(1000, over).stop();
+    vi.advanceTimersByTime(5000);
+    expect(over).not.toHaveBeenCalled();
+  });
+});
+
+it("boxes lie on each other by what they share", () => {
+  const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+  expect(areaOver(box(0, 0, 10, 10), box(5, 6, 20, 20))).toBe(20);
+  expect(areaOver(box(0, 0, 10, 10), box(10, 0, 20, 10))).toBe(0);
+});
