@@ -11,6 +11,10 @@ cronAdd("prune-events", "17 * * * *", () =>
   (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).prune($app),
 );
 
+cronAdd("forward-events", "* * * * *", () =>
+  (require(`${__hooks}/forwarding/forwarding.js`) as typeof import("./forwarding/forwarding.ts")).forwardNew($app),
+);
+
 routerAdd("GET", "/api/course/operator/analytics", (e) =>
   (require(`${__hooks}/events/figures.js`) as typeof import("./events/figures.ts")).show(e),
 );

@@ -39,6 +39,12 @@ export const environment = {
   },
   /** How long Premium stays open after a charge failed. */
   graceMs: graceMsFrom($os.getenv("PAYMENT_GRACE_DAYS")),
+  /** Who else is told what is counted: "plausible", or "" for nobody. */
+  forward: {
+    name: $os.getenv("ANALYTICS_FORWARD"),
+    url: ($os.getenv("PLAUSIBLE_URL") || "https://plausible.io").replace(/\/$/, ""),
+    domain: $os.getenv("PLAUSIBLE_DOMAIN"),
+  },
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */
   mail: {

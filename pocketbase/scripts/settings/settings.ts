@@ -4,6 +4,7 @@ import type { Payments } from "#contract/membership.d.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
+import { type Forward, readForward } from "./forward.ts";
 import { readMail } from "./mail.ts";
 import { readPayments } from "./payments.ts";
 import { readStore, type Store } from "./store.ts";
@@ -36,6 +37,8 @@ export type Settings = {
   store: Store | undefined;
   /** The identity providers that are offered. */
   providers: Provider[];
+  /** Who else is told what is counted; "" for nobody. */
+  forward: Forward;
 };
 
 /** The only reader of the environment. An empty value counts as not set; a bad one is a Problem. */
@@ -59,6 +62,7 @@ export function readSettings(environment: Environment): Settings {
     payments: readPayments(environment),
     store: readStore(environment),
     providers: readProviders(environment),
+    forward: readForward(environment),
   };
 }
 

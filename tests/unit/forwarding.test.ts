@@ -1,0 +1,70 @@
+import { isIPv6 } from "node:net";
+import { describe, expect, it } from "vitest";
+import { plausible } from "#server/hooks/forwarding/plausible.rules.ts";
+import { readForward } from "#server/scripts/settings/forward.ts";
+
+const adapter = plausible({ url: "https://counts.example", domain: "the.site", siteUrl: "https://the.site" });
+const VISIT = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
+const requestFor = (name: string, props = {}, page = "/faq") => adapter.requestFor({ name, props, page, visit: VISIT });
+const bodyOf = (...event: Parameters<typeof requestFor>): unknown => JSON.parse(requestFor(...event)?.body ?? "null");
+
+describe("Plausible is told", () => {
+  it("of a page by its address, as it wants a page view named", () => {
+    expect(requestFor("page_view", { page_name: "Questions" })?.url).toBe("https://counts.example/api/event");
+    expect(bodyOf("page_view", { page_name: "Questions" })).toEqual({
+      ...{ domain: "the.site", name: "pageview", url: "https://the.site/faq" },
+    });
+    expect(bodyOf("page_view", { page_name: "?" }, "")).toMatchObject({ url: "https://the.site/" });
+  });
+
+  it("of an act with its properties as texts", () => {
+    expect(bodyOf("quiz_answer", { module_id: "1", lesson_id: "a", right: true })).toMatchObject({
+      ...{ name: "quiz_answer", props: { module_id: "1", lesson_id: "a", right: "true" } },
+    });
+  });
+
+  it("nothing of what somebody typed, of an error's words, and of measures", () => {
+    expect(bodyOf("search", { results: 0, none: "my own name" })).toMatchObject({ props: { results: "0" } });
+    expect(bodyOf("error", { error_type: "TypeError", error_message: "secret" })).toMatchObject({
+      props: { error_type: "TypeError" },
+    });
+    expect(requestFor("performance", { metric: "LCP", value: 1 })).toBeUndefined();
+    expect(requestFor("video_left", { lesson_id: "a", second: 1 })).toBeUndefined();
+  });
+
+  it("no reader's address: one that no network has, the same for a visit", () => {
+    const addressOf = (visit: string) =>
+      adapter.requestFor({ name: "page_view", props: {}, page: "", visit })?.headers["X-Forwarded-For"] ?? "";
+    expect(isIPv6(addressOf(VISIT))).toBe(true);
+    expect(addressOf(VISIT)).toMatch(/^fd/);
+    expect(addressOf(VISIT)).toBe(addressOf(VISIT));
+    expect(addressOf("f".repeat(32))).not.toBe(addressOf(VISIT));
+  });
+
+  it.each([
+    [202, "", true],
+    [202, "1", false],
+    [400, "", false],
+    [500, "", false],
+  ])("and an answer of %i with dropped=%j means that it was taken: %s", (status, dropped, isTaken) => {
+    expect(adapter.isTaken(status, (name) => (name === "X-Plausible-Dropped" ? dropped : ""))).toBe(isTaken);
+  });
+});
+
+describe("who else is told what is counted", () => {
+  it("is nobody by default, or Plausible with the site's name there", () => {
+    expect(readForward({})).toBe("");
+    expect(readForward({ ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the.site" })).toBe("plausible");
+  });
+
+  it.each([
+    [{ ANALYTICS_FORWARD: "plausible" }, /PLAUSIBLE_DOMAIN/],
+    [{ ANALYTICS_FORWARD: "elsewhere" }, /ANALYTICS_FORWARD/],
+    [{ PLAUSIBLE_DOMAIN: "the.site" }, /ANALYTICS_FORWARD/],
+    [{ PLAUSIBLE_URL: "https://counts.example" }, /PLAUSIBLE_URL/],
+    [{ ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the site" }, /PLAUSIBLE_DOMAIN/],
+    [{ ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the.site", PLAUSIBLE_URL: "counts" }, /PLAUSIBLE_URL/],
+  ])("is refused where it is set halfway: %o", (environment, said) => {
+    expect(() => readForward(environment)).toThrow(said);
+  });
+});
