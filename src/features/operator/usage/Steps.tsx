@@ -18,10 +18,10 @@ export function Steps({ modules, lessons }: Props) {
     lessons.some((one) => one.moduleId === moduleId && one.isPremium),
   );
   return (
-    <section className="usage-block" aria-labelledby="steps-title">
+    <section className="usage-block" data-kind="part" aria-labelledby="steps-title">
       <div className="usage-head">
         <h3 id="steps-title">{words.title}</h3>
-        <p className="operator-key usage-key" data-kind="part">
+        <p className="operator-key usage-key">
           <span data-bar="first">{words.opened}</span>
           <span data-bar="second">{words.completed}</span>
         </p>
@@ -76,7 +76,7 @@ function Row({ steps, most, title, isFirstPremium }: RowProps) {
     </td>
   );
   return (
-    <tr data-premium={isFirstPremium ? words.premium : undefined}>
+    <tr>
       <th scope="row">
         {moduleId}. {title}
         {isFirstPremium && <span>{words.premium}</span>}
