@@ -153,6 +153,20 @@ describe("a membership", () => {
     await expect.poll(() => sql(server, `${told} '${customer}'`)).toEqual(["ignored"]);
   });
 
+  it("that has ended is not told to end for ever, though the provider refuses to hear it", async () => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await act(server, ada, "withdraw");
+    const [object = ""] = await sql(server, `SELECT providerSub FROM subscriptions WHERE user = '${ada.id}'`);
+    const task = { provider: "sandbox", livemode: false, kind: "stop", object, key: `stop:${object}:dispute` };
+    const { token } = server.superuser;
+    const body = { ...task, nextAt: new Date(0).toISOString() };
+    await request(`${server.url}/api/collections/billingQueue/records`, { body, token });
+    await request(`${server.url}/api/crons/billing-worker`, { method: "POST", token });
+    const left = `SELECT COUNT(*) FROM billingQueue WHERE object = '${object}' AND doneAt = ''`;
+    await expect.poll(() => sql(server, left)).toEqual(["0"]);
+  });
+
   it("has one trial a person, also with another account for the same address", async () => {
     const ada = await aPerson(server, { email: `ada-${Date.now()}@example.test` });
     await buy(server, ada);

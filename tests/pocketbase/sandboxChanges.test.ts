@@ -34,6 +34,15 @@ describe("a cancellation", () => {
     expect(await amounts(customer)).toEqual([[1200, 1200]]);
   });
 
+  it("at the end of the period ends with the year that another plan begins meanwhile", async () => {
+    const { subscription } = await aMember(server, shop, await aPerson(server));
+    const { items } = await shop.stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    const yearly = [{ id: String(items.data[0]?.id), price: shop.yearly.id }];
+    const changed = await shop.stripe.subscriptions.update(subscription, { items: yearly });
+    expect(changed.cancel_at).toBe(changed.items.data[0]?.current_period_end);
+    expect(changed.cancel_at).toBeGreaterThan(items.data[0]?.current_period_end ?? Infinity);
+  });
+
   it("at once may give credit for the rest of the period", async () => {
     const ada = await aPerson(server);
     const { subscription, customer } = await aMember(server, shop, ada);

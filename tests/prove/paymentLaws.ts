@@ -73,6 +73,12 @@ async function waitsFor({ server, person: { id } }: History): Promise<number> {
   return Number(row?.[0]);
 }
 
+const LEFT = [
+  "SELECT status, type, error FROM billingEvents WHERE status NOT IN ('done', 'ignored')",
+  "SELECT kind, object, attempts, error FROM billingQueue WHERE doneAt = ''",
+  "SELECT state, data FROM sandboxEvents WHERE state = 'waiting'",
+];
+
 /** The provider is well again, sends all that waits, and each thing that is tried later is tried now. */
 export async function drain(history: History): Promise<void> {
   await asSuperuser(history, "chaos", {});
@@ -87,7 +93,7 @@ export async function drain(history: History): Promise<void> {
     const again = performance.now() + ASKS_AGAIN_MS;
     while (performance.now() < again) if ((await waitsFor(history)) === 0) break;
   }
-  const left = await rows(history.server, "SELECT status, type, error FROM billingEvents WHERE status <> 'done'");
+  const left = await Promise.all(LEFT.map((query) => rows(history.server, query)));
   throw new Error(`What arrived is never answered: ${JSON.stringify(left)}`);
 }
 

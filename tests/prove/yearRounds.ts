@@ -23,7 +23,8 @@ async function pass({ server, operator, ...town }: Town, life: Life, seconds: nu
   life.clock.push({ sinceS: realS(), aheadS: Math.round(aheadDays * DAY_S) });
   if (life.given.length === 0) return;
   const earlier = ["periodStart", "periodEnd", "validUntil"].map(
-    (name) => `${name} = strftime('%Y-%m-%d %H:%M:%fZ', ${name}, '-${Math.round(seconds)} seconds')`,
+    // What was taken back has no end any more.
+    (name) => `${name} = COALESCE(strftime('%Y-%m-%d %H:%M:%fZ', ${name}, '-${Math.round(seconds)} seconds'), '')`,
   );
   await rows(server, `UPDATE subscriptions SET ${earlier.join()} WHERE user = '${id}' AND provider = 'manual'`);
   await operate({ server, operator, ...town }, "resync", { user: id });

@@ -9,6 +9,7 @@ import { fingerprintOf, type Truth } from "./truth.rules.ts";
 
 const TABLE = "billingQueue";
 const AT_ONCE = 50;
+const OVER = ["canceled", "incomplete_expired"];
 
 /**
  * Puts down what follows for the provider from what it said, in the transaction that keeps what it said: whatever ends
@@ -66,15 +67,28 @@ function perform(app: CoreApp, row: core.Record): void {
     row.set("attempts", attempts);
     row.set("error", String(error).slice(0, 500));
     row.set("nextAt", dateOf(nextTryMs(attempts, Date.now())));
-    // It cannot be done any more: what it should have ended has ended.
-    if (error instanceof Refused && error.code === "resource_missing") row.set("doneAt", dateOf(Date.now()));
+    if (error instanceof Refused && isMoot(app, error, row)) row.set("doneAt", dateOf(Date.now()));
     app.logger().error("The provider could not be told", "task", row.getString("key"), "error", String(error));
   }
   app.saveNoValidate(row);
 }
 
+/** It cannot be done any more: what it should have ended has ended, and the provider changes nothing about it. */
+const isMoot = (app: CoreApp, { code }: Refused, row: core.Record): boolean =>
+  code === "resource_missing" || hasEnded(app, row.getString("object"));
+
+function hasEnded(app: CoreApp, id: string): boolean {
+  try {
+    return OVER.includes(ask<Subscription>(app, { method: "GET", path: pathOf(id) }).status);
+  } catch {
+    return false;
+  }
+}
+
+const pathOf = (subscription: string): string => `/v1/subscriptions/${subscription}`;
+
 function tell(app: CoreApp, kind: Task["kind"], subscription: string, key: string): void {
-  const path = `/v1/subscriptions/${subscription}`;
+  const path = pathOf(subscription);
   if (kind === "cancel") ask(app, { method: "DELETE", path });
   else ask(app, { method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
 }

@@ -86,6 +86,13 @@ export function restart(desk: Desk, subscription: SubscriptionRow, every: Return
   if (!item) return;
   item.current_period_start = desk.now;
   item.current_period_end = periodEndAfter(desk.now, every, desk.now);
+  endsWithPeriod(subscription);
+}
+
+/** One that ends with its period ends with the one it has now. */
+export function endsWithPeriod(subscription: SubscriptionRow): void {
+  const end = subscription.items[0]?.current_period_end;
+  if (subscription.cancel_at_period_end && end !== undefined) subscription.cancel_at = end;
 }
 
 /** Three days before the trial ends. */

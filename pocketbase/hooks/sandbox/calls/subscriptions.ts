@@ -1,4 +1,4 @@
-import { cancelNow, endTrial, renew } from "../billing/living.ts";
+import { cancelNow, endsWithPeriod, endTrial, renew } from "../billing/living.ts";
 import { type Change, changePrice } from "../billing/changing.ts";
 import { cardFor } from "../billing/collect.ts";
 import { copied, type Desk, tell } from "../billing/desk.ts";
@@ -122,6 +122,7 @@ function moveTrial(desk: Desk, subscription: SubscriptionRow, { params }: Asked)
   Object.assign(subscription, { trial_end: moment, billing_cycle_anchor: moment });
   subscription._.hasWarned = false;
   for (const item of subscription.items) item.current_period_end = moment;
+  endsWithPeriod(subscription);
   tell(desk, "customer.subscription.updated", subscription, before);
 }
 
