@@ -30,6 +30,7 @@ export const certificateKey = () => "/api/course/certificate-key";
 export const ownCertificates = () => "/dashboard#certificates";
 /** One's own, over whatever page one is on (shell/panels). */
 export const bookmarks = () => "#bookmarks";
+export const badges = () => "#badges";
 /** The questions that are due today. */
 export const practice = () => "/practice";
 export const search = () => "/search";

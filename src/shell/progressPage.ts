@@ -1,3 +1,4 @@
+import { isNews } from "#features/achievements/hint.ts";
 import { lessonIds } from "#features/course/lessonIds.ts";
 import { lessonIn, outlineHere } from "#features/course/pageOutline.ts";
 import { startHero } from "#features/home/heroProgress.ts";
@@ -39,6 +40,10 @@ export function startProgressPage(): void {
   $progress.subscribe(({ progress }) => {
     paintLessons(progress);
     paintSums(progress, outlineHere());
+  });
+  $progress.subscribe(({ progress, isVisitor }) => {
+    if (!isVisitor && isNews(progress.earnedAt))
+      void import("#features/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
   });
   $refused.subscribe(sayRefused);
   $justFinished.subscribe((moduleId) => {

@@ -40,6 +40,7 @@ export const shape = {
   keysBookmarks: sentence(),
   keysAlerts: sentence(),
   keysFeedback: sentence(),
+  keysBadges: sentence(),
   keysTranscript: sentence(),
   keysMute: sentence(),
   keysVolume: sentence(),

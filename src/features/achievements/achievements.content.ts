@@ -1,11 +1,5 @@
 import { getCollection } from "astro:content";
-import type { EarnedBy } from "#contract/achievements.d.ts";
-import type { Category } from "./achievements.ts";
-
-/** An achievement as its author wrote it (content/achievements.yaml). */
-export interface Written extends EarnedBy {
-  category: Category;
-}
+import type { Written } from "./achievements.ts";
 
 /** All of them, in the author's order. */
 export const achievements = async (): Promise<Written[]> =>

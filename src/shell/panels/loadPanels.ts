@@ -18,7 +18,7 @@ const INSIDE: Record<string, () => Promise<Inside>> = {
  * The addresses of panels: on whatever page, `#bookmarks` opens `bookmarks-list`. An element of the address's own name would
  * take the focus from where it is to return to.
  */
-const ADDRESSES = ["#bookmarks", "#feedback", "#alerts"];
+const ADDRESSES = ["#bookmarks", "#feedback", "#alerts", "#badges"];
 
 export const isAddressed = (): boolean => ADDRESSES.includes(location.hash);
 

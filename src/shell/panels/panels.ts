@@ -37,6 +37,7 @@ const LISTS: Record<string, () => Promise<Inside>> = {
   bookmarks: async () => (await import("#features/bookmarks/bookmarksPanel.ts")).startBookmarksPanel,
   feedback: async () => (await import("#features/feedback/feedbackPanel.ts")).startFeedbackPanel,
   alerts: async () => (await import("#features/notifications/panel/alertsPanel.ts")).startAlertsPanel,
+  badges: async () => (await import("#features/achievements/badgesPanel.ts")).startBadgesPanel,
 };
 
 async function open(

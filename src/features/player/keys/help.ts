@@ -16,6 +16,7 @@ const KEYS: [keys: string[], does: string][] = [
   [["Shift B"], texts.keysBookmarks],
   [["Shift F"], texts.keysFeedback],
   [["Shift A"], texts.keysAlerts],
+  [["Shift G"], texts.keysBadges],
   [["T"], texts.keysTranscript],
   [["M"], texts.keysMute],
   [["↑", "↓"], texts.keysVolume],

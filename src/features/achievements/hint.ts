@@ -1,0 +1,13 @@
+import { readStoredJson } from "#lib/storage.ts";
+
+/** The key of spec §7; not in lib/storage.ts, which every page carries. */
+export const KEY = "user_achievements";
+
+let asked = "";
+
+/** Whether something was earned that this device has not heard of. @param earnedAt as the progress says; "" for nothing */
+export function isNews(earnedAt: string): boolean {
+  if (earnedAt === asked) return false;
+  asked = earnedAt;
+  return (readStoredJson(KEY) as { earnedAt?: unknown } | undefined)?.earnedAt !== earnedAt;
+}

@@ -1,0 +1,65 @@
+import { reportUnexpected } from "#lib/report.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/achievements.ts";
+import { element } from "#ui/element.ts";
+import { show } from "#ui/messages/toast.ts";
+import { syncedAchievements, takeFresh, writtenAchievements } from "./achievements.store.ts";
+import { newsWords } from "./achievements.text.ts";
+import css from "./unlocks.css?inline";
+
+/** How long it is highlighted (spec §4). */
+const HIGHLIGHT_MS = 3000;
+
+/** Below a dialog nobody would see or hear it. */
+function dialogsAreClosed(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector("dialog[open]")) return;
+      document.removeEventListener("close", look, true);
+      resolve();
+    };
+    document.addEventListener("close", look, true);
+    look();
+  });
+}
+
+let isStyled = false;
+function adoptStyles(): void {
+  if (isStyled) return;
+  isStyled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+function announce(words: string): void {
+  adoptStyles();
+  const link = element("a", "earned-see", texts.see);
+  link.href = routes.badges();
+  const dismiss = element("button", "", texts.dismiss);
+  dismiss.type = "button";
+  const card = element("span", "earned", words);
+  card.toggleAttribute("data-fresh", true);
+  setTimeout(() => card.removeAttribute("data-fresh"), HIGHLIGHT_MS);
+  for (const way of [link, dismiss]) way.addEventListener("click", () => show());
+  show(card, " ", link, " ", dismiss);
+}
+
+/**
+ * Asks the server what was earned, and says what is new, once on this device. It stays until it is answered, and takes no
+ * focus and no room.
+ */
+export async function tellUnlocks(): Promise<void> {
+  try {
+    await syncedAchievements.now();
+    if (syncedAchievements.peek().data.fresh.length === 0) return;
+    const written = await writtenAchievements();
+    await dialogsAreClosed();
+    const news = takeFresh();
+    const words = newsWords(written.filter(({ id }) => news.includes(id)));
+    if (words) announce(words);
+  } catch (error) {
+    // Without a network it waits for a page that has one.
+    if (navigator.onLine) reportUnexpected(error);
+  }
+}
