@@ -1,9 +1,11 @@
 import { useEffect } from "react";
+import type { Written } from "#features/achievements/achievements.ts";
 import { startProgress } from "#features/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { AboutForm } from "./about/AboutForm.tsx";
 import { AccountSection } from "./access/AccountSection.tsx";
 import { DataSection } from "./data/DataSection.tsx";
+import { EarnedSection } from "./earned/EarnedSection.tsx";
 import "./profile.css";
 import { openProfile } from "./record/profile.store.ts";
 import { readProviders } from "./access/providers.store.ts";
@@ -11,9 +13,11 @@ import { readProviders } from "./access/providers.store.ts";
 interface Props {
   /** Whom to write to when the site itself sends no mails. */
   supportEmail: string;
+  /** What can be earned. */
+  achievements: Written[];
 }
 
-export function ProfileIsland({ supportEmail }: Props) {
+export function ProfileIsland({ supportEmail, achievements }: Props) {
   useEffect(() => {
     openProfile();
     startProgress();
@@ -26,6 +30,7 @@ export function ProfileIsland({ supportEmail }: Props) {
         <div className="profile-side">
           <AccountSection supportEmail={supportEmail} />
           <DataSection />
+          <EarnedSection written={achievements} />
         </div>
       </div>
     </ErrorBoundary>

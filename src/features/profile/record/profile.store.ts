@@ -3,6 +3,7 @@ import { submit, type SubmitState } from "#features/auth/submit.ts";
 import { $session, keepUser } from "#features/account/account.store.ts";
 import { failureOf, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
+import { reportUnexpected } from "#lib/report.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { draftFrom, isSame, profileFrom, wordProblems, type Profile, type ProfileText } from "./profile.ts";
 
@@ -42,6 +43,8 @@ export async function changeRecord(changes: Record<string, unknown>): Promise<vo
   if (session.state !== "signed-in" || session.user.id !== id) return;
   keepUser(record);
   showRecord(record);
+  // A profile that is whole now may have earned something.
+  import("#features/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
 }
 
 /** Shows the record of the session at once, then the server's. */

@@ -1,0 +1,36 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { achievementsOf, titleOf, type Written } from "#features/achievements/achievements.ts";
+import { $standings, syncedAchievements } from "#features/achievements/achievements.store.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/achievements.ts";
+
+/** The title that was earned last, and the badges. */
+export function EarnedSection({ written }: { written: Written[] }) {
+  useEffect(() => syncedAchievements.start(), []);
+  const all = achievementsOf(written, useStore($standings));
+  const earned = all.filter(({ unlocked }) => unlocked);
+  const title = titleOf(all);
+  return (
+    <section aria-labelledby="earned">
+      <h2 id="earned">{texts.profile.title}</h2>
+      <p className="profile-lead">
+        {earned.length === 0 ? texts.profile.none : fill(texts.sum, { earned: earned.length, all: all.length })}
+      </p>
+      {title && <p className="profile-title">{title}</p>}
+      {earned.length > 0 && (
+        <ul className="profile-badges">
+          {earned.map((one) => (
+            <li key={one.id}>{one.title}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a className="btn" href={routes.badges()}>
+          {texts.profile.all}
+        </a>
+      </p>
+    </section>
+  );
+}
