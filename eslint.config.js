@@ -42,7 +42,7 @@ const FEATURES = [
     "search",
   ],
   ...["home", "curriculum", "module", "lesson", "finished"],
-  ...["dashboard", "profile", "login", "registration", "reset", "onboarding"],
+  ...["dashboard", "profile", "login", "registration", "reset", "onboarding", "tour"],
   ...["notifications", "feedback"],
 ];
 const PARTS = {

@@ -129,10 +129,7 @@ for (const path of ["/dashboard", "/profile", FREE_LESSON]) {
   });
 }
 
-for (const [panel, promise] of [
-  ["Alerts", "There are no alerts yet."],
-  ["Badges", "Badges are not given out yet."],
-] as const) {
+for (const [panel, promise] of [["Alerts", "There are no alerts yet."]] as const) {
   test(`${panel} asks nobody who is signed in to log in`, async ({ browser }) => {
     await using learner = await openPage(browser, { server, url: "/faq", storage: storageOf(person), context: PHONE });
     await learner.page.getByRole("button", { name: panel }).click();

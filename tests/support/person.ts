@@ -19,16 +19,23 @@ type Wishes = {
   premium?: { validUntil: Date };
   /** Has not been asked the first questions yet: they would stand over the page. */
   isNew?: boolean;
+  /** Has not been shown around yet. */
+  isUntoured?: boolean;
 };
 type Entitlement = { id: string };
 
 const records = (server: TestServer, collection: string) => `${server.url}/api/collections/${collection}/records`;
 
+const onboardingOf = ({ isNew = false, isUntoured = false }: Wishes) => ({
+  ...(!isNew && { completed: true }),
+  ...(!isUntoured && { tourCompleted: true }),
+});
+
 /** Somebody with an account who has just signed in, as a member when `premium` says until when. */
 export async function aPerson(server: TestServer, wishes: Wishes = {}): Promise<Person> {
-  const { premium, displayName = "Ada", verified = true, isNew = false } = wishes;
+  const { premium, displayName = "Ada", verified = true } = wishes;
   const account = { email: wishes.email ?? `${randomUUID()}@example.test`, password: "Correct-horse-9" };
-  const profile = { displayName, verified, emailVisibility: false, onboarding: isNew ? null : { completed: true } };
+  const profile = { displayName, verified, emailVisibility: false, onboarding: onboardingOf(wishes) };
   const body = { ...account, passwordConfirm: account.password, ...profile };
   const { token } = server.superuser;
   const { id } = await request<{ id: string }>(records(server, "users"), { body, token });

@@ -35,6 +35,11 @@ export const FAMILIES: Family[] = [
     load: async () => (await import("#features/onboarding/onboarding.store.ts")).syncedOnboarding,
   },
   {
+    key: "tour",
+    waiting: "waiting_tour_",
+    load: async () => (await import("#features/tour/tour.store.ts")).syncedTour,
+  },
+  {
     key: "user_bookmarks",
     waiting: "waiting_bookmarks_",
     load: async () => (await import("#features/bookmarks/kept/bookmarks.store.ts")).syncedBookmarks,

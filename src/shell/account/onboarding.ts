@@ -1,22 +1,15 @@
 import { $session } from "#features/account/account.store.ts";
 import { isOnboardingDue } from "#features/onboarding/onboarding.store.ts";
+import { ADDRESS } from "#features/tour/tour.ts";
+import { reportUnexpected } from "#lib/report.ts";
 import { openDialog } from "#ui/panel/dialog.ts";
 import { whenIdle } from "#shell/late/idle.ts";
-import { TYPING } from "#shell/page/keys.ts";
 import { loadPanels } from "#shell/panels/loadPanels.ts";
-
-const isLoaded = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.readyState === "complete") resolve();
-    else addEventListener("load", () => resolve(), { once: true });
-  });
-
-/** Somebody who is busy here is asked on the next page. */
-const isBusy = (): boolean =>
-  document.querySelector("dialog[open]") !== null || document.activeElement?.matches(TYPING) === true;
+import { isBusy, isLoaded } from "./interrupting.ts";
+import { offerTour } from "./tour.ts";
 
 async function ask(user: string): Promise<void> {
-  if (!(await isOnboardingDue(user))) return;
+  if (!(await isOnboardingDue(user))) return offerTour(user);
   const [{ startOnboardingPanel }] = await Promise.all([
     import("#features/onboarding/onboardingPanel.ts"),
     loadPanels(),
@@ -26,10 +19,13 @@ async function ask(user: string): Promise<void> {
   const session = $session.get();
   if (isBusy() || session.state !== "signed-in" || session.user.id !== user) return;
   const dialog = openDialog("onboarding");
-  if (dialog) startOnboardingPanel(dialog);
+  if (!dialog) return;
+  startOnboardingPanel(dialog);
+  // Whoever stays is shown around.
+  dialog.addEventListener("close", () => offerTour(user).catch(reportUnexpected), { once: true });
 }
 
-/** The first questions, once, to a learner who looks around. */
+/** The first questions, once, to a learner who looks around, and after them the tour. */
 export function offerOnboarding(): void {
   let asked = "";
   $session.subscribe((session) => {
@@ -37,4 +33,5 @@ export function offerOnboarding(): void {
     asked = session.user.id;
     ask(asked).catch(() => (asked = ""));
   });
+  addEventListener("hashchange", () => location.hash === ADDRESS && void offerTour(asked).catch(reportUnexpected));
 }

@@ -1,0 +1,25 @@
+import { sentence, told } from "#build/texts/told.ts";
+
+const step = { title: sentence(), text: sentence() };
+
+export const shape = {
+  count: sentence("step", "all"),
+  skip: sentence(),
+  back: sentence(),
+  next: sentence(),
+  finish: sentence(),
+  again: sentence(),
+  steps: {
+    welcome: step,
+    curriculum: step,
+    dashboard: step,
+    community: step,
+    successStories: step,
+    feedback: step,
+    theme: step,
+    complete: step,
+  },
+};
+
+/** What the tour says. */
+export const texts = told<typeof shape>("tour");

@@ -1,0 +1,142 @@
+import { test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sql } from "#serverTests/tokens.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { completed, complete } from "./learning.ts";
+import { DESK, PHONE } from "./playing.ts";
+import { FREE_LESSON } from "./routes.ts";
+import { storageOf } from "./session.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+const ROUTE = "**/api/course/achievements*";
+const NEWS = "Badge earned: First lesson. Your title is now Assembly.";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const list = (page: Page) => page.getByRole("dialog", { name: "Badges" });
+const badge = (page: Page, title: string) =>
+  list(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const toast = (page: Page) => page.locator("[data-toast]");
+
+test("what a lesson earns is announced once, stands in the list with its day, and on the profile", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  const storage = storageOf(ada);
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
+  const { page, problems } = opened;
+  const keys = page.keyboard;
+  const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
+  await complete(page);
+  await expect(toast(page)).toHaveRole("status");
+  await expect(toast(page)).toContainText(NEWS);
+  await expect(toast(page).locator("[data-fresh]"), "highlighted").toHaveCount(1);
+  await expectAccessibleInBothThemes(page, "a badge that was just earned");
+  await expect(toast(page).locator("[data-fresh]"), "for three seconds").toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore);
+
+  await toast(page).getByRole("link", { name: "See your badges" }).focus();
+  await keys.press("Enter");
+  await expect(list(page).getByRole("heading", { name: "Badges" })).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}${FREE_LESSON}#badges`);
+  await expect(badge(page, "First lesson")).toHaveAttribute("data-fresh", "");
+  await expect(badge(page, "First lesson")).toContainText("Title: Assembly");
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date());
+  await expect(badge(page, "First lesson")).toContainText(`Earned ${day}`);
+  await expect(badge(page, "Fifteen lessons")).toContainText("1 of 15 lessons");
+  await expect(badge(page, "Speed learner")).toContainText("1 of 5 lessons on your best day so far");
+  await expect(list(page).getByRole("list", { name: "Milestones" }).getByRole("listitem")).toHaveCount(2);
+  await expect(list(page).locator("[data-sum]")).toContainText("1 of 8. Your title: Assembly. Next: ");
+  await expectAccessibleInBothThemes(page, "badges with one earned");
+  await expect(badge(page, "First lesson")).not.toHaveAttribute("data-fresh");
+  await keys.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(page).toHaveURL(server.url + FREE_LESSON);
+  await keys.press("Shift+G");
+  await expect(badge(page, "First lesson")).toContainText("Earned");
+  await expect(badge(page, "First lesson"), "looked at before").not.toHaveAttribute("data-fresh");
+  await page.goBack();
+  await expect(list(page)).toBeHidden();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("user_achievements") ?? "{}"));
+  expect(kept.standings).toContainEqual(expect.objectContaining({ achievementId: "first-lesson", progress: 1 }));
+
+  const asked = page.waitForResponse("**/api/course/progress*");
+  await page.goto("/dashboard");
+  await asked;
+  await page.getByRole("link", { name: "Ada (your profile)" }).click();
+  await page.getByRole("link", { name: "Badges" }).first().click();
+  await expect(badge(page, "First lesson")).toContainText("Earned");
+  await expect(toast(page), "told before").toBeEmpty();
+  await keys.press("Escape");
+  await page.goto("/profile");
+  const section = page.getByRole("region", { name: "Title and badges" });
+  await expect(section).toContainText("1 of 8");
+  await expect(section.getByRole("listitem")).toHaveText(["First lesson"]);
+  await page.getByRole("textbox", { name: "About" }).fill("Bread.");
+  await page.getByLabel("Photo", { exact: true }).setInputFiles("public/icons/icon-192.png");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page)).toContainText("Badge earned: Profile complete.");
+  await expect(section.getByRole("listitem")).toHaveText(["First lesson", "Profile complete"]);
+  await expectAccessibleInBothThemes(page, "the profile with badges");
+
+  await sql(server, `UPDATE achievements SET unlockedAt = '2026-11-03 12:00:00.000Z' WHERE user = '${ada.id}'`);
+  await using other = await openPage(browser, { server, url: "/dashboard", storage, context: PHONE });
+  await other.page.getByRole("button", { name: "Badges" }).click();
+  await expect(badge(other.page, "First lesson")).toContainText("Earned 3 November 2026");
+  await expect(toast(other.page), "late, on another device").toBeEmpty();
+  await expect(badge(other.page, "First lesson")).not.toHaveAttribute("data-fresh");
+  await expect(badge(other.page, "Profile complete")).toContainText("Badge: Credits");
+  expect([...problems, ...other.problems]).toEqual([]);
+});
+
+test("the list says when it waits, when nothing is earned, when it could not be fetched and what an account brings", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
+  const { page, context } = opened;
+  const answer = Promise.withResolvers<undefined>();
+  await page.route(ROUTE, async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await page.goto("/faq#badges");
+  await expect(list(page).getByText("Fetching your badges …")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "waiting");
+  answer.resolve(undefined);
+  await expect(list(page).getByText("Your badges could not be loaded. Nothing is lost.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "failed");
+  await page.unroute(ROUTE);
+  await list(page).getByRole("button", { name: "Try again" }).click();
+  await expect(list(page).getByText("Nothing is earned yet.")).toBeVisible();
+  await expect(list(page).getByRole("link", { name: "Pick a lesson" })).toHaveAttribute("href", "/curriculum");
+  await expectAccessibleInBothThemes(page, "nothing earned");
+  expect(await list(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
+  await completed(server, ada, ["viewer-before-topic"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Badges" }).click();
+  await expect(list(page).getByText(NEWS), "announced in the list that is open").toBeVisible();
+  await expect(badge(page, "First lesson")).toHaveAttribute("data-fresh", "");
+  await context.setOffline(true);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Badges" }).click();
+  await expect(list(page).getByText("No connection: this is what this device knew last.")).toBeVisible();
+  await expect(badge(page, "First lesson")).toContainText("Earned");
+  await expectAccessibleInBothThemes(page, "without a network");
+
+  await using visitor = await openPage(browser, { server, url: "/faq", context: PHONE });
+  await visitor.page.getByRole("button", { name: "Badges" }).click();
+  await expect(list(visitor.page).getByText("With an account you earn these on the way")).toBeVisible();
+  await expect(badge(visitor.page, "First lesson")).toContainText("Title: Assembly");
+  await expectAccessibleInBothThemes(visitor.page, "a visitor's");
+  await list(visitor.page).getByRole("link", { name: "Log in" }).click();
+  await expect(visitor.page.getByRole("heading", { level: 1 })).toBeVisible();
+});
