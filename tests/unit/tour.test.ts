@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { isLast, numberOf, openStep, pageOf, type Step, stepBeside, stepOn, STEPS } from "#features/tour/tour.ts";
+
+describe("the tour", () => {
+  it("has the eight specified steps in their order, forward and back", () => {
+    expect(STEPS).toEqual([
+      ...["welcome", "curriculum", "dashboard", "community"],
+      ...["success-stories", "feedback", "theme", "complete"],
+    ]);
+    for (const [index, step] of STEPS.entries()) {
+      expect(numberOf(step)).toBe(index + 1);
+      expect([stepBeside(step, -1), stepBeside(step, 1)]).toEqual([STEPS[index - 1], STEPS[index + 1]]);
+      expect(isLast(step)).toBe(step === "complete");
+    }
+  });
+
+  it.each<[path: string, open: Step, shown: Step]>([
+    ["/dashboard", "welcome", "welcome"],
+    ["/curriculum", "curriculum", "curriculum"],
+    ["/curriculum", "theme", "theme"],
+    // Whoever goes by themselves is shown where they are.
+    ["/community", "curriculum", "community"],
+    ["/curriculum", "success-stories", "curriculum"],
+    ["/faq", "dashboard", "dashboard"],
+  ])("on %s with %s open it shows %s", (path, open, shown) => expect(stepOn(path, open)).toBe(shown));
+
+  it("leads to a page only where a step is about one", () => {
+    expect(STEPS.filter(pageOf)).toEqual(["curriculum", "dashboard", "community", "success-stories"]);
+  });
+
+  it("goes on at the step that was kept, for the person it was kept for", () => {
+    expect(openStep({ user: "ada", step: "feedback" }, "ada")).toBe("feedback");
+    expect(openStep({ user: "bob", step: "feedback" }, "ada")).toBeUndefined();
+    for (const broken of [undefined, null, "x", 7, [], {}, { user: "ada", step: "nowhere" }, { user: "ada", step: 3 }])
+      expect(openStep(broken, "ada")).toBeUndefined();
+  });
+});
