@@ -64,6 +64,7 @@ export interface Alerts {
   trialEnds: AlertTexts;
   membershipEnded: AlertTexts;
   certificate: AlertTexts;
+  badge: AlertTexts;
   giftAccepted: { title: string; message: Counted };
 }
 

@@ -14,6 +14,7 @@ export const shape = {
   membershipEnded: alertWith("plan", "price", "ended"),
   giftAccepted: { title: sentence(), message: plural() },
   certificate: alertWith("title"),
+  badge: alertWith("title", "about"),
 };
 
 /** What the server tells a learner in their alerts; it gets them with texts.json. */

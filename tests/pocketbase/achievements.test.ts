@@ -68,6 +68,11 @@ describe("an achievement is awarded with the act that earns it", () => {
         .toSorted()
         .at(-1) ?? "";
     expect(Math.abs(Date.parse(newest) - Date.now())).toBeLessThan(60_000);
+    const told = "SELECT group_concat(title, '; ' ORDER BY title) FROM notifications WHERE title LIKE 'Badge earned%'";
+    const badges = Object.values(before).filter(({ unlockedAt }) => unlockedAt);
+    const [titles = ""] = await sql(server, `${told} AND type = 'achievement' AND user = '${ada.id}'`);
+    expect(titles.split("; ")).toHaveLength(badges.length);
+    expect(titles).toContain("Badge earned: First lesson; Badge earned: First module");
     await write(ada, { removed: [{ lessonId: free, removedAt: ago(0) }] });
     const after = await rows(ada);
     expect(after["first-lesson"]?.unlockedAt).toBe(before["first-lesson"]?.unlockedAt);

@@ -1,5 +1,7 @@
-import type { RequirementType, Standing } from "#contract/achievements.d.ts";
+import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
 import { theCourse } from "../course/course.ts";
+import { notify } from "../notifications/notify.ts";
+import { serverTexts } from "../platform/texts.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
 import { type Change, changesOf } from "./achievements.rules.ts";
 import { factsOf } from "./facts.ts";
@@ -52,6 +54,16 @@ function keep(tx: CoreApp, user: string, changes: Change[]): void {
     .newQuery(KEEP)
     .bind({ user, now, rows: JSON.stringify(rows) })
     .execute();
+  for (const { achievement, isEarned } of changes) if (isEarned) tell(tx, user, achievement);
+}
+
+function tell(tx: CoreApp, user: string, { id, title, description }: EarnedBy): void {
+  const { title: heading, message, action } = serverTexts().alerts.badge;
+  const said = (text: string) => text.replace("{title}", () => title).replace("{about}", () => description);
+  notify(tx, {
+    ...{ user, key: `achievement:${id}`, type: "achievement", title: said(heading), message: said(message) },
+    action: { label: action, url: "/dashboard#badges" },
+  });
 }
 
 function failed(app: CoreApp, user: string, error: unknown): void {
