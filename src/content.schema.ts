@@ -146,10 +146,15 @@ const achievement = z.strictObject({
   description: words(10, 160),
   category: z.enum(["learning", "social", "milestone", "special"]),
   /** What is counted, and how many earn it. */
-  requirement: z.strictObject({
-    type: z.enum(["lessons", "modules", "streak", "posts", "profile", "early-lessons", "lessons-in-a-day"]),
-    value: z.number().int().min(1),
-  }),
+  requirement: z
+    .strictObject({
+      type: z.enum(["lessons", "modules", "streak", "posts", "profile", "early-lessons", "lessons-in-a-day"]),
+      value: z.number().int().min(1),
+    })
+    .refine(
+      ({ type, value }) => type !== "profile" || value <= 3,
+      "of a profile there are 3 parts: name, photo, words",
+    ),
   /** What is earned: a badge, or a title (a stage of an edit). */
   reward: z.strictObject({ type: z.enum(["badge", "title"]), value: words(3, 40) }),
 });

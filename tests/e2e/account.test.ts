@@ -9,7 +9,7 @@ import { storageOf } from "./session.ts";
 
 const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
-const OWN = ["Dashboard", "Bookmarks", "My notes", "Practice", "Certificates", "Profile"];
+const OWN = ["Dashboard", "Bookmarks", "Badges", "My notes", "Practice", "Certificates", "Profile"];
 
 let server: TestServer;
 let person: Person;
@@ -60,7 +60,7 @@ test("every entry of the menu leads to what it names", async ({ browser }) => {
   const wishes = { server, url: "/faq", storage: storageOf(person), context: DESK };
   await using opened = await openPage(browser, wishes);
   const { page } = opened;
-  const headings = ["Your edit", "Bookmarks", "My notes", "Practice", "Certificates", "Profile"];
+  const headings = ["Your edit", "Bookmarks", "Badges", "My notes", "Practice", "Certificates", "Profile"];
   for (const [at, title] of OWN.entries()) {
     await openedBy(page);
     await menuOf(page).getByRole("link", { name: title, exact: true }).click();
@@ -107,7 +107,7 @@ test("on a phone the menu begins with what is one's own and ends with the way ou
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByText("Ada", { exact: true })).toBeVisible();
   const titles = await menu.getByRole("listitem").filter({ visible: true }).allInnerTexts();
-  const inOrder = titles.map((title) => title.trim()).slice(1, 7);
+  const inOrder = titles.map((title) => title.trim()).slice(1, 8);
   expect(inOrder).toEqual(OWN);
   await expect(menu.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await expectAccessibleInBothThemes(page, "the menu on a phone");

@@ -29,7 +29,7 @@ test("an operator comes to the shop's page by the account's menu, and sees there
   const { page, problems } = opened;
   await openMenu(page);
   await expect(menuOf(page).getByRole("link")).toHaveText([
-    ...["Dashboard", "Bookmarks", "My notes", "Practice", "Certificates", "Profile", "Operator"],
+    ...["Dashboard", "Bookmarks", "Badges", "My notes", "Practice", "Certificates", "Profile", "Operator"],
   ]);
   await expectAccessibleInBothThemes(page, "an operator's menu");
   await menuOf(page).getByRole("link", { name: "Operator" }).click();

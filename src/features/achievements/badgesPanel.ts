@@ -57,7 +57,7 @@ class BadgesPanel {
     const isKnown = !isVisitor && (state === "known" || state === "stale");
     const all = achievementsOf(this.#written, data.standings);
     for (const one of all) this.#drawOne(one, isKnown);
-    const isEmpty = isKnown && all.every(({ progress }) => progress === 0);
+    const isEmpty = isKnown && all.every(({ unlocked }) => !unlocked);
     const show = (name: string, isShown: boolean) => (this.#part(`[data-${name}]`).hidden = !isShown);
     show("visitor", isVisitor);
     show("empty", isEmpty);

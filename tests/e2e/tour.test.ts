@@ -1,0 +1,156 @@
+import { test, type Browser, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { DESK, PHONE } from "./playing.ts";
+import { storageOf } from "./session.ts";
+import { kept } from "./wizard.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+const TITLES = [
+  ["A short way round", "/dashboard", ""],
+  ["Every lesson on one page", "/curriculum", "main [data-clip]"],
+  ["Here you go on", "/dashboard", ".continue"],
+  ["You are not the only one", "/community", "main h1"],
+  ["What came of it", "/success-stories", "main h1"],
+  ["Tell us what you saw", "/success-stories", "[data-open=feedback]"],
+  ["Light, dark, calm", "/success-stories", "[data-open=settings]"],
+  ["That is all", "/success-stories", ""],
+] as const;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const card = (page: Page) => page.locator("[role=dialog][popover]");
+const visit = (browser: Browser, person: Person, url: string, context: object = DESK) =>
+  openPage(browser, { server, url, storage: storageOf(person), context });
+const onServer = async ({ id, token }: Person) => {
+  const path = `${server.url}/api/collections/users/records/${id}`;
+  return (await request<{ onboarding: Record<string, unknown> }>(path, { method: "GET", token })).onboarding;
+};
+
+/** Whether the card lies within the window, and how far it is from what it points at; 0 apart where they touch. */
+const placeOf = (page: Page) =>
+  card(page).evaluate((it) => {
+    const own = it.getBoundingClientRect();
+    const target = document.querySelector("[data-tour]")?.getBoundingClientRect();
+    const isInside = own.left >= 0 && own.top >= 0 && own.right <= innerWidth + 1 && own.bottom <= innerHeight + 1;
+    const gap = target
+      ? Math.max(target.left - own.right, own.left - target.right, target.top - own.bottom, own.top - target.bottom)
+      : undefined;
+    return { isInside, gap };
+  });
+
+test("by keyboard alone it leads over its pages, survives a reload, and is over for good on every device", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server, { isUntoured: true });
+  await using opened = await visit(browser, ada, "/dashboard");
+  const { page, problems } = opened;
+  const keys = page.keyboard;
+  for (const [index, [title, path, target]] of TITLES.entries()) {
+    await expect(card(page), title).toHaveAccessibleName(title);
+    await expect(page).toHaveURL(server.url + path);
+    await expect(page.getByRole("heading", { name: title }), title).toBeFocused();
+    await expect(card(page)).toContainText(`Step ${index + 1} of 8`);
+    expect(await kept(page, "onboarding_tour_completed"), title).toBeNull();
+    if (target) await expect(page.locator("[data-tour]").and(page.locator(target))).toBeVisible();
+    else await expect(page.locator("[data-tour]")).toHaveCount(0);
+    const { isInside, gap } = await placeOf(page);
+    expect(isInside, title).toBe(true);
+    if (gap !== undefined) expect(gap, `${title} lies beside what it speaks of`).toBeGreaterThanOrEqual(0);
+    if (index === 3) {
+      await page.reload();
+      await expect(page.getByRole("heading", { name: title }), "after a reload").toBeFocused();
+      await card(page).getByRole("button", { name: "Back" }).press("Enter");
+      await expect(page.getByRole("heading", { name: "Here you go on" })).toBeFocused();
+      await card(page).getByRole("button", { name: "Next" }).press("Enter");
+      await expect(page.getByRole("heading", { name: title })).toBeFocused();
+    }
+    if (index === 0 || index === 6) await expectAccessibleInBothThemes(page, title);
+    const last = index === TITLES.length - 1;
+    await card(page)
+      .getByRole("button", { name: last ? "Finish" : "Next" })
+      .focus();
+    await keys.press("Enter");
+  }
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.locator("[data-tour]")).toHaveCount(0);
+  expect(await kept(page, "onboarding_tour_completed")).toBe("true");
+  await expect.poll(() => onServer(ada)).toMatchObject({ completed: true, tourCompleted: true });
+  await page.goto("/dashboard");
+  await atRest(page);
+  await expect(card(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Settings" }).first().click();
+  await page.getByRole("link", { name: "Take the tour again" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await keys.press("Escape");
+  await expect(card(page)).toHaveCount(0);
+
+  await using other = await visit(browser, ada, "/curriculum");
+  await atRest(other.page);
+  await expect(card(other.page)).toHaveCount(0);
+  expect(await kept(other.page, "onboarding_tour_completed")).toBe("true");
+  expect([...problems, ...other.problems]).toEqual([]);
+});
+
+test("on a phone it leaves the page to whoever wants none of it, moves nothing, and Skip ends it", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server, { isUntoured: true });
+  await using opened = await visit(browser, ada, "/curriculum", PHONE);
+  const { page, context } = opened;
+  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+  expect((await placeOf(page)).isInside).toBe(true);
+  const shift = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const all = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+            resolve(all.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+  expect(await shift()).toBe(0);
+  await card(page).getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Every lesson on one page" })).toBeFocused();
+  await page.evaluate(() => document.querySelectorAll("[data-open=feedback]").forEach((one) => one.remove()));
+  await page.setViewportSize({ width: 320, height: 400 });
+  expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
+  await expectAccessibleInBothThemes(page, "a step on a phone");
+  // The page is there for whoever goes by themselves, and the tour goes along.
+  await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
+  await expect(page.getByRole("heading", { name: "You are not the only one" })).toBeFocused();
+  await page.setViewportSize(PHONE.viewport);
+  await context.setOffline(true);
+  await card(page).getByRole("button", { name: "Skip the tour" }).click();
+  await expect(card(page)).toHaveCount(0);
+  expect(await kept(page, "onboarding_tour_completed")).toBe("true");
+  await context.setOffline(false);
+  await page.goto("/curriculum");
+  await expect.poll(() => onServer(ada), "told when there is a network").toMatchObject({ tourCompleted: true });
+  await expect(card(page)).toHaveCount(0);
+});
+
+test("it follows the first questions for whoever stays, and comes on no lesson", async ({ browser }) => {
+  const ada = await aPerson(server, { isNew: true, isUntoured: true });
+  await using opened = await visit(browser, ada, "/dashboard");
+  const { page } = opened;
+  await expect(page.getByRole("dialog", { name: "Welcome to the cutting room" })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Skip the questions" }).click();
+  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+  await page.goto("/module/1/viewer-before-topic");
+  await atRest(page);
+  await expect(card(page)).toHaveCount(0);
+});
