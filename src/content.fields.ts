@@ -29,3 +29,9 @@ export const tags = z
     (list) => list.some((tag) => (GOALS as readonly string[]).includes(tag)),
     "needs at least one goal: " + GOALS.join(", "),
   );
+
+const COUNTED = ["lessons", "modules", "streak", "posts", "profile", "early-lessons", "lessons-in-a-day"] as const;
+/** What earns an achievement: of what is counted, so many. */
+export const requirement = z
+  .strictObject({ type: z.enum(COUNTED), value: z.number().int().min(1) })
+  .refine(({ type, value }) => type !== "profile" || value <= 3, "counts name, photo and words: 3 at most");

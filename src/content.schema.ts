@@ -1,6 +1,6 @@
 import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
-import { access, address, slug, stored, tags, timecode, words } from "./content.fields.ts";
+import { access, address, requirement, slug, stored, tags, timecode, words } from "./content.fields.ts";
 
 // The shape of everything in content/, one comment per field whose name is not enough. Plain: the author's check
 // reads it in Node, and content.config.ts hands it to Astro.
@@ -146,15 +146,7 @@ const achievement = z.strictObject({
   description: words(10, 160),
   category: z.enum(["learning", "social", "milestone", "special"]),
   /** What is counted, and how many earn it. */
-  requirement: z
-    .strictObject({
-      type: z.enum(["lessons", "modules", "streak", "posts", "profile", "early-lessons", "lessons-in-a-day"]),
-      value: z.number().int().min(1),
-    })
-    .refine(
-      ({ type, value }) => type !== "profile" || value <= 3,
-      "of a profile there are 3 parts: name, photo, words",
-    ),
+  requirement,
   /** What is earned: a badge, or a title (a stage of an edit). */
   reward: z.strictObject({ type: z.enum(["badge", "title"]), value: words(3, 40) }),
 });

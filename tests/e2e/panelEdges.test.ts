@@ -23,7 +23,7 @@ function gapOf(page: Page, name: string): Promise<number> {
     const edge = dialog.getBoundingClientRect();
     // A long list goes on below the edge, and ends off it all the same.
     const end = edge.bottom + dialog.scrollHeight - dialog.clientHeight - dialog.scrollTop;
-    const seen = [...dialog.querySelectorAll("p")].filter((paragraph) => paragraph.checkVisibility());
+    const seen = [...dialog.querySelectorAll("p")].filter((one) => one.textContent && one.checkVisibility());
     const gaps = seen.map((paragraph) => {
       const words = document.createRange();
       words.selectNodeContents(paragraph);

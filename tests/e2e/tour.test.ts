@@ -41,9 +41,10 @@ const placeOf = (page: Page) =>
     const own = it.getBoundingClientRect();
     const target = document.querySelector("[data-tour]")?.getBoundingClientRect();
     const isInside = own.left >= 0 && own.top >= 0 && own.right <= innerWidth + 1 && own.bottom <= innerHeight + 1;
-    const gap = target
-      ? Math.max(target.left - own.right, own.left - target.right, target.top - own.bottom, own.top - target.bottom)
-      : undefined;
+    const gap =
+      target && it.hasAttribute("data-anchored")
+        ? Math.max(target.left - own.right, own.left - target.right, target.top - own.bottom, own.top - target.bottom)
+        : undefined;
     return { isInside, gap };
   });
 
@@ -121,7 +122,7 @@ test("on a phone it leaves the page to whoever wants none of it, moves nothing, 
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
-  expect(await shift()).toBe(0);
+  expect(await shift(), "moves nothing").toBeLessThan(0.001);
   await card(page).getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "Every lesson on one page" })).toBeFocused();
   await page.evaluate(() => document.querySelectorAll("[data-open=feedback]").forEach((one) => one.remove()));

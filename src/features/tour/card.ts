@@ -58,7 +58,6 @@ class Tour {
     words.id = TEXT_ID;
     this.#card.replaceChildren(this.#head(), this.#clips(), heading, words, this.#ways());
     this.#place();
-    this.#reveal();
     heading.focus({ preventScroll: true });
   }
 
@@ -108,14 +107,20 @@ class Tour {
     if (target !== this.#target) this.#target?.removeAttribute("data-tour");
     this.#target = target;
     target?.setAttribute("data-tour", "");
+    this.#reveal();
     this.#card.toggleAttribute("data-anchored", target !== undefined);
+    // Where there is no room beside it, its corner has some.
+    const { top, left, bottom, right } = this.#card.getBoundingClientRect();
+    const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    if (!isInside) this.#card.removeAttribute("data-anchored");
   };
 
   /** What is drawn around the page is there already, unless the bar has made way. */
   #reveal(): void {
     const bar = this.#target?.closest("[data-away]");
     bar?.removeAttribute("data-away");
-    if (this.#target?.closest("main")) this.#target.scrollIntoView({ block: "start", behavior: "instant" });
+    const block = matchMedia("(width < 800px)").matches ? "start" : "nearest";
+    if (this.#target?.closest("main")) this.#target.scrollIntoView({ block, behavior: "instant" });
   }
 
   close(): void {
