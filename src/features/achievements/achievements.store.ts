@@ -1,4 +1,3 @@
-import { computed } from "nanostores";
 import type { Standing } from "#contract/achievements.d.ts";
 import { zoneHere } from "#lib/dates.ts";
 import { isObject, type Operation, type Registration } from "#sync/sync.ts";
@@ -47,9 +46,6 @@ const registration: Registration<Operation, Data> = {
 };
 
 export const syncedAchievements = new Synced(registration);
-
-/** How whoever sits here stands. */
-export const $standings = computed(syncedAchievements.$view, ({ data }) => data.standings);
 
 /** What may be announced, each once on this device: from now on it counts as told. */
 export function takeFresh(): string[] {
