@@ -43,7 +43,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await expect(toast(page).locator("[data-fresh]"), "for three seconds").toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore);
 
-  await toast(page).getByRole("link", { name: "See your badges" }).focus();
+  await toast(page).getByRole("button", { name: "See your badges" }).focus();
   await keys.press("Enter");
   await expect(list(page).getByRole("heading", { name: "Badges" })).toBeFocused();
   await expect(page).toHaveURL(`${server.url}${FREE_LESSON}#badges`);

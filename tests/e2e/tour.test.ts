@@ -129,10 +129,10 @@ test("on a phone it leaves the page to whoever wants none of it, moves nothing, 
   await page.setViewportSize({ width: 320, height: 400 });
   expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
   await expectAccessibleInBothThemes(page, "a step on a phone");
+  await page.setViewportSize(PHONE.viewport);
   // The page is there for whoever goes by themselves, and the tour goes along.
   await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
   await expect(page.getByRole("heading", { name: "You are not the only one" })).toBeFocused();
-  await page.setViewportSize(PHONE.viewport);
   await context.setOffline(true);
   await card(page).getByRole("button", { name: "Skip the tour" }).click();
   await expect(card(page)).toHaveCount(0);

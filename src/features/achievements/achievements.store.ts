@@ -3,7 +3,6 @@ import { zoneHere } from "#lib/dates.ts";
 import { isObject, type Operation, type Registration } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { freshOf, standingsFrom, type Written } from "./achievements.ts";
-import { KEY } from "./hint.ts";
 
 const ADDRESS = "/api/course/achievements";
 const WRITTEN = "/achievements.json";
@@ -32,7 +31,8 @@ const dataFrom = (kept: unknown): Data => {
 
 /** Nobody sends anything: the server alone awards. */
 const registration: Registration<Operation, Data> = {
-  key: KEY,
+  // Of spec §7; not in lib/storage.ts, which every page carries.
+  key: "user_achievements",
   waiting: "waiting_achievements_",
   empty: EMPTY,
   operationFrom: () => undefined,

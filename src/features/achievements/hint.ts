@@ -1,7 +1,7 @@
 import { readStoredJson } from "#lib/storage.ts";
 
-/** The key of spec §7; not in lib/storage.ts, which every page carries. */
-export const KEY = "user_achievements";
+/** As achievements.store.ts keeps it: pages that only look need nothing of that. */
+const KEY = "user_achievements";
 
 let asked = "";
 

@@ -1,8 +1,8 @@
 import { reportUnexpected } from "#lib/report.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/achievements.ts";
 import { element } from "#ui/element.ts";
 import { show } from "#ui/messages/toast.ts";
+import { seePanel } from "#ui/panel/seePanel.ts";
 import { syncedAchievements, takeFresh, writtenAchievements } from "./achievements.store.ts";
 import { newsWords } from "./achievements.text.ts";
 import css from "./unlocks.css?inline";
@@ -34,15 +34,16 @@ function adoptStyles(): void {
 
 function announce(words: string): void {
   adoptStyles();
-  const link = element("a", "earned-see", texts.see);
-  link.href = routes.badges();
-  const dismiss = element("button", "", texts.dismiss);
-  dismiss.type = "button";
+  const [see, dismiss] = [element("button", "earned-see", texts.see), element("button", "", texts.dismiss)];
   const card = element("span", "earned", words);
   card.toggleAttribute("data-fresh", true);
   setTimeout(() => card.removeAttribute("data-fresh"), HIGHLIGHT_MS);
-  for (const way of [link, dismiss]) way.addEventListener("click", () => show());
-  show(card, " ", link, " ", dismiss);
+  for (const way of [see, dismiss]) {
+    way.type = "button";
+    way.addEventListener("click", () => show());
+  }
+  see.addEventListener("click", () => seePanel("badges"));
+  show(card, " ", see, " ", dismiss);
 }
 
 /**

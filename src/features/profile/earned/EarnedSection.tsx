@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { achievementsOf, titleOf, type Written } from "#features/achievements/achievements.ts";
 import { syncedAchievements } from "#features/achievements/achievements.store.ts";
 import { fill } from "#lib/fill.ts";
-import * as routes from "#lib/routes.ts";
+import { seePanel } from "#ui/panel/seePanel.ts";
 import { texts } from "#texts/achievements.ts";
 
 /** What is said while nothing is earned, or known. */
@@ -31,9 +31,9 @@ export function EarnedSection({ written }: { written: Written[] }) {
         </ul>
       )}
       <p>
-        <a className="btn" href={routes.badges()}>
+        <button type="button" className="btn" onClick={() => seePanel("badges")}>
           {texts.profile.all}
-        </a>
+        </button>
       </p>
     </section>
   );
