@@ -136,8 +136,8 @@ describe("an achievement is awarded with the act that earns it", () => {
     await change(ada, { about: "Bread.", photo });
     expect(await earned(ada)).toEqual(["profile-complete"]);
     await change(bob, { about: "  " });
-    await change(bob, { photo });
     await rename(bob, "Bob");
+    await change(bob, { photo });
     expect((await rows(bob))["profile-complete"]).toMatchObject({ progress: 2, unlockedAt: "" });
     await change(bob, { about: "Ships." });
     expect(await earned(bob)).toEqual(["profile-complete"]);

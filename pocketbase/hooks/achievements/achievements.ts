@@ -13,12 +13,8 @@ export function read(e: core.RequestEvent): void {
   return e.json(200, { achievements: standingsNow(e.app, user.id, zone) } satisfies Achievements);
 }
 
-const PROFILE_FIELDS = ["displayName", "photo", "about"];
-
-/** A learner says more, or less, of themselves. */
+/** An account changes, and may say more or less of its owner. A new photo has no name yet to be compared by. */
 export function onProfile(e: core.RecordEvent): void {
-  const before = e.record.original();
-  if (PROFILE_FIELDS.every((field) => before.getString(field) === e.record.getString(field))) return e.next();
   writeAndLook(e, (tx) => award(tx, e.record.id, zoneOf(e.record, ""), ["profile"]));
 }
 
