@@ -43,6 +43,7 @@ export interface CourseModule {
 
 export interface CourseLesson {
   id: string;
+  title?: string;
   moduleId: number;
   access: "free" | "premium";
   revision: number;

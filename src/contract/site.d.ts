@@ -13,6 +13,8 @@ export interface LetterTexts {
   button?: string;
   /** Read after the button. */
   ending: string;
+  /** Of a mail that comes again: the words of the link that ends it. */
+  stop?: string;
 }
 
 /** Every mail, by its name in content/texts.yaml. */
@@ -48,6 +50,7 @@ export interface Letters {
   giftUnsigned: LetterTexts;
   feedback: LetterTexts;
   feedbackUnsigned: LetterTexts;
+  weekly: LetterTexts;
 }
 
 /** What a learner is told in their alerts; `action` says where it leads. Places such as `{plan}` are filled in but there. */
@@ -74,9 +77,19 @@ export interface Counted {
   other: string;
 }
 
+/** What the weekly mail is made of, and the pages behind the link that ends it. */
+export interface WeeklyTexts {
+  added: string;
+  changed: string;
+  more: Counted;
+  due: Counted;
+  pages: Record<"ask" | "done" | "broken", { title: string; text: string; button: string }>;
+}
+
 /** What the server says, of content/texts.yaml: texts.json, which the build writes. */
 export interface ServerTexts {
   /** And where to ask, with `{email}`. */
   mails: Letters & { questions: string };
   alerts: Alerts;
+  weekly: WeeklyTexts;
 }

@@ -42,6 +42,7 @@ export const shape = {
   giftUnsigned: letterWith("months", "words"),
   feedback: letterWith("type", "message", "email", "page", "window", "theme"),
   feedbackUnsigned: letterWith("type", "message", "page", "window", "theme"),
+  weekly: { ...letterWith("news", "practice"), stop: sentence() },
 };
 
 /** What the server's mails say; it gets them with texts.json. */

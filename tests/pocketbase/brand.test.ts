@@ -23,9 +23,9 @@ it("mails carry the name, the tagline, the support address and the words of the 
   cpSync(COURSE.manifest, manifest);
   writeFileSync(join(folder, "site.json"), JSON.stringify(brand));
   const built = readFileSync(join(dirname(COURSE.manifest), "texts.json"), "utf8");
-  const { mails, alerts } = JSON.parse(built) as ServerTexts;
+  const { mails, ...others } = JSON.parse(built) as ServerTexts;
   const confirmAddress = { ...mails.confirmAddress, subject: "Come aboard", button: "It is mine" };
-  const texts: ServerTexts = { mails: { ...mails, confirmAddress, questions: "Ask {email}" }, alerts };
+  const texts: ServerTexts = { mails: { ...mails, confirmAddress, questions: "Ask {email}" }, ...others };
   writeFileSync(join(folder, "texts.json"), JSON.stringify(texts));
   await using sink = await startMailSink();
   await using server = await startPocketBase({ env: sink.env, site: { ...COURSE, manifest } });

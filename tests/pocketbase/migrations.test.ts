@@ -40,6 +40,8 @@ const RULES = {
   bookmarks: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
   notifications: [OWN, OWN, null, ONLY_READ, OWN],
   notificationKeys: NOBODY,
+  weeklyMails: NOBODY,
+  lessonNews: NOBODY,
   signals: [null, OWN, null, null, null],
   achievements: [OWN, OWN, null, null, null],
   reviews: [SEEN, SEEN, `${OWN} && ${REVIEW}`, `${OWN} && ${PINNED_REVIEW} && ${REVIEW}`, OWN],

@@ -4,6 +4,7 @@ export const OTHERS: Record<string, string> = {
   "POST /api/course/link": "asks, and uses nothing up",
   "POST /api/course/register": "makes an account",
   "POST /api/course/withdraw-link": "a way out",
+  "POST /api/course/unsubscribe": "a way out, for whoever has the link",
   "POST /api/course/withdraw": "a way out, for whoever has the link",
   "POST users": "makes an account",
   "POST /api/course/sign-out": "nobody is kept from leaving",

@@ -3,7 +3,16 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  from: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
+};
 
 export type MailSink = AsyncDisposable & {
   /** What makes a server send its mails here. */
@@ -58,10 +67,13 @@ export async function startMailSink(): Promise<MailSink> {
 async function read(stream: SMTPServerDataStream, to: string): Promise<Mail> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
-  const { from, replyTo, subject = "", text = "", html = "" } = await PostalMime.parse(Buffer.concat(parts));
+  const { from, replyTo, subject = "", text = "", html = "", headers } = await PostalMime.parse(Buffer.concat(parts));
   const answerTo = (replyTo ?? []).map(({ address }) => address).join();
-  return { to, from: from?.address ?? "", replyTo: answerTo, subject, text, html };
+  return { to, from: from?.address ?? "", replyTo: answerTo, subject, text, html, headers: named(headers) };
 }
+
+const named = (headers: { key: string; value: string }[]): Record<string, string> =>
+  Object.fromEntries(headers.map(({ key, value }) => [key, value]));
 
 /** The one address in a mail that a person would click. */
 export function linkIn({ text }: Pick<Mail, "text">): URL {

@@ -11,7 +11,6 @@ const NOT_THERE: Record<string, RegExp> = {
   "posts, replies and reviews": /\b(your posts|lets you post|to post\b(?! here yet)|replies|reviews)/i,
   "reports and moderators": /\b(report disappears|moderator)/i,
   "pages without a network": /offline, you can|usable offline|copies of public pages/i,
-  "news by mail": /email updates|news of the course/i,
   "a voice": /spoken words/i,
 };
 

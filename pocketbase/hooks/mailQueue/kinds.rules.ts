@@ -27,6 +27,7 @@ export const BUTTONS = {
   giftUnsigned: "/gift#code={code}",
   feedback: "{page}",
   feedbackUnsigned: "{page}",
+  weekly: "/{page}",
 } as const satisfies Partial<Record<keyof Letters, string>>;
 
 export type QueuedKind = keyof typeof BUTTONS;

@@ -34,12 +34,14 @@ function signature({ name, tagline, supportEmail, questions }: Sender): string[]
   return [tagline ? `${name} – ${tagline}` : name, ...help];
 }
 
-function textOf({ lines, button, ending }: Letter, sender: Sender): string {
-  const link = button ? [`${button.label}:\n${button.url}`] : [];
-  return `${[...lines, ...link, ending, `-- \n${signature(sender).join("\n")}`].join("\n\n")}\n`;
+const textLink = (link: Letter["button"]): string[] => (link ? [`${link.label}:\n${link.url}`] : []);
+
+function textOf({ lines, button, ending, stop }: Letter, sender: Sender): string {
+  const end = `-- \n${signature(sender).join("\n")}`;
+  return `${[...lines, ...textLink(button), ending, ...textLink(stop), end].join("\n\n")}\n`;
 }
 
-function htmlOf({ subject, lines, button, ending }: Letter, sender: Sender): string {
+function htmlOf({ subject, lines, button, ending, stop }: Letter, sender: Sender): string {
   const style = "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1d1f;color:#fff";
   const link = button && `<a href="${escaped(button.url)}" style="${style}">${escaped(button.label)}</a>`;
   return [
@@ -51,6 +53,7 @@ function htmlOf({ subject, lines, button, ending }: Letter, sender: Sender): str
     ...lines.map((line) => paragraph(escaped(line).replaceAll("\n", "<br>"))),
     ...(link ? [paragraph(link)] : []),
     paragraph(escaped(ending)),
+    ...(stop ? [paragraph(`<a href="${escaped(stop.url)}">${escaped(stop.label)}</a>`)] : []),
     ...signature(sender).map((line) => paragraph(escaped(line), "font-size:13px;color:#666")),
     "</div></body></html>",
   ].join("\n");

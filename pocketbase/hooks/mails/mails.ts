@@ -15,15 +15,22 @@ export function mailTries(e: core.RequestEvent, address: string): Subjects {
   return { mailFrom: network, mailTo: `${address} ${network}`, mailAll: address };
 }
 
+/** By which a mailbox offers to end such mails with one press (RFC 8058). */
+const stoppedBy = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
 function draw(app: CoreApp, message: mailer.Message, name: keyof Letters, url: string, values?: Values): void {
   const { questions, ...letters } = serverTexts().mails;
-  const letter = letterOf(letters[name], url, values);
+  const stopUrl = values?.["stop"] ? urlOf(app, values["stop"]) : "";
+  const letter = letterOf(letters[name], url, values, stopUrl);
   const { subject, text, html } = drawn(letter, { ...brand(app.settings().meta.appName), questions });
   message.subject = subject;
   message.text = text;
   message.html = html;
   // Out-of-office replies are not sent to such a mail.
-  message.headers = { "Auto-Submitted": "auto-generated" };
+  message.headers = { "Auto-Submitted": "auto-generated", ...(letter.stop && stoppedBy(letter.stop.url)) };
 }
 
 interface Sent {

@@ -41,7 +41,10 @@ export function prepare(e: core.RecordEvent): void {
 }
 
 /** Tables whose rows belong to a learner alone; nothing else refers to them. */
-const OWNED = ["quizAttempts", "quizCards", "notes", "positions", "completions", "visits", "achievements"];
+const OWNED = ["quizAttempts", "quizCards", "notes", "positions", "completions", "visits", "achievements"].concat(
+  "notifications",
+  "notificationKeys",
+);
 
 /**
  * Deletes an account's rows with it. PocketBase itself would delete thousands one by one while all other writes wait: a

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import type { WeeklyTexts } from "#contract/site.d.ts";
+import { pageOf, POLICY } from "#server/hooks/weekly/page.rules.ts";
+import { hasAnswered, nextMs, partsOf, SPREAD_MS, valuesOf, WEEK_MS } from "#server/hooks/weekly/weekly.rules.ts";
+
+const { weekly } = parse(readFileSync("tests/course/texts.yaml", "utf8")) as { weekly: WeeklyTexts };
+const STOP = "/api/course/unsubscribe?u=x";
+const news = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `L${at}`, isNew: at % 2 === 0 }));
+
+describe("what the weekly mail says", () => {
+  it("is nothing where nothing happened: no mail is sent", () => {
+    expect(valuesOf({ news: [], due: 0 }, weekly, STOP)).toBeUndefined();
+  });
+
+  it("names five lessons and counts the others, and what comes back", () => {
+    expect(valuesOf({ news: news(2), due: 1 }, weekly, STOP)).toEqual({
+      news: "New: L0\nChanged since you may have seen it: L1",
+      practice: "One question comes back today, before you forget it.",
+      page: "practice",
+      stop: STOP,
+    });
+    expect(valuesOf({ news: news(6), due: 0 }, weekly, STOP)).toMatchObject({
+      news: expect.stringMatching(/New: L4\nAnd one more lesson\.$/),
+      practice: "",
+      page: "dashboard",
+    });
+    expect(valuesOf({ news: news(50), due: 0 }, weekly, STOP)?.["news"]).toMatch(/And 45 more lessons\.$/);
+  });
+});
+
+it("the next one is a week later, also after the server was down, and never at once", () => {
+  expect(nextMs(1000, 2000)).toBe(1000 + WEEK_MS);
+  expect(nextMs(0, 10 * WEEK_MS)).toBe(11 * WEEK_MS - SPREAD_MS);
+});
+
+it.each([
+  ["", false],
+  ["null", false],
+  ['{"completed":true}', false],
+  ['{"completed":true,"experience":"beginner"}', true],
+])("the first questions of %j are answered: %s", (text, isAnswered) => expect(hasAnswered(text)).toBe(isAnswered));
+
+it.each(["", "ada", `ada.${"a".repeat(64)}`, `abcdefghijklmno.${"g".repeat(64)}`, `abcdefghijklmno.${"a".repeat(65)}`])(
+  "%j is no signed account",
+  (text) => expect(partsOf(text)).toBeUndefined(),
+);
+
+describe("the page behind the last link", () => {
+  const page = (action: string) =>
+    pageOf({ site: "A & B", language: "en", texts: { title: "<b>", text: "&", button: '"' }, action });
+
+  it("has exactly the style that its policy lets in, and no script", () => {
+    const [, style = ""] = /<style>([^]*?)<\/style>/.exec(page("")) ?? [];
+    expect(POLICY).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+    expect(page("/x")).not.toContain("<script");
+  });
+
+  it("asks by a form, or leads back, and every word stands as a word", () => {
+    expect(page('/x?u="')).toContain('<form method="post" action="/x?u=&quot;"><button>&quot;</button></form>');
+    expect(page("")).toContain('<a href="/">');
+    expect(page("")).toContain("<title>&lt;b&gt; | A &amp; B</title>");
+  });
+});
