@@ -34,9 +34,5 @@ track("page_view", { page_name: document.body.dataset["page"] ?? location.pathna
 sendOnLeaving();
 
 // What was measured so far is kept by the browser: nobody waits for the code that asks for it.
-const measure = () =>
-  void import("./page/vitals.ts").then(
-    ({ startVitals }) => startVitals(),
-    () => undefined,
-  );
-if (isCounted()) for (const act of ["scroll", "pointerdown", "keydown"]) addEventListener(act, measure, { once: true });
+const measure = () => import("./page/vitals.ts").catch(() => undefined);
+if (isCounted) for (const act of ["scroll", "click", "keydown"]) addEventListener(act, measure, { once: true });

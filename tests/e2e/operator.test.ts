@@ -59,7 +59,7 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   await expect(chart.getByRole("img", { name: /^Paid members, twelve months up to \w+ \d{4}: / })).toBeVisible();
   await chart.getByText("Table").click();
   await expect(chart.getByRole("table").getByRole("rowheader")).toHaveCount(12);
-  await expect(page.getByRole("figure")).toHaveCount(4);
+  await expect(page.getByRole("region", { name: "Month by month" }).getByRole("figure")).toHaveCount(4);
   const income = page.getByRole("figure", { name: "Monthly income" });
   await income.getByText("Table").click();
   await expect(income.getByRole("row").last()).toContainText(/€[1-9]/);

@@ -1,7 +1,8 @@
 import type { PlacedLesson } from "#features/course/pageOutline.ts";
 import type { VideoController } from "#features/video/videoController.ts";
 import type { Events } from "#contract/events.d.ts";
-import { onLeaving, track } from "#lib/analytics.ts";
+import { track } from "#lib/analytics.ts";
+import { onLeaving } from "#lib/onLeaving.ts";
 
 type Quarter = Events["video_reached"]["quarter"];
 const QUARTERS: Quarter[] = [0, 1, 2, 3, 4];

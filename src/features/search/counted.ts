@@ -1,4 +1,5 @@
-import { onLeaving, track } from "#lib/analytics.ts";
+import { track } from "#lib/analytics.ts";
+import { onLeaving } from "#lib/onLeaving.ts";
 import { countResults, kindOf, type SearchAnswer } from "./searchAnswer.ts";
 
 /** Whoever types on within this time did not mean it yet. */

@@ -5,7 +5,5 @@ const tell = ({ name, value }: Metric): void => {
   if (name !== "FCP") track("performance", { metric: name, value });
 };
 
-/** Counts how fast the page was, once that is known: as somebody leaves it, the browser remembers from the start on. */
-export function startVitals(): void {
-  for (const watch of [onLCP, onINP, onCLS, onTTFB]) watch(tell);
-}
+// How fast the page was is known when somebody leaves it; the browser remembers it from the start on.
+for (const watch of [onLCP, onINP, onCLS, onTTFB]) watch(tell);
