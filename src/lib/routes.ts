@@ -34,6 +34,8 @@ export const badges = () => "#badges";
 /** The questions that are due today. */
 export const practice = () => "/practice";
 export const search = () => "/search";
+/** The same with its filters, over whatever page one is on (shell/panels). */
+export const advancedSearch = () => "#find";
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo, a small square: it was made small before it was sent. */

@@ -41,6 +41,7 @@ export const shape = {
   keysAlerts: sentence(),
   keysFeedback: sentence(),
   keysBadges: sentence(),
+  keysSearch: sentence(),
   keysTranscript: sentence(),
   keysMute: sentence(),
   keysVolume: sentence(),

@@ -118,18 +118,3 @@ test("a press that comes before the page's scripts opens its panel when they are
   pressed.resolve(undefined);
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
 });
-
-test("Settings leads to the advanced search, as the search does", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: DESK });
-  const { page } = opened;
-  await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Advanced search" }).click();
-  await expect(page).toHaveURL(`${server.url}/curriculum#filters`);
-  await expect(page.locator("#filters")).toBeVisible();
-  await page.keyboard.press("/");
-  await expect(page.getByRole("combobox", { name: "Search the course" })).toBeFocused();
-  await expect(page.getByRole("dialog").getByRole("link", { name: "Advanced search" })).toHaveAttribute(
-    "href",
-    "/curriculum#filters",
-  );
-});

@@ -10,7 +10,7 @@ import {
   startBookmarks,
   syncedBookmarks,
 } from "#features/bookmarks/kept/bookmarks.store.ts";
-import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
+import { makesWay } from "#features/bookmarks/kept/makesWay.ts";
 import { drawRows } from "./list.ts";
 import type { RowUses } from "./row.ts";
 import { saveFile } from "#lib/saveFile.ts";
@@ -25,17 +25,6 @@ function noteOf({ state, isKept, isVisitor }: View, count: number): string {
   if (!isKept) return texts.noRoom;
   if (isVisitor && count > 0) return texts.visitor.here;
   return state === "stale" || state === "empty" ? texts.stale : "";
-}
-
-/** What leads to this very page, as to a second of its video, loads nothing anew: the list makes way for it. */
-function makesWay(event: MouseEvent, { origin, pathname, search, hash }: HTMLAnchorElement): boolean {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  if (origin !== location.origin || pathname !== pathHere()) return false;
-  // The player goes there (shell/lazyPlayer.ts).
-  if (/[?&]t=/.test(search)) return document.querySelector("[data-film]") !== null;
-  if (search) return false;
-  if (!hash) event.preventDefault();
-  return true;
 }
 
 class BookmarksPanel {

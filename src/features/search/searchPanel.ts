@@ -1,7 +1,8 @@
 // In one file with the page's code: what the two share would be a file of its own, a round trip before the first answer.
 export { startSearchPage } from "./searchPage.ts";
+export { startAdvancedPanel } from "./advanced/advancedPanel.ts";
 import { ResultChoices } from "./choices.ts";
-import { countAnswer } from "./counted.ts";
+import { countAnswer } from "#features/search/answer/counted.ts";
 import { loadCatalogue } from "./catalogue/loadCatalogue.ts";
 import { itemRow } from "./rows/rows.ts";
 import { topResults, type SearchItem } from "./catalogue/search.ts";
@@ -14,14 +15,14 @@ import {
   answerNote,
   type SearchAnswer,
   type Kind,
-} from "./searchAnswer.ts";
+} from "#features/search/answer/searchAnswer.ts";
 
 const FULL_TEXT_AFTER_MS = 120;
 const ANNOUNCE_AFTER_MS = 400;
 const UNAVAILABLE = "Search is not available. Browse the curriculum.";
 
 /** The full text comes when somebody has typed enough to ask it; what draws its rows comes with it. */
-const loadText = () => import("./textAnswer.ts");
+const loadText = () => import("#features/search/answer/textAnswer.ts");
 
 class SearchPanel {
   readonly #dialog: HTMLDialogElement;
@@ -36,6 +37,13 @@ class SearchPanel {
     const list = this.#part("[role=listbox]");
     this.#choices = new ResultChoices(this.#input, list);
     this.#input.addEventListener("input", () => void this.#search());
+    // What was typed goes along.
+    const further = this.#part<HTMLAnchorElement>(".foot a");
+    const advanced = further.getAttribute("href") ?? "";
+    further.addEventListener("click", () => {
+      const query = this.#input.value.trim();
+      further.href = query ? `${advanced}?q=${encodeURIComponent(query)}` : advanced;
+    });
     list.addEventListener("click", (event) => (event.target as Element).closest(".row") && dialog.close());
     void this.#search();
   }

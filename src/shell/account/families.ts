@@ -58,6 +58,7 @@ export const FAMILIES: Family[] = [
   { key: "draft_" },
   { key: "finished_modules" },
   { key: "ticks" },
+  { key: "recent_searches" },
 ];
 
 /** Whoever is here, or leaves, finds the engine knowing what to look after. */

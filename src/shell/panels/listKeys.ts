@@ -3,7 +3,7 @@ import { TYPING } from "#shell/page/keys.ts";
 import { seePanel } from "#ui/panel/seePanel.ts";
 
 /** The addresses of the overlays that open on every page by Shift and a letter, with the setting of single keys. */
-const LISTS: Record<string, string> = { A: "alerts", B: "bookmarks", G: "badges" };
+const LISTS: Record<string, string> = { A: "alerts", B: "bookmarks", G: "badges", S: "find" };
 
 export function listenForListKeys(): void {
   document.addEventListener("keydown", ({ key, shiftKey, ctrlKey, metaKey, altKey, target }) => {

@@ -8,26 +8,22 @@ const NO_SEARCH = "Search is not available. Browse the curriculum.";
 
 export type Inside = (dialog: HTMLDialogElement) => void;
 
-/** What a panel needs besides its markup is fetched with it, when it is first opened. */
-const INSIDE: Record<string, () => Promise<Inside>> = {
-  search: async () => (await import("#features/search/searchPanel.ts")).startSearchPanel,
-  settings: async () => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel,
-};
-
 /**
  * The addresses of panels: on whatever page, `#bookmarks` opens `bookmarks-list`. An element of the address's own name would
  * take the focus from where it is to return to.
  */
-const ADDRESSES = ["#bookmarks", "#feedback", "#alerts", "#badges"];
+const ADDRESSES = /^#(bookmarks|feedback|alerts|badges|find)\b/;
 
-export const isAddressed = (): boolean => ADDRESSES.includes(location.hash);
+export const isAddressed = (): boolean => ADDRESSES.test(location.hash);
 
 /** The panel that a button opens. */
 export const nameOf = (opener: HTMLElement | undefined): string => opener?.dataset["open"] ?? "";
 
+/** What the search needs besides its markup is fetched beside that; what the others need, panels.ts knows. */
 export function startInside(opener: HTMLElement | undefined): Promise<Inside> | undefined {
-  const inside = INSIDE[nameOf(opener)]?.();
-  inside?.catch(() => undefined);
+  if (nameOf(opener) !== "search") return undefined;
+  const inside = import("#features/search/searchPanel.ts").then(({ startSearchPanel }) => startSearchPanel);
+  inside.catch(() => undefined);
   return inside;
 }
 

@@ -38,6 +38,7 @@ const LISTS: Record<string, () => Promise<Inside>> = {
   feedback: async () => (await import("#features/feedback/feedbackPanel.ts")).startFeedbackPanel,
   alerts: async () => (await import("#features/notifications/panel/alertsPanel.ts")).startAlertsPanel,
   badges: async () => (await import("#features/achievements/badgesPanel.ts")).startBadgesPanel,
+  find: async () => (await import("#features/search/searchPanel.ts")).startAdvancedPanel,
 };
 
 async function open(
@@ -59,17 +60,20 @@ async function open(
   }
 }
 
+const settings = async () => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel;
+
 /** Opens a panel by its button: one that has an address by that, so that Back closes it. */
 export function openPanel(opener: HTMLElement): unknown {
   const name = nameOf(opener);
-  return Object.hasOwn(LISTS, name) ? seePanel(name) : open(name, opener, startInside(opener));
+  if (Object.hasOwn(LISTS, name)) return seePanel(name);
+  return open(name, opener, name === "settings" ? settings() : startInside(opener));
 }
 
 /** The panel that stands open by the address, and whether the page was there before it. */
 let addressed: { dialog: HTMLDialogElement; name: string; isOnTop: boolean } | undefined;
 let opening = "";
 
-const nameInAddress = (): string => (isAddressed() ? location.hash.slice(1) : "");
+const nameInAddress = (): string => (isAddressed() ? (location.hash.slice(1).split("?")[0] ?? "") : "");
 
 /** The page itself is the address again. */
 const forgetAddress = (): void => history.replaceState(history.state, "", location.pathname + location.search);

@@ -17,6 +17,7 @@ const KEYS: [keys: string[], does: string][] = [
   [["Shift F"], texts.keysFeedback],
   [["Shift A"], texts.keysAlerts],
   [["Shift G"], texts.keysBadges],
+  [["Shift S"], texts.keysSearch],
   [["T"], texts.keysTranscript],
   [["M"], texts.keysMute],
   [["↑", "↓"], texts.keysVolume],

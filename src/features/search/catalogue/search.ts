@@ -70,15 +70,15 @@ function searched(item: SearchItem): string {
   return text;
 }
 
-/** The rows for a query: substring of title or description, pages before modules before lessons, ten at most (spec §9). */
-export function topResults(items: SearchItem[], query: string): SearchItem[] {
+/** Every row for a query: substring of title or description, pages before modules before lessons; all for none. */
+export function matching(items: SearchItem[], query: string): SearchItem[] {
   const wanted = plainOf(query.trim());
-  if (!wanted) return [];
-  return items
-    .filter((item) => searched(item).includes(wanted))
-    .toSorted((a, b) => ORDER[a.type] - ORDER[b.type])
-    .slice(0, MOST_RESULTS);
+  return items.filter((item) => searched(item).includes(wanted)).toSorted((a, b) => ORDER[a.type] - ORDER[b.type]);
 }
+
+/** The first ten of them (spec §9); none for nothing. */
+export const topResults = (items: SearchItem[], query: string): SearchItem[] =>
+  query.trim() ? matching(items, query).slice(0, MOST_RESULTS) : [];
 
 /** Up to three tags, and how many more there are. */
 export function shownTags(tags: string[]): { tags: string[]; more: string } {

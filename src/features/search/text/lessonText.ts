@@ -18,6 +18,8 @@ export interface TextHit {
 
 export interface TextHits {
   lessons: TextHit[];
+  /** How many more lessons there are. */
+  more: number;
   pages: TextHit[];
   /** Rows of the catalogue for what was probably meant, when what was typed has none. */
   rows: SearchItem[];
@@ -25,14 +27,37 @@ export interface TextHits {
   instead?: string;
 }
 
-export const MOST_LESSONS = 5;
+const MOST_LESSONS = 5;
 const MOST_PAGES = 2;
 const isLesson = ({ address }: RankedAddress): boolean => /^\/module\/\d+\/./.test(address);
+
+/** Which rows of the catalogue and which addresses of the text are asked for, and how many lessons at most. */
+export interface Wish {
+  keeps: (item: SearchItem) => boolean;
+  keepsAt: (address: string) => boolean;
+  /** Only what is said in a video. */
+  saidOnly: boolean;
+  most: number;
+}
+
+const EVERYTHING: Wish = { keeps: () => true, keepsAt: () => true, saidOnly: false, most: MOST_LESSONS };
+
+interface Question {
+  query: string;
+  /** All of the catalogue. */
+  items: SearchItem[];
+  wish: Wish;
+}
 
 interface Source {
   index: TextIndex;
   places: RankedAddress[];
   words: QueryWord[];
+}
+
+interface Found {
+  place: RankedAddress;
+  source: Source;
 }
 
 async function sourceOf(index: TextIndex, query: string): Promise<Source> {
@@ -54,8 +79,8 @@ async function sourcesFor(query: string, isMember: boolean): Promise<Source[]> {
 }
 
 /** Every address once, from the source that knows it best; a member reads a lesson whole wherever it is whole. */
-function merged(sources: Source[]): { place: RankedAddress; source: Source }[] {
-  const best = new Map<string, { place: RankedAddress; source: Source }>();
+function merged(sources: Source[]): Found[] {
+  const best = new Map<string, Found>();
   for (const source of sources) {
     for (const place of source.places) {
       const old = best.get(place.address);
@@ -78,21 +103,24 @@ function wantedOf(query: string, words: QueryWord[]): Wanted {
 async function bestPart(
   { index, words }: Source,
   { parts }: RankedAddress,
-  query: string,
+  { query, wish }: Question,
 ): Promise<[Fragment, Excerpt]> {
   const wanted = wantedOf(query, words);
-  const names = [parts.find(({ name }) => index.isSaid(name)), parts.find(({ name }) => !index.isSaid(name))];
+  const written = wish.saidOnly ? undefined : parts.find(({ name }) => !index.isSaid(name));
+  const names = [parts.find(({ name }) => index.isSaid(name)), written];
   const loaded = await Promise.all(names.filter((part) => part !== undefined).map(({ name }) => index.load(name)));
   const shown = loaded.map((one): [Fragment, Excerpt] => [one, excerptOf(one.content, one.meta["captions"], wanted)]);
   return shown.reduce((best, one) => (one[1].count > best[1].count ? one : best));
 }
 
-async function hitOf({ place, source }: { place: RankedAddress; source: Source }, query: string): Promise<TextHit> {
-  const [{ meta, url }, excerpt] = await bestPart(source, place, query);
+const isSaid = ({ place, source }: Found): boolean => place.parts.some(({ name }) => source.index.isSaid(name));
+
+async function hitOf({ place, source }: Found, question: Question): Promise<TextHit> {
+  const [{ meta, url }, excerpt] = await bestPart(source, place, question);
   const title = meta["title"] ?? "";
   const hit = {
     title,
-    titleMarks: marksIn(title, wantedOf(query, source.words)),
+    titleMarks: marksIn(title, wantedOf(question.query, source.words)),
     premium: meta["access"] === "premium",
   };
   if (hit.premium) return { ...hit, url: place.address };
@@ -119,32 +147,37 @@ function insteadOf(words: QueryWord[]): string | undefined {
   return isOther ? words.map(({ typed, meant }) => meant ?? typed).join(" ") : undefined;
 }
 
-async function find(query: string, items: SearchItem[], isMember: boolean): Promise<TextHits> {
+async function find(question: Question, isMember: boolean): Promise<TextHits> {
+  const { query, items, wish } = question;
   const sources = await sourcesFor(query, isMember);
-  const all = merged(sources);
-  const take = (wanted: boolean, most: number) =>
-    Promise.all(
-      all
-        .filter(({ place }) => isLesson(place) === wanted)
-        .slice(0, most)
-        .map((one) => hitOf(one, query)),
-    );
-  const [lessons, pages] = await Promise.all([take(true, MOST_LESSONS), take(false, MOST_PAGES)]);
+  const all = merged(sources).filter((one) => wish.keepsAt(one.place.address) && (!wish.saidOnly || isSaid(one)));
+  const inLessons = all.filter(({ place }) => isLesson(place));
+  const onPages = all.filter(({ place }) => !isLesson(place));
+  const take = (some: typeof all, most: number) => Promise.all(some.slice(0, most).map((one) => hitOf(one, question)));
+  const [lessons, pages] = await Promise.all([take(inLessons, wish.most), take(onPages, MOST_PAGES)]);
+  const more = Math.max(0, inLessons.length - wish.most);
   const words = sources[0]?.words ?? [];
   const instead = insteadOf(words);
-  const rows = instead ? topResults(items, instead) : [];
-  return { lessons, pages, rows: rows.length > 0 ? rows : looseRows(items, words), ...(instead && { instead }) };
+  const known = items.filter(wish.keeps);
+  const rows = instead ? topResults(known, instead) : [];
+  return { lessons, more, pages, rows: rows.length > 0 ? rows : looseRows(known, words), ...(instead && { instead }) };
 }
 
 /** Searches the text of lessons and pages. Fails when the index cannot be reached. @param items all of the catalogue */
-export async function searchText(query: string, items: SearchItem[], isMember: boolean): Promise<TextHits> {
+export async function searchText(
+  query: string,
+  items: SearchItem[],
+  isMember: boolean,
+  wish = EVERYTHING,
+): Promise<TextHits> {
+  const question = { query, items, wish };
   try {
-    return await find(query, items, isMember);
+    return await find(question, isMember);
   } catch {
     await forgetIndexes();
     // A membership that ended refuses what it had promised, and a new version of the site has other parts than the index
     // that was opened here: the public index as it is now goes on.
-    return find(query, items, false).catch(async (error: unknown) => {
+    return find(question, false).catch(async (error: unknown) => {
       await forgetIndexes();
       throw error;
     });

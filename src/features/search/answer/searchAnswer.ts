@@ -1,5 +1,5 @@
-import type { TextHits } from "./text/lessonText.ts";
-import type { SearchItem } from "./catalogue/search.ts";
+import type { TextHits } from "#features/search/text/lessonText.ts";
+import type { SearchItem } from "#features/search/catalogue/search.ts";
 
 /** What is known about a query at one moment. */
 export interface SearchAnswer {

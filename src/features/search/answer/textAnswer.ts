@@ -1,6 +1,6 @@
-import { hitGroups } from "./rows/hitRows.ts";
-import { searchText, type TextHits } from "./text/lessonText.ts";
-import type { SearchItem } from "./catalogue/search.ts";
+import { hitGroups } from "#features/search/rows/hitRows.ts";
+import { searchText, type TextHits, type Wish } from "#features/search/text/lessonText.ts";
+import type { SearchItem } from "#features/search/catalogue/search.ts";
 import type { SearchAnswer } from "./searchAnswer.ts";
 
 /** A page that already has a row above is not shown again; a second inside its video is. */
@@ -15,8 +15,9 @@ export async function answerText(
   query: string,
   items: SearchItem[],
   rows: SearchItem[],
+  wish?: Wish,
 ): Promise<{ answer: SearchAnswer; groups: HTMLElement[] }> {
-  const found = await searchText(query, items, document.documentElement.hasAttribute("data-premium"));
+  const found = await searchText(query, items, document.documentElement.hasAttribute("data-premium"), wish);
   const shown = rows.length > 0 ? rows : found.rows;
   const rest = withoutRows(found, shown);
   return { answer: { query, items: shown, found: rest, complete: true }, groups: hitGroups(rest) };

@@ -1,0 +1,12 @@
+import { pathHere } from "./pathHere.ts";
+
+/** What leads to this very page, as to a second of its video, loads nothing anew: the list makes way for it. */
+export function makesWay(event: MouseEvent, { origin, pathname, search, hash }: HTMLAnchorElement): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  if (origin !== location.origin || pathname !== pathHere()) return false;
+  // The player goes there (shell/lazyPlayer.ts).
+  if (/[?&]t=/.test(search)) return document.querySelector("[data-film]") !== null;
+  if (search) return false;
+  if (!hash) event.preventDefault();
+  return true;
+}

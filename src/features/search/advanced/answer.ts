@@ -1,0 +1,61 @@
+import { fill } from "#lib/fill.ts";
+import { matching, type SearchItem } from "#features/search/catalogue/search.ts";
+import {
+  answerNote,
+  FULL_TEXT_FROM_CHARACTERS,
+  insteadOf,
+  kindOf,
+  NOTES,
+  type SearchAnswer,
+} from "#features/search/answer/searchAnswer.ts";
+import type { Wish } from "#features/search/text/lessonText.ts";
+import { texts } from "#texts/search.ts";
+import { type Asked, fits, fitsAt, isFiltered } from "./filters.ts";
+import { suggestionFor } from "./suggestion.ts";
+
+/** Something is asked: words, a filter, or both. */
+export const isAsked = (asked: Asked): boolean => asked.query !== "" || isFiltered(asked);
+
+/** The rows of the catalogue. */
+export function rowsFor(items: SearchItem[], asked: Asked): SearchItem[] {
+  const known = items.filter((item) => fits(item, asked));
+  // Who asks for what is said wants the second, not the lesson; without words the lessons are all there is to list.
+  return asked.type === "said" && asked.query ? [] : matching(known, asked.query);
+}
+
+/** Whether the text of the lessons can have something to add. */
+export const asksText = ({ query, type }: Asked): boolean =>
+  query.length >= FULL_TEXT_FROM_CHARACTERS && type !== "module";
+
+export const wishFor = (items: SearchItem[], asked: Asked, most: number): Wish => ({
+  keeps: (item) => asked.type !== "said" && fits(item, asked),
+  keepsAt: (address) => fitsAt(address, items, asked),
+  saidOnly: asked.type === "said",
+  most,
+});
+
+/** How many there are, shown or not. */
+export const countOf = ({ items, found }: SearchAnswer): number =>
+  items.length + (typeof found === "object" ? found.lessons.length + found.more + found.pages.length : 0);
+
+/** What is said of an answer, above it and to a screen reader. */
+export function wordsOf(answer: SearchAnswer): string {
+  const count = countOf(answer);
+  if (count === 0) return answer.query ? answerNote(answer) : NOTES.none;
+  if (!answer.complete) return "";
+  return [insteadOf(answer), fill(texts.results, { count })].filter(Boolean).join(" ");
+}
+
+/** What may have been meant, where no row is called that and the text knew nothing better. */
+export const meantBy = (items: SearchItem[], answer: SearchAnswer): string =>
+  answer.complete && answer.items.length === 0 && !insteadOf(answer) ? suggestionFor(answer.query, items) : "";
+
+/** What can be done where there is nothing. */
+export function adviceFor(answer: SearchAnswer, asked: Asked): string {
+  if (isFiltered(asked)) return texts.noneFiltered;
+  return answer.found === "failed" ? texts.unread : texts.none;
+}
+
+/** Whether nothing was found where there could have been something; a letter or two are only a beginning. */
+export const isNone = (answer: SearchAnswer, asked: Asked): boolean =>
+  isAsked(asked) && answer.complete && countOf(answer) === 0 && kindOf(answer) !== "short";

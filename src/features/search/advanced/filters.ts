@@ -1,0 +1,120 @@
+import { type SearchItem } from "#features/search/catalogue/search.ts";
+
+export const TYPES = ["page", "module", "lesson", "said"] as const;
+export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
+export const ACCESSES = ["free", "premium"] as const;
+export const LENGTHS = ["short", "middle", "long"] as const;
+/** Of the selects; "" is any. Their names appear in the address. */
+export const FIELDS = ["type", "module", "level", "access", "length"] as const;
+const SHORT_S = 120;
+const LONG_S = 180;
+const MOST_TAGS = 5;
+const LONGEST_QUERY = 500;
+
+/** What is looked for. `type` "said": only what is said in a video. All tags must be there. */
+export interface Asked {
+  query: string;
+  type: string;
+  module: string;
+  level: string;
+  access: string;
+  length: string;
+  tags: string[];
+}
+
+export const NOTHING: Asked = { query: "", type: "", module: "", level: "", access: "", length: "", tags: [] };
+
+/** What can be chosen where the catalogue decides: modules by their number, and tags by the alphabet. */
+export interface Choices {
+  modules: { id: string; title: string }[];
+  tags: string[];
+}
+
+export function choicesIn(items: SearchItem[]): Choices {
+  const modules = items.flatMap(({ type, id, title, later }) =>
+    type === "module" && id !== undefined && !later ? [{ id, title }] : [],
+  );
+  return { modules, tags: [...new Set(items.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b)) };
+}
+
+const oneOf = (values: readonly string[], value: string | null): string =>
+  value && values.includes(value) ? value : "";
+
+/** What an address asks for; whatever cannot be chosen is left out. */
+export function askedIn(params: URLSearchParams, { modules, tags }: Choices): Asked {
+  return {
+    query: (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
+    type: oneOf(TYPES, params.get("type")),
+    module: oneOf(
+      modules.map(({ id }) => id),
+      params.get("module"),
+    ),
+    level: oneOf(LEVELS, params.get("level")),
+    access: oneOf(ACCESSES, params.get("access")),
+    length: oneOf(LENGTHS, params.get("length")),
+    tags: [...new Set(params.getAll("tag"))].filter((tag) => tags.includes(tag)).slice(0, MOST_TAGS),
+  };
+}
+
+/** The same as an address says it, without a question mark; "" for nothing. */
+export function addressOf(asked: Asked): string {
+  const params = new URLSearchParams();
+  if (asked.query.trim()) params.set("q", asked.query.trim());
+  for (const field of FIELDS) if (asked[field]) params.set(field, asked[field]);
+  for (const tag of asked.tags) params.append("tag", tag);
+  return params.toString().replaceAll("+", "%20");
+}
+
+export const isFiltered = (asked: Asked): boolean => FIELDS.some((field) => asked[field]) || asked.tags.length > 0;
+
+export const withoutFilters = ({ query }: Asked): Asked => ({ ...NOTHING, query });
+
+export const canTakeTag = ({ tags }: Asked): boolean => tags.length < MOST_TAGS;
+
+function lengthOf({ duration }: SearchItem): string {
+  if (!duration) return "";
+  const [minutes = 0, seconds = 0] = duration.split(":").map(Number);
+  const all = minutes * 60 + seconds;
+  return all < SHORT_S ? "short" : all <= LONG_S ? "middle" : "long";
+}
+
+const moduleOf = ({ type, id, moduleId }: SearchItem): string =>
+  type === "module" ? (id ?? "") : moduleId === undefined ? "" : String(moduleId);
+
+/** What opens later is neither free nor paid for. */
+const accessOf = ({ premium, later }: SearchItem): string => (later ? "" : premium ? "premium" : "free");
+
+const isOfType = ({ type }: SearchItem, wanted: string): boolean =>
+  wanted === type || (wanted === "said" && type === "lesson");
+
+/** By each select, whether an item is what was chosen. Only lessons have a length of their own. */
+const FITS: Record<(typeof FIELDS)[number], (item: SearchItem, wanted: string) => boolean> = {
+  type: isOfType,
+  module: (item, wanted) => wanted === moduleOf(item),
+  level: ({ difficulty }, wanted) => wanted === difficulty,
+  access: (item, wanted) => wanted === accessOf(item),
+  length: (item, wanted) => item.type === "lesson" && wanted === lengthOf(item),
+};
+
+/** Whether an item is among what was chosen. */
+export const fits = (item: SearchItem, asked: Asked): boolean =>
+  FIELDS.every((field) => asked[field] === "" || FITS[field](item, asked[field])) &&
+  asked.tags.every((tag) => item.tags.includes(tag));
+
+const LESSON = /^\/module\/\d+\/([^/?#]+)/;
+
+/** What of the catalogue stands at an address of the full text; undefined for a page that has no row. */
+export function itemAt(address: string, items: SearchItem[]): SearchItem | undefined {
+  const lesson = LESSON.exec(address)?.[1];
+  const [path] = address.split(/[?#]/);
+  return items.find(({ type, id, url }) => (lesson ? type === "lesson" && id === lesson : url === path));
+}
+
+/** Whether a place of the full text is among what was chosen. */
+export function fitsAt(address: string, items: SearchItem[], asked: Asked): boolean {
+  const item = itemAt(address, items);
+  if (item) return fits(item, asked);
+  // A page beside the catalogue has nothing but its address, and is open to everybody.
+  const { type, access, ...others } = asked;
+  return ["", "page"].includes(type) && access !== "premium" && !isFiltered({ ...NOTHING, ...others });
+}

@@ -1,0 +1,43 @@
+import { plural, sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  title: sentence(),
+  field: sentence(),
+  placeholder: sentence(),
+  go: sentence(),
+  any: sentence(),
+  type: sentence(),
+  anyType: sentence(),
+  types: { page: sentence(), module: sentence(), lesson: sentence(), said: sentence() },
+  module: sentence(),
+  moduleName: sentence("id", "title"),
+  level: sentence(),
+  levels: { beginner: sentence(), intermediate: sentence(), advanced: sentence() },
+  length: sentence(),
+  lengths: { short: sentence(), middle: sentence(), long: sentence() },
+  access: sentence(),
+  accesses: { free: sentence(), premium: sentence() },
+  tag: sentence(),
+  addTag: sentence(),
+  chosenTags: sentence(),
+  removeTag: sentence("tag"),
+  clear: sentence(),
+  didYouMean: sentence(),
+  results: plural(),
+  called: sentence(),
+  all: sentence(),
+  more: sentence(),
+  recent: { title: sentence(), about: sentence(), forget: sentence("query"), forgetAll: sentence() },
+  hint: sentence(),
+  noneFiltered: sentence(),
+  none: sentence(),
+  unread: sentence(),
+  failed: sentence(),
+  offline: sentence(),
+  again: sentence(),
+  curriculum: sentence(),
+  contact: sentence(),
+};
+
+/** What the advanced search says, over any page and on its own. */
+export const texts = told<typeof shape>("search");
