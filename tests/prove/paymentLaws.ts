@@ -17,6 +17,8 @@ const seconds = (column: string) => `CAST(ROUND((julianday(${column}) - 2440587.
 interface Ours {
   untilMs: number;
   writtenMs: number;
+  /** When the provider was read last, whose clock the times were told by. */
+  readMs: number;
   isShownOpen: boolean;
   log: [string, string][];
   kept: string;
@@ -32,12 +34,14 @@ async function oursOf({ server, person: { id } }: History): Promise<Ours> {
       (SELECT json_group_array(json_array(before, validUntil)) FROM
         (SELECT before, validUntil FROM entitlementLog WHERE user = u.id ORDER BY at, rowid)),
       e.validUntil, (SELECT COUNT(*) FROM subscriptions WHERE user = u.id AND extra = FALSE AND endedAt = ''
-        AND state NOT IN ('ended', 'comp', 'gift')), ${seconds("'now'")}
+        AND state NOT IN ('ended', 'comp', 'gift')), ${seconds("'now'")},
+      (SELECT ${seconds("b.syncedAt")} FROM billingCustomers b WHERE b.user = u.id)
      FROM users u LEFT JOIN entitlements e ON e.user = u.id WHERE u.id = '${id}'`,
   );
-  const [until, written, active, log, kept, live, now] = row ?? [];
+  const [until, written, active, log, kept, live, now, read] = row ?? [];
   return {
     ...{ untilMs: Number(until ?? 0), writtenMs: Number(written ?? 0), nowMs: Number(now), live: Number(live) },
+    readMs: Number(read ?? 0),
     ...{ isShownOpen: /^(1|true)$/.test(String(active)), log: JSON.parse(log ?? "[]") as [string, string][] },
     kept: kept ?? "",
   };
@@ -47,7 +51,9 @@ async function oursOf({ server, person: { id } }: History): Promise<Ours> {
 export async function expectSafe(history: History): Promise<void> {
   const ours = await oursOf(history);
   const truth = await providerTruth(history.server, history.person.id);
-  const aheadS = history.clock.findLast(({ sinceMs }) => sinceMs <= ours.writtenMs)?.aheadS ?? 0;
+  // Written anew out of what was read earlier, a time is still by the clock of then.
+  const toldMs = Math.min(ours.writtenMs, ours.readMs);
+  const aheadS = history.clock.findLast(({ sinceMs }) => sinceMs <= toldMs)?.aheadS ?? 0;
   // Nobody is let in for longer than they paid, and the longest that is waited for a payment.
   const mostS = truth.paidThrough > 0 ? truth.paidThrough + GRACE_S : 0;
   const isOpen = ours.untilMs > ours.nowMs;
