@@ -12,7 +12,7 @@ export type Inside = (dialog: HTMLDialogElement) => void;
  * The addresses of panels: on whatever page, `#bookmarks` opens `bookmarks-list`. An element of the address's own name would
  * take the focus from where it is to return to.
  */
-const ADDRESSES = /^#(bookmarks|feedback|alerts|badges|find)\b/;
+const ADDRESSES = /^#(bookmarks|feedback|alerts|badges|find)/;
 
 export const isAddressed = (): boolean => ADDRESSES.test(location.hash);
 
