@@ -39,6 +39,7 @@ test("by keyboard alone Settings leads to it; words and filters stand in the add
   await expect(said(page)).toHaveText(/^\d+ results?$/);
   await expect(rows(page).filter({ hasText: "Part of Premium" })).toHaveCount(0);
   await expectAccessibleInBothThemes(page, "answers with filters");
+  expect(await panel(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
   await panel(page).getByRole("button", { name: "Clear the filters" }).press("Enter");
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL(/#find\?q=caption$/);
