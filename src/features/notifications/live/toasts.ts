@@ -53,7 +53,7 @@ export class Toasts {
   #draw({ id, type, title, message, action }: Notification): HTMLLIElement {
     const words = element("p", "", element("b", "", title));
     if (message) words.append(element("span", "", message));
-    const toast = element("li", `toast-alert alert-${type}`, typeIcon(type), words);
+    const toast = element("li", "toast-alert", typeIcon(type), words);
     if (action) {
       const link = element("a", "btn", action.label);
       link.href = action.url;
@@ -65,7 +65,7 @@ export class Toasts {
       toast.append(link);
     }
     toast.append(iconButton("close", fill(texts.dismiss, { title }), () => this.#remove(toast)));
-    toast.dataset["id"] = id;
+    Object.assign(toast.dataset, { id, type });
     return toast;
   }
 

@@ -49,7 +49,9 @@ function rowOf(one: Notification, { say }: Uses): HTMLLIElement {
   const middle = element("div", "", kind, element("h3", "", title), ...text, time, ...acts);
   const remove = iconButton("trash", fill(texts.remove, { title }), () => (removeNotification(id), say(texts.removed)));
   remove.className = "alert-act";
-  const row = element("li", "alert", element("span", `alert-icon alert-${type}`, typeIcon(type)), middle);
+  const icon = element("span", "alert-icon", typeIcon(type));
+  icon.dataset["type"] = type;
+  const row = element("li", "alert", icon, middle);
   row.append(marked("remove", remove));
   row.dataset["id"] = id;
   return row;
