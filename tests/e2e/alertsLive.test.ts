@@ -95,9 +95,10 @@ test("whoever switched notifications off hears nothing, and finds what concerns 
   const path = `/api/collections/users/records/${ada.id}`;
   await succeeded(send(server, "PATCH", path, { settings }, ada.token));
   const storage = { ...storageOf(ada, { settings }), settings: JSON.stringify(settings) };
+  await tell(server, ada, { title: "Payment failed", type: "warning" });
   await using opened = await openPage(browser, { server, url: "/faq", storage, context: DESK });
   const { page, requests } = opened;
-  await tell(server, ada, { title: "Payment failed", type: "warning" });
+  await expect(opener(page, "Alerts, 1 new")).toBeVisible();
   await page.keyboard.press("Shift+A");
   await expect(alerts(page).getByText("Notifications are switched off in your settings")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
