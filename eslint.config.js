@@ -21,6 +21,7 @@ const FEATURES = [
     "practice",
     "notes",
     "bookmarks",
+    "reviews",
     "transcript",
     "player",
     "timeline",

@@ -9,6 +9,8 @@ export const KEYS = {
   /** Begins the key of each lesson's notes. */
   notes: "notes_",
   bookmarks: "user_bookmarks",
+  /** Begins the key of one's review of each lesson and module. */
+  reviews: "reviews_",
   quiz: "quiz",
   ticks: "ticks",
   visit: "visit",

@@ -5,6 +5,7 @@ import { renew } from "#lib/report.ts";
 import { readInTab } from "#lib/tab.ts";
 import { giveOnEarlyPress } from "./late/early.ts";
 import { followFailures } from "./late/failures.ts";
+import { awaitReader } from "./late/reading.ts";
 import { listenForKeys } from "./page/keys.ts";
 import { bringToLife } from "./late/life.ts";
 import { followParticles } from "./page/particles.ts";
@@ -27,6 +28,7 @@ giveOnEarlyPress();
 followAddress();
 if (readInTab("renewed")) renew();
 followParticles();
+awaitReader();
 
 const lesson = lessonHere();
 if (lesson && isThere("[data-complete]")) track("lesson_start", { module_id: lesson.moduleId, lesson_id: lesson.id });

@@ -31,6 +31,12 @@ interface Table<One extends Row> extends Pick<
   partOf?: (row: One) => string;
   /** Where a person has each thing once: two devices that made the same have made one row. */
   same?: Same<One>;
+  /** Which rows are one's own, of a collection that shows others' too: its filter. */
+  whose?: (user: string) => string;
+  /** The route that puts a row in the place of the former, where the collection's own do not. */
+  put?: (row: One) => string;
+  /** A row is made and thrown away, and never changed. */
+  isFixed?: boolean;
 }
 
 interface Same<One extends Row> {
@@ -91,11 +97,12 @@ function compacted<One extends Row>(its: Its<One>, waiting: RowOperation<One>[])
   return last.filter((one, index) => index >= (removedAt.get(thingOf(its, one)) ?? 0));
 }
 
-async function rowsOn({ ask }: Server, collection: string): Promise<Record<string, unknown>[]> {
+async function rowsOn<One extends Row>({ ask, user }: Server, table: Table<One>): Promise<Record<string, unknown>[]> {
+  const filter = table.whose ? `&filter=${encodeURIComponent(table.whose(user))}` : "";
   const all: Record<string, unknown>[] = [];
   for (let page = 1; ; page += 1) {
-    const query = `?page=${String(page)}&perPage=${String(MOST_AT_ONCE)}&skipTotal=1`;
-    const answer = await ask(address(collection) + query);
+    const query = `?page=${String(page)}&perPage=${String(MOST_AT_ONCE)}&skipTotal=1${filter}`;
+    const answer = await ask(address(table.collection) + query);
     const items = isObject(answer) && Array.isArray(answer["items"]) ? answer["items"].filter(isObject) : [];
     all.push(...items);
     if (items.length < MOST_AT_ONCE) return all;
@@ -113,9 +120,10 @@ async function tell<One extends Row>(
   const known = rowFor(table, rows, operation);
   if (operation.kind === "removed") return known && void (await ask(`${records}/${known.id}`, { method: "DELETE" }));
   const row = become(table, known, operation);
-  if (!row) return;
+  if (!row || (known && table.isFixed)) return;
   const { id, ...changes } = row;
-  if (!known) await ask(records, { method: "POST", body: { id, ...changes, user } });
+  if (table.put) await ask(table.put(row), { method: "PUT", body: changes });
+  else if (!known) await ask(records, { method: "POST", body: { id, ...changes, user } });
   else await ask(`${records}/${id}`, { method: "PATCH", body: changes });
 }
 
@@ -127,7 +135,7 @@ async function sendRows<One extends Row>(
   table: Table<One>,
   operations: RowOperation<One>[],
 ): Promise<RowAnswer<One>> {
-  const read = async () => (await rowsOn(server, table.collection)).flatMap((one) => table.rowFrom(one) ?? []);
+  const read = async () => (await rowsOn(server, table)).flatMap((one) => table.rowFrom(one) ?? []);
   let rows = await read();
   let mayReadAgain = table.same !== undefined;
   const sent: RowOperation<One>[] = [];

@@ -100,6 +100,7 @@ const SPEC_KEYS = [
   "user_achievements",
   "onboarding_completed",
   "onboarding_data",
+  ...["reviews_", "reviews_1", "review_votes", "review_reports", "draft_review_1"],
 ];
 const broken = (value: string) => Object.fromEntries([...BROKEN_KEYS, ...SPEC_KEYS].map((key) => [key, value]));
 

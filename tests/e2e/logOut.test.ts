@@ -44,13 +44,25 @@ test("logging out here clears this browser and logs out its other tabs", async (
   await expectSignedIn(other);
   expect(await readingCookie(page)).toBeDefined();
   await page.evaluate(() => {
-    const personal = ["progress", "notes_x", "user_bookmarks", "finished_modules", "draft_profile"];
+    const personal = [
+      "progress",
+      "notes_x",
+      "user_bookmarks",
+      "finished_modules",
+      "draft_profile",
+      "reviews_x",
+      "draft_review_x",
+      "review_votes",
+    ];
     for (const key of [...personal, "theme"]) localStorage.setItem(key, "{}");
   });
   await logOut(page);
   await isVisitor(other);
   await expect.poll(() => readingCookie(page)).toBeUndefined();
-  await expectNotStored(other, /^(pocketbase_auth|user|progress|notes_|user_|finished_|draft_|settings_|signing_out)/);
+  await expectNotStored(
+    other,
+    /^(pocketbase_auth|user|progress|notes_|user_|finished_|draft_|reviews_|review_|settings_|signing_out)/,
+  );
   await other.reload();
   await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
 });

@@ -24,6 +24,13 @@ export interface Shelved {
   at: string;
 }
 
+export interface Said {
+  id: string;
+  about: string;
+  words: string;
+  at: string;
+}
+
 const COUNTED_AT_ONCE = 2;
 
 const marksIn = (value: unknown): Marks => ({
@@ -116,4 +123,19 @@ export const shelf = (rowsIn: typeof RowsIn) =>
         at: known.at > made.at ? known.at : made.at,
       }),
     },
+  });
+
+/** As reviews: of each thing one, which a route puts in the place of the former; others' are read there, too. */
+export const said = (rowsIn: typeof RowsIn) =>
+  rowsIn<Said>({
+    key: "said_",
+    waiting: "waiting_said_",
+    collection: "said",
+    partOf: ({ about }) => about,
+    rowFrom: ({ id, about, words, at }) => ({
+      ...{ id: String(id), about: String(about), words: String(words), at: String(at) },
+    }),
+    same: { as: ({ about }) => about, joined: (known, made) => (known.at > made.at ? known : made) },
+    whose: (user) => `user = "${user}"`,
+    put: ({ about }) => `/said/${about}`,
   });

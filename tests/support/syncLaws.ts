@@ -1,9 +1,11 @@
+import { law, same } from "./syncLaw.ts";
+import { saidOnce } from "./syncSaid.ts";
 import type { Shelved } from "./syncFeatures.ts";
 import type { Tab } from "./syncTab.ts";
 import type { Browser, World } from "./syncWorld.ts";
 
 export interface Act {
-  family: "marks" | "counted" | "notes" | "shelf" | "alerts";
+  family: "marks" | "counted" | "notes" | "shelf" | "alerts" | "said";
   browser: number;
   tab: Tab;
   /** "" until somebody signs in there. */
@@ -16,12 +18,6 @@ export interface Act {
   /** The storage took it. */
   isKept: boolean;
 }
-
-export class Broken extends Error {}
-export const law = (holds: boolean, name: string, more = ""): void => {
-  if (!holds) throw new Broken(`${name} ${more}`);
-};
-const same = (a: string[], b: string[]): boolean => JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
 
 /** What was done in a world, and what must be true of it. */
 export class Laws {
@@ -47,7 +43,7 @@ export class Laws {
   #lookForTraces({ wasShort, storage, session }: Browser): void {
     if (wasShort) return;
     for (const [key, text] of storage) {
-      if (!/^(marks|counted|shelf|user_notifications|notes_.*)$/.test(key)) continue;
+      if (!/^(marks|counted|shelf|user_notifications|notes_.*|said_.*)$/.test(key)) continue;
       const { user } = JSON.parse(text) as { user: string };
       law(user === "" || user === session, "nothing stays of who left", `${key} of ${user}`);
     }
@@ -61,6 +57,7 @@ export class Laws {
       ...Object.values(tab.counted.$view.get().data.counted),
       ...tab.notes.$view.get().data.rows.map(({ text }) => text),
       ...tab.shelf.$view.get().data.rows.flatMap(({ tags }) => tags),
+      ...tab.said.$view.get().data.rows.map(({ words }) => words),
     ];
     for (const one of shown) law(texts.has(one), "nothing reaches another person", `${one} shown to ${owner}`);
   }
@@ -110,6 +107,7 @@ export class Laws {
       person,
       acts.filter(({ family }) => family === "alerts"),
     );
+    saidOnce(server.rowsOf(person, "said"), this.shown, acts);
     const marks = Object.fromEntries([...server.marksOf(person)].map(([item, { value }]) => [item, value]));
     for (const tab of this.shown) {
       const [seen, counted, notes] = [tab.marks, tab.counted, tab.notes].map((one) => one.$view.get()) as [

@@ -1,4 +1,4 @@
-import { law } from "./syncLaws.ts";
+import { law } from "./syncLaw.ts";
 import { type Engine, settle } from "./syncWorld.ts";
 
 /** How many turns of promises lie between an attempt's last act and its end, and some more. */

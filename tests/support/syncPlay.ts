@@ -1,13 +1,10 @@
 import type { Shelved } from "./syncFeatures.ts";
-import { type Act, Broken, law, Laws } from "./syncLaws.ts";
-import { HOUR_MS, ITEMS, PEOPLE, type Placed, type Step } from "./syncStories.ts";
+import { Broken, law } from "./syncLaw.ts";
+import { type Act, Laws } from "./syncLaws.ts";
+import { say, unsay } from "./syncSaid.ts";
+import { HOUR_MS, ITEMS, PEOPLE, type Placed, SKEWS_MS, type Step, STEP_MS } from "./syncStories.ts";
 import type { Tab } from "./syncTab.ts";
 import { type Browser, type Engine, settle, World } from "./syncWorld.ts";
-
-/** Farther apart than clocks may be taken to agree. */
-const STEP_MS = 10_000;
-
-const SKEWS_MS = [0, -HOUR_MS, 24 * HOUR_MS];
 
 class Story extends Laws {
   #count = 0;
@@ -142,6 +139,8 @@ class Story extends Laws {
     const { id, tags } = known ?? { id: `shelf${says}`, tags: [] };
     void tab.shelf.add({ kind: "written", row: { id, url, tags: [...tags, says] } });
     this.#did({ family: "shelf", browser, tab, item: url, says, isNew: !known });
+    say(tab, url, says);
+    this.#did({ family: "said", browser, tab, item: url, says });
     if (tab.isAlive) law(this.#onShelf(tab, url)?.tags.at(-1) === says, "what is shown is what was done", url);
   }
 
@@ -149,6 +148,7 @@ class Story extends Laws {
   #unshelve(browser: number, tab: Tab, { id, url }: Shelved): void {
     void tab.shelf.add({ kind: "removed", rowId: id, ...(tab.$owner.get() && { as: url }) });
     this.#did({ family: "shelf", browser, tab, item: url, says: "" });
+    if (unsay(tab, url)) this.#did({ family: "said", browser, tab, item: url, says: "" });
     if (tab.isAlive) law(!this.#onShelf(tab, url), "what is shown is what was done", url);
   }
 

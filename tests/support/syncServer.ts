@@ -37,6 +37,7 @@ export class SyncServer {
     const sent = isObject(body) && Array.isArray(body["operations"]) ? (body["operations"] as Sent[]) : [];
     if (path === "/marks") return this.#mark(user, sent, nowMs);
     if (path === "/counted") return this.#count(user, sent);
+    if (method === "PUT") return this.#put(user, path.replace("/said/", ""), isObject(body) ? body : {});
     return this.#row(user, path, method, isObject(body) ? body : {});
   }
 
@@ -67,6 +68,9 @@ export class SyncServer {
 
   #row(user: string, path: string, method: string, body: Record<string, unknown>) {
     const [, collection = "", id = ""] = /collections\/(\w+)\/records(?:\/([^?]+))?/.exec(path) ?? [];
+    // What others said is shown to everybody who does not ask for their own.
+    if (method === "GET" && collection === "said" && !decodeURIComponent(path).includes(`user = "${user}"`))
+      return { items: [...this.rows.values()].filter((row) => row.in === collection) };
     if (method === "GET") return { items: this.rowsOf(user, collection) };
     const known = this.rows.get(id);
     if (method === "POST") return this.#create(user, collection, body);
@@ -74,6 +78,14 @@ export class SyncServer {
     if (method === "DELETE") return void this.rows.delete(id);
     this.rows.set(id, { ...known, ...body, id, user });
     return undefined;
+  }
+
+  /** One row of each thing, under an id of the server's own; an older wording changes nothing. */
+  #put(user: string, about: string, { words, at }: Record<string, unknown>): void {
+    const known = this.rowsOf(user, "said").find((row) => row["about"] === about);
+    if (known && String(known["at"]) > String(at)) return;
+    const id = known?.id ?? `said${String(this.rows.size)}${about}${user}`;
+    this.rows.set(id, { id, user, in: "said", about, words, at });
   }
 
   #create(user: string, collection: string, body: Record<string, unknown>): void {

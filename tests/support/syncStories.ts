@@ -98,3 +98,8 @@ const crowded = fc.tuple(fc.nat(MOST_LEFT), few, few, few).map(([left, ...betwee
 
 /** What befalls three browsers, one of them an hour behind and one a day ahead. */
 export const stories = fc.oneof({ weight: 7, arbitrary: long }, { weight: 1, arbitrary: crowded });
+
+/** Farther apart than clocks may be taken to agree. */
+export const STEP_MS = 10_000;
+
+export const SKEWS_MS = [0, -HOUR_MS, 24 * HOUR_MS];

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from "nanostores";
 import type { Device, Events, Server } from "#sync/device.ts";
 import { notificationsSync } from "#features/notifications/kept/notificationsSync.ts";
-import { COUNTED, MARKS, notes, shelf } from "./syncFeatures.ts";
+import { COUNTED, MARKS, notes, said, shelf } from "./syncFeatures.ts";
 import { type Browser, type Fate, never } from "./syncWorld.ts";
 
 const noNetwork = () => new TypeError("Failed to fetch");
@@ -15,6 +15,7 @@ export class Tab {
   readonly notes;
   readonly shelf;
   readonly alerts;
+  readonly said;
   readonly families;
   readonly isBare: boolean;
   isAlive = true;
@@ -35,6 +36,7 @@ export class Tab {
     this.notes = new Synced(notes(rowsIn), device, this.$owner);
     this.shelf = new Synced(shelf(rowsIn), device, this.$owner);
     this.alerts = new Synced(notificationsSync, device, this.$owner);
+    this.said = new Synced(said(rowsIn), device, this.$owner);
     this.families = new Families(device);
     this.families.register(
       { key: MARKS.key, waiting: MARKS.waiting, load: async () => this.marks },
@@ -42,6 +44,7 @@ export class Tab {
       { key: "notes_", waiting: "waiting_notes_", load: async () => this.notes },
       { key: "shelf", waiting: "waiting_shelf_", load: async () => this.shelf },
       { ...this.alerts.keys, load: async () => this.alerts },
+      { key: "said_", waiting: "waiting_said_", load: async () => this.said },
     );
   }
 
@@ -56,7 +59,7 @@ export class Tab {
   }
 
   get all() {
-    return [this.marks, this.counted, this.notes, this.shelf, this.alerts];
+    return [this.marks, this.counted, this.notes, this.shelf, this.alerts, this.said];
   }
 
   signIn(user: string): void {

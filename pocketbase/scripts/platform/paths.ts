@@ -13,3 +13,5 @@ export const TYPES = join(POCKETBASE, "types.d.ts");
 export const PUBLIC_TREE = join(PROJECT, "dist");
 export const SITE = join(POCKETBASE, "site");
 export const MANIFEST = join(SITE, "manifest.json");
+/** How the course was rated when it was built last. */
+export const RATINGS = join(POCKETBASE, "ratings.json");

@@ -1,4 +1,5 @@
 import * as routes from "#lib/routes.ts";
+import { aggregateRating, type Rating } from "./ratings/ratings.ts";
 import { totalSeconds, type Lesson, type Module } from "./course.ts";
 
 // schema.org objects for search engines. Public facts only: nothing here knows a lesson's text or a premium video.
@@ -44,7 +45,7 @@ export function courseData(modules: Module[], about: { name: string; description
 }
 
 /** A module with its place in the course. */
-export const moduleData = (module: Module, site: Site) => ({
+export const moduleData = (module: Module, site: Site, rating?: Rating) => ({
   "@context": SCHEMA,
   "@graph": [
     crumbs([CURRICULUM, moduleCrumb(module)], site),
@@ -54,6 +55,7 @@ export const moduleData = (module: Module, site: Site) => ({
       description: module.description,
       url: absolute(routes.module(module.id), site),
       isAccessibleForFree: module.access === "free",
+      ...aggregateRating(rating),
     },
   ],
 });
@@ -80,10 +82,12 @@ interface LessonFacts {
   /** Search engines ignore a video without a date, so one without is left out. */
   published?: Date | undefined;
   updated?: Date | undefined;
+  /** Of those who reviewed it. */
+  rating?: Rating | undefined;
 }
 
 /** A lesson, with its video when the lesson is free. */
-export function lessonData({ lesson, module, video, published, updated }: LessonFacts, site: Site) {
+export function lessonData({ lesson, module, video, published, updated, rating }: LessonFacts, site: Site) {
   const url = absolute(routes.lesson(lesson.moduleId, lesson.id), site);
   const { title: name, description } = lesson;
   const isFree = lesson.access === "free";
@@ -96,6 +100,7 @@ export function lessonData({ lesson, module, video, published, updated }: Lesson
     teaches: lesson.goals,
     ...(published && { datePublished: published.toISOString() }),
     ...(updated && { dateModified: updated.toISOString() }),
+    ...aggregateRating(rating),
   };
   const trail = crumbs([CURRICULUM, moduleCrumb(module), [name, routes.lesson(lesson.moduleId, lesson.id)]], site);
   if (!isFree || !video || !published) return { "@context": SCHEMA, "@graph": [trail, resource] };

@@ -26,6 +26,9 @@ export function startSignedIn(): void {
     .then(({ startAlerts }) => startAlerts(), noteFailure);
   if ("premium" in document.documentElement.dataset)
     import("#features/membership/graceBanner.ts").then(({ startGraceBanner }) => startGraceBanner(), noteFailure);
+  // Brought back by the login, to where somebody wanted to write.
+  if (location.hash === "#reviews")
+    import("#features/reviews/near.ts").then(({ startReviews }) => startReviews(), noteFailure);
   if (mayAskOn(location.pathname)) {
     import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);
   }

@@ -15,7 +15,7 @@ export function DataSection() {
     <section aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
       <p className="profile-lead">
-        One file with everything we hold about you: profile, settings, progress, notes, bookmarks, membership.
+        One file with everything we hold about you: profile, settings, progress, notes, bookmarks, reviews, membership.
       </p>
       <div className="profile-acts">
         <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void exportData()}>

@@ -1,0 +1,106 @@
+import { fill } from "#lib/fill.ts";
+import { newId } from "#lib/newId.ts";
+import { KEYS, readStoredJson, store } from "#lib/storage.ts";
+import { $owner } from "#sync/owner.store.ts";
+import { rowsIn } from "#sync/rows.ts";
+import { after } from "#sync/sync.ts";
+import { Synced } from "#sync/synced.ts";
+import { texts } from "#texts/reviews.ts";
+import { type Draft, draftFrom, joined, ownFrom, type OwnReview, type Press, pressFrom, type Words } from "./own.ts";
+
+const stillWaiting = (count: number) => fill(texts.stillWaiting, { count });
+
+/** One's own reviews, of each lesson and module one. */
+export const syncedReviews = new Synced(
+  rowsIn<OwnReview>({
+    ...{ key: KEYS.reviews, waiting: "waiting_reviews_", collection: "reviews", stillWaiting },
+    rowFrom: ownFrom,
+    partOf: ({ contentId }) => contentId,
+    same: { as: ({ contentId }) => contentId, joined },
+    // Others' are read there, too.
+    whose: (user) => `user = "${user}"`,
+    put: ({ contentId }) => `/api/course/reviews/${contentId}`,
+  }),
+);
+
+const presses = (key: string, collection: string) =>
+  new Synced(
+    rowsIn<Press>({
+      ...{ key, waiting: `waiting_${key}_`, collection, stillWaiting },
+      rowFrom: pressFrom,
+      same: { as: ({ review }) => review, joined: (known) => known },
+      isFixed: true,
+    }),
+  );
+
+/** Which reviews one found helpful. */
+export const syncedVotes = presses("review_votes", "reviewVotes");
+
+/** Which reviews one reported: they are shown to nobody less than to who did. */
+export const syncedReports = presses("review_reports", "reviewReports");
+
+export const ownReview = (contentId: string): OwnReview | undefined =>
+  syncedReviews.peek().data.rows.find((row) => row.contentId === contentId);
+
+/** Why the server will not keep it, and whether it still waits to be heard. */
+export function standingOf({ contentId }: OwnReview): { isWaiting: boolean; refusal: string | undefined } {
+  const { waiting, refusals } = syncedReviews.peek();
+  const operation = waiting.find((one) => one.kind === "written" && one.row.contentId === contentId);
+  return { isWaiting: operation !== undefined, refusal: operation && refusals[operation.id] };
+}
+
+/** Writes one's review of something, in the place of a former one; resolves when the server has heard or cannot. */
+export function writeReview(contentId: string, { rating, title, content }: Words): Promise<void> {
+  const known = ownReview(contentId);
+  const words = { rating, title: title.trim(), content: content.trim() };
+  const row = { id: known?.id ?? newId(), contentId, ...words, ...(known?.told && { told: known.told }) };
+  return syncedReviews.add({ kind: "written", row, ...(known && { at: after(known.at) }) });
+}
+
+export const removeReview = ({ id, contentId }: OwnReview): Promise<void> =>
+  syncedReviews.add({ kind: "removed", rowId: id, as: contentId });
+
+const pressOn = (all: typeof syncedVotes, review: string): Press | undefined =>
+  all.peek().data.rows.find((row) => row.review === review);
+
+export const hasVoted = (review: string): boolean => pressOn(syncedVotes, review) !== undefined;
+export const hasReported = (review: string): boolean => pressOn(syncedReports, review) !== undefined;
+
+/** What the server knows of one's votes, without those that are not told yet. */
+export function countedVotes(): Set<string> {
+  const { data, waiting } = syncedVotes.peek();
+  const untold = new Map(
+    waiting.map((one) => [one.kind === "written" ? one.row.review : (one.as ?? ""), one.kind] as const),
+  );
+  const told = data.rows.map(({ review }) => review).filter((review) => untold.get(review) !== "written");
+  return new Set([...told, ...[...untold].flatMap(([review, kind]) => (kind === "removed" ? review : []))]);
+}
+
+/** Finds a review helpful, or takes that back. */
+export function toggleVote(review: string): void {
+  const known = pressOn(syncedVotes, review);
+  if (known) void syncedVotes.add({ kind: "removed", rowId: known.id, as: review });
+  else void syncedVotes.add({ kind: "written", row: { id: newId(), review } });
+}
+
+export const reportReview = (review: string, reason: string): void =>
+  void syncedReports.add({ kind: "written", row: { id: newId(), review, reason } });
+
+/** What the server did not take of a press is no longer shown as done. @returns its sentence; "" when it took all */
+export function dropRefused(all: typeof syncedVotes): string {
+  const { waiting, refusals } = all.peek();
+  const refused = waiting.filter(({ id }) => id in refusals);
+  for (const one of refused)
+    if (one.kind === "written") void all.add({ kind: "removed", rowId: one.row.id, as: one.row.review });
+  return refused.map(({ id }) => refusals[id]).find(Boolean) ?? "";
+}
+
+const draftKey = (contentId: string): string => `draft_review_${contentId}`;
+
+/** Keeps what is being written, so that neither a reload nor a failure loses it; nothing clears it. */
+export function keepDraft(contentId: string, draft?: Draft): void {
+  store(draftKey(contentId), draft ? JSON.stringify({ user: $owner.get(), ...draft }) : null);
+}
+
+export const draftOf = (contentId: string): Draft | undefined =>
+  draftFrom(readStoredJson(draftKey(contentId)), $owner.get());

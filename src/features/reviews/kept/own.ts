@@ -1,0 +1,85 @@
+import { LONGEST, moment, ratingFrom } from "./reviews.ts";
+import { isObject } from "#sync/sync.ts";
+
+/** What somebody says of a lesson or module. */
+export interface Words {
+  rating: number;
+  title: string;
+  content: string;
+}
+
+/** One's own review as it is kept. */
+export interface OwnReview extends Words {
+  id: string;
+  contentId: string;
+  /** ISO: when it was written last. */
+  at: string;
+  /** What the server says of it; missing while it does not know it. */
+  told?: { helpful: number; isFinished: boolean; isHidden: boolean; createdAt: string };
+}
+
+const text = (value: unknown, most: number): string => (typeof value === "string" ? value.slice(0, most) : "");
+
+function toldFrom(kept: Record<string, unknown>): OwnReview["told"] {
+  const told = isObject(kept["told"]) ? kept["told"] : kept;
+  const { helpful, finished, isFinished, hidden, isHidden, created, createdAt } = told;
+  const madeAt = moment(created ?? createdAt);
+  if (typeof helpful !== "number" || !madeAt) return undefined;
+  return {
+    ...{ helpful, createdAt: madeAt },
+    ...{ isFinished: finished === true || isFinished === true, isHidden: hidden === true || isHidden === true },
+  };
+}
+
+/** Out of what was kept or answered; undefined when it is none. */
+export function ownFrom(kept: Record<string, unknown>): OwnReview | undefined {
+  const { id, contentId } = kept;
+  const [rating, at] = [ratingFrom(kept["rating"]), moment(kept["at"]) || moment(kept["updated"])];
+  if (typeof id !== "string" || !id || typeof contentId !== "string" || !contentId || !rating || !at) return undefined;
+  const words = { rating, title: text(kept["title"], LONGEST.title), content: text(kept["content"], LONGEST.content) };
+  const told = toldFrom(kept);
+  return { id, contentId, ...words, at, ...(told && { told }) };
+}
+
+/** Of what two devices wrote without knowing of each other the newer is the one. */
+export function joined(known: OwnReview, made: OwnReview): OwnReview {
+  if (known.at > made.at) return known;
+  const { rating, title, content, at } = made;
+  return { ...known, rating, title, content, at };
+}
+
+/** What somebody pressed at another's review; made once, and taken back whole. */
+export interface Press {
+  id: string;
+  /** The review's id. */
+  review: string;
+  at: string;
+  /** Why it was reported. */
+  reason?: string;
+}
+
+export function pressFrom(kept: Record<string, unknown>): Press | undefined {
+  const { id, review, reason } = kept;
+  const at = moment(kept["at"]) || moment(kept["created"]);
+  if (typeof id !== "string" || !id || typeof review !== "string" || !review || !at) return undefined;
+  return { id, review, at, ...(typeof reason === "string" && { reason: reason.slice(0, LONGEST.reason) }) };
+}
+
+/** What was begun and not sent. */
+export interface Draft {
+  /** 0 while no star is chosen. */
+  rating: number;
+  title: string;
+  content: string;
+}
+
+/** A draft of this person's; undefined where there is none, or nothing in it. */
+export function draftFrom(kept: unknown, user: string): Draft | undefined {
+  if (!isObject(kept) || kept["user"] !== user) return undefined;
+  const draft = {
+    rating: ratingFrom(kept["rating"]) ?? 0,
+    title: text(kept["title"], LONGEST.title),
+    content: text(kept["content"], LONGEST.content),
+  };
+  return draft.rating || draft.title || draft.content ? draft : undefined;
+}

@@ -1,0 +1,142 @@
+import { test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sql } from "#serverTests/tokens.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { DESK } from "./playing.ts";
+import { items, own, readToTheEnd, said, section, seed } from "./reviewing.ts";
+import { storageOf } from "./session.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+const LESSON_ID = "six-video-test";
+const LESSON = `/module/1/${LESSON_ID}`;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const keptOf = async ({ id }: Person) =>
+  (await sql(server, `SELECT rating || ' ' || title || ': ' || content FROM reviews WHERE user = '${id}'`))[0];
+
+test("by keyboard alone reviews are ordered, found helpful, reported, written, changed and deleted", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await seed(server, LESSON_ID, [
+    ...Array.from({ length: 11 }, (_, n) => ({
+      name: `Reader ${String(n)}`,
+      content: `Words ${String(n)}`,
+      rating: 4,
+    })),
+    { name: "Amara Obi", title: "Six is enough", content: "I made the six.\nThe third one stayed.", helpful: 3 },
+  ]);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada), context: DESK });
+  const { page, problems, requests } = opened;
+  const keys = page.keyboard;
+  const press = async (name: string | RegExp, place = section(page)) => {
+    await place.getByRole("button", { name }).first().focus();
+    await keys.press("Enter");
+  };
+  const asked = () => requests.filter((one) => one.url().includes("review")).length;
+  expect(asked(), "nothing of reviews is fetched before somebody comes near").toBe(0);
+  await readToTheEnd(page);
+
+  await expect(items(page)).toHaveCount(10);
+  await expect(section(page)).toContainText("4.1");
+  await expect(section(page)).toContainText("from 12 reviews");
+  await expect(section(page).getByRole("table", { name: "How many gave how many stars" })).toContainText("5 stars1");
+  await expect(items(page).first()).toContainText("Amara Obi");
+  await expect(items(page).first().getByRole("img", { name: "5 of 5" })).toBeVisible();
+  await expect(items(page).first()).toContainText("Finished this lesson");
+  await expectAccessibleInBothThemes(page, "a list of reviews");
+  await press("Show more");
+  await expect(items(page)).toHaveCount(12);
+  await expect(items(page).nth(10), "the focus is on the first of them").toBeFocused();
+  await expect(said(page)).toHaveText("2 more reviews.");
+
+  const helpful = items(page)
+    .first()
+    .getByRole("button", { name: /^Helpful \d+ the review by Amara Obi$/ });
+  await expect(helpful).toHaveAccessibleName("Helpful 3 the review by Amara Obi");
+  await helpful.focus();
+  await keys.press("Space");
+  await expect(helpful).toHaveAccessibleName("Helpful 4 the review by Amara Obi");
+  await expect(helpful).toHaveAttribute("aria-pressed", "true");
+  await expect(helpful, "the focus stays").toBeFocused();
+  const votes = () => sql(server, `SELECT count(*) FROM reviewVotes WHERE user = '${ada.id}'`);
+  await expect.poll(votes).toEqual(["1"]);
+  await section(page).getByRole("combobox", { name: "Order" }).selectOption({ label: "Most helpful first" });
+  await expect(items(page)).toHaveCount(10);
+  await expect(items(page).first(), "the order is another, and a vote counts once").toContainText("Amara Obi");
+  await helpful.press("Enter");
+  await expect.poll(votes).toEqual(["0"]);
+
+  const before = await items(page).nth(1).innerText();
+  await press(/^Report the review/, items(page).nth(1));
+  const dialog = page.getByRole("dialog", { name: "Report this review" });
+  await expect(dialog.getByRole("heading")).toBeFocused();
+  await dialog.getByRole("button", { name: "Report" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Choose a reason.");
+  await dialog.getByRole("radio", { name: "Something else" }).press("Space");
+  await dialog.getByRole("button", { name: "Report" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Say what is wrong with it.");
+  await expectAccessibleInBothThemes(page, "the question why");
+  await keys.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    items(page)
+      .nth(1)
+      .getByRole("button", { name: /^Report/ }),
+    "back where it was asked",
+  ).toBeFocused();
+  await keys.press("Enter");
+  await dialog.getByRole("radio", { name: "It is advertising or spam" }).press("Space");
+  await keys.press("Enter");
+  await expect(said(page)).toHaveText("Reported, thank you. You will not see this review again.");
+  await expect(items(page)).toHaveCount(9);
+  await expect(items(page).nth(1), "the focus is on what came in its place").toBeFocused();
+  expect(await items(page).nth(1).innerText()).not.toBe(before);
+  const reasons = () => sql(server, `SELECT reason FROM reviewReports WHERE user = '${ada.id}'`);
+  await expect.poll(reasons).toEqual(["It is advertising or spam"]);
+
+  await press("Write a review");
+  const form = section(page).getByRole("form", { name: "Your review" });
+  await expect(form.getByRole("radio", { name: "1 star" })).toBeFocused();
+  await form.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(form).toContainText("Choose one to five stars.");
+  await expectAccessibleInBothThemes(page, "the form, with what is missing");
+  await form.getByRole("radio", { name: "1 star" }).press("ArrowRight");
+  await keys.press("Space");
+  await expect(form.getByRole("radio", { name: "2 stars" })).toBeChecked();
+  await form.getByRole("textbox", { name: "Title" }).fill("Begun");
+  await page.reload();
+  await readToTheEnd(page);
+  await expect(form.getByRole("textbox", { name: "Title" }), "a draft outlives the page").toHaveValue("Begun");
+  await expect(form.getByRole("radio", { name: "2 stars" })).toBeChecked();
+  await form.getByRole("textbox", { name: "What was it like?" }).fill("It works.");
+  await form.getByRole("textbox", { name: "Title" }).press("Enter");
+  await expect(said(page)).toHaveText("Your review is published. Thank you.");
+  await expect(own(page).getByRole("heading", { name: "Your review" })).toBeFocused();
+  await expect(own(page)).toContainText("Begun");
+  expect(await keptOf(ada)).toBe("2 Begun: It works.");
+  await expect(section(page)).toContainText("from 13 reviews");
+  await expectAccessibleInBothThemes(page, "one's own review");
+  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "{}").rows, `reviews_${LESSON_ID}`);
+  expect(kept).toMatchObject([{ contentId: LESSON_ID, rating: 2, title: "Begun", content: "It works." }]);
+
+  await press("Edit");
+  await form.getByRole("radio", { name: "2 stars" }).press("ArrowRight");
+  await form.getByRole("button", { name: "Save changes" }).press("Enter");
+  await expect.poll(() => keptOf(ada)).toBe("3 Begun: It works.");
+  await press("Delete", own(page));
+  const sure = page.getByRole("dialog", { name: "Delete your review?" });
+  await sure.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(said(page)).toHaveText("Your review is deleted.");
+  await expect(section(page).getByRole("heading", { name: "Reviews", exact: true })).toBeFocused();
+  await expect(section(page)).toContainText("from 12 reviews");
+  expect(await keptOf(ada)).toBeUndefined();
+  expect(problems).toEqual([]);
+});

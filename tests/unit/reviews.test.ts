@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { draftFrom, joined, ownFrom, type OwnReview, pressFrom } from "#features/reviews/kept/own.ts";
+import {
+  averageWords,
+  helpfulNow,
+  initialOf,
+  ratingFrom,
+  reviewFrom,
+  statsFrom,
+  withMore,
+} from "#features/reviews/kept/reviews.ts";
+
+const ROW = {
+  ...{ id: "r1", user: "u1", userName: "Ada", userAvatar: "/api/files/users/u1/photo.webp", rating: 4, title: "Clear" },
+  ...{
+    userTitle: "Rough cut",
+    content: "Two\nlines",
+    created: "2026-11-20 10:00:00.000Z",
+    helpful: 3,
+    finished: true,
+    hidden: false,
+  },
+};
+
+describe("a review of the server's", () => {
+  it("is read in the specification's shape", () => {
+    expect(reviewFrom(ROW)).toEqual({
+      ...{ id: "r1", userId: "u1", userName: "Ada", userAvatar: "/api/files/users/u1/photo.webp", rating: 4 },
+      ...{
+        userTitle: "Rough cut",
+        title: "Clear",
+        content: "Two\nlines",
+        createdAt: "2026-11-20T10:00:00.000Z",
+        helpful: 3,
+        isFinished: true,
+      },
+    });
+    expect(reviewFrom({ id: "r1", rating: 1 })).toMatchObject({ userName: "Anonymous", title: "", helpful: 0 });
+  });
+
+  it.each([undefined, null, "x", [], {}, { ...ROW, id: 1 }, { ...ROW, rating: 6 }, { ...ROW, rating: "4" }])(
+    "that is none is left out: %j",
+    (row) => expect(reviewFrom(row)).toBeUndefined(),
+  );
+
+  it.each([
+    ...["https://evil.example/x.png", "//evil.example/x", "javascript:alert(1)", "data:image/png;base64,x", "/x.png"],
+    ...["/api/files/users/..\\x", "/api/files/users/x?y", "/api/files/other/x/y.png"],
+  ])("shows no picture from elsewhere: %s", (userAvatar) =>
+    expect(reviewFrom({ ...ROW, userAvatar })?.userAvatar).toBe(""),
+  );
+
+  it("stands once, whatever moved to the next page meanwhile", () => {
+    const all = ["a", "b", "c"].flatMap((id) => reviewFrom({ ...ROW, id }) ?? []);
+    expect(withMore(all.slice(0, 2), all.slice(1)).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("the figures", () => {
+  it("are the server's, or none where nobody wrote", () => {
+    const row = { total: 3, average: 4.333, stars1: 0, stars2: 0, stars3: 1, stars4: 0, stars5: 2, id: "x" };
+    expect(statsFrom(row)).toEqual({ total: 3, average: 4.333, stars1: 0, stars2: 0, stars3: 1, stars4: 0, stars5: 2 });
+    for (const none of [undefined, {}, { ...row, total: 0 }, { ...row, total: "3" }])
+      expect(statsFrom(none)).toBeUndefined();
+  });
+
+  it("say five only where everybody gave five", () => {
+    expect([5, 4.99, 4.95, 4.94, 4.04, 1].map((average) => averageWords({ average }))).toEqual([
+      ...["5.0", "4.9", "4.9", "4.9", "4.0", "1.0"],
+    ]);
+  });
+
+  it("count one's own vote once, whether the server had counted it or not", () => {
+    expect(helpfulNow({ helpful: 3 }, false, true)).toBe(4);
+    expect(helpfulNow({ helpful: 3 }, true, true)).toBe(3);
+    expect(helpfulNow({ helpful: 3 }, true, false)).toBe(2);
+    expect(helpfulNow({ helpful: 0 }, true, false)).toBe(0);
+  });
+
+  it("take one to five whole stars and nothing else", () => {
+    expect([1, 5, 0, 6, 2.5, "3", null].map(ratingFrom)).toEqual([1, 5, ...Array(5).fill(undefined)]);
+  });
+});
+
+it.each([
+  ["ada", "A"],
+  ["  élan", "É"],
+  ["👩‍🎬 film", "👩‍🎬"],
+  ["נועה", "נ"],
+  ["日本", "日"],
+  ["", ""],
+])("the initial of %j is %s", (name, initial) => expect(initialOf(name)).toBe(initial));
+
+describe("one's own review", () => {
+  const AT = "2026-11-20T10:00:00.000Z";
+  const own: OwnReview = { id: "r1", contentId: "a", rating: 4, title: "", content: "", at: AT };
+
+  it("is read as the server and as this device keep it", () => {
+    const told = { helpful: 3, isFinished: true, isHidden: false, createdAt: AT };
+    const row = { ...ROW, contentId: "a", at: AT };
+    const read = ownFrom(row);
+    expect(read).toEqual({ ...own, title: "Clear", content: "Two\nlines", told });
+    expect(ownFrom({ ...read })).toEqual(read);
+    expect(ownFrom({ ...own })).toEqual(own);
+    for (const broken of [{ id: "" }, { contentId: 1 }, { rating: 0 }, { at: "then" }])
+      expect(ownFrom({ ...own, ...broken })).toBeUndefined();
+  });
+
+  it("written on two devices is the newer one, under the id that is known", () => {
+    const newer = { ...own, id: "r2", rating: 1, at: "2026-11-21T10:00:00.000Z" };
+    expect(joined(own, newer)).toEqual({ ...newer, id: "r1" });
+    expect(joined(newer, own)).toEqual(newer);
+  });
+
+  it("begun and not sent is its writer's alone, and nothing where nothing was typed", () => {
+    const draft = { user: "u1", rating: 0, title: "Half a", content: "" };
+    expect(draftFrom(draft, "u1")).toEqual({ rating: 0, title: "Half a", content: "" });
+    expect(draftFrom(draft, "u2")).toBeUndefined();
+    for (const none of [undefined, "x", [], {}, { user: "u1" }, { ...draft, title: 7 }])
+      expect(draftFrom(none, "u1")).toBeUndefined();
+    expect(draftFrom({ ...draft, content: "x".repeat(9999) }, "u1")?.content).toHaveLength(2000);
+  });
+});
+
+it("a press at another's review is read as the server and as this device keep it", () => {
+  const press = { id: "v1", review: "r1", at: "2026-11-20T10:00:00.000Z" };
+  expect(pressFrom({ id: "v1", review: "r1", created: "2026-11-20 10:00:00.000Z", user: "u1" })).toEqual(press);
+  expect(pressFrom({ ...press, reason: "spam" })).toEqual({ ...press, reason: "spam" });
+  for (const broken of [{ id: 1 }, { review: "" }, { at: "" }])
+    expect(pressFrom({ ...press, ...broken })).toBeUndefined();
+});
