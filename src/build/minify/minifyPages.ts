@@ -9,8 +9,6 @@ const STYLE = /(?<=<style\b[^>]*>)[^]*?(?=<\/style>)/g;
 const CLASSES = /(?<= class=")[^"]*/g;
 /** What every icon of @lucide/astro says of itself: HTML needs no name of the language, and nothing looks for its own. */
 const OF_ICONS = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide(?: lucide-[\w-]+)* ?/g;
-/** What only the search index read of a page, which has been made by now (features/lesson/FoundBy.astro). */
-const EMPTY = /<span hidden><\/span>/g;
 /** What it holds is brought into other pages later, and drawn with their rules, too. */
 const PANELS = "panels/index.html";
 
@@ -39,7 +37,7 @@ export function minifyPages(trees: Trees): void {
 
   for (const tree of [trees.public, trees.members])
     for (const file of filesIn(tree).filter((name) => name.endsWith(".html"))) {
-      const html = readFileSync(join(tree, file), "utf8").replace(OF_ICONS, "").replace(EMPTY, "");
+      const html = readFileSync(join(tree, file), "utf8").replace(OF_ICONS, "");
       const own = inPanels.union(classesOf(html));
       const words = scripts.of(html);
       const styled = html.replace(STYLE, (css) => sheets.used(css, own, words));

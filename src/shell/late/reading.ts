@@ -1,7 +1,9 @@
 import { noteFailure } from "./failures.ts";
 
+const load = () => void import("#features/reviews/near.ts").then(({ startReviews }) => startReviews(), noteFailure);
+
 /** What others say of a lesson or module is prepared as soon as somebody moves on its page; it comes when it is near. */
 export function awaitReader(): void {
-  for (const sign of ["scroll", "pointermove", "focusin"])
-    addEventListener(sign, () => import("#features/reviews/near.ts").catch(noteFailure), { once: true });
+  if (!document.querySelector(".lesson,.lessons")) return;
+  for (const sign of ["scroll", "pointermove", "focusin"]) addEventListener(sign, load, { once: true });
 }
