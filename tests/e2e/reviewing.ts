@@ -12,6 +12,7 @@ export const said = (page: Page) => section(page).getByRole("status").first();
 /** Comes near, as somebody who reads to the end. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).hover();
+  await page.mouse.wheel(0, 200);
   await section(page).waitFor();
   await section(page).scrollIntoViewIfNeeded();
 }
