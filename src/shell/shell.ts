@@ -1,11 +1,10 @@
 import { lessonHere } from "#features/course/pageOutline.ts";
 import { followSettings } from "#features/settings/settings.store.ts";
-import { isCounted, sendOnLeaving, track } from "#lib/analytics.ts";
+import { sendOnLeaving, track } from "#lib/analytics.ts";
 import { renew } from "#lib/report.ts";
 import { readInTab } from "#lib/tab.ts";
 import { giveOnEarlyPress } from "./late/early.ts";
 import { followFailures } from "./late/failures.ts";
-import { awaitReader } from "./late/reading.ts";
 import { listenForKeys } from "./page/keys.ts";
 import { bringToLife } from "./late/life.ts";
 import { followParticles } from "./page/particles.ts";
@@ -28,13 +27,12 @@ giveOnEarlyPress();
 followAddress();
 if (readInTab("renewed")) renew();
 followParticles();
-awaitReader();
 
 const lesson = lessonHere();
 if (lesson && isThere("[data-complete]")) track("lesson_start", { module_id: lesson.moduleId, lesson_id: lesson.id });
 track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });
 sendOnLeaving();
 
-// What was measured so far is kept by the browser: nobody waits for the code that asks for it.
-const measure = () => import("./page/vitals.ts").catch(() => undefined);
-if (isCounted) for (const act of ["scroll", "click", "keydown"]) addEventListener(act, measure, { once: true });
+// Nobody waits for what is of use only to somebody who acts: what was measured so far is kept by the browser.
+const acted = () => import("./page/acted.ts").catch(() => undefined);
+for (const act of ["scroll", "click", "keydown"]) addEventListener(act, acted, { once: true });
