@@ -1,3 +1,4 @@
+import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/tour.ts";
 import { element } from "#ui/element.ts";
@@ -49,6 +50,7 @@ class Tour {
 
   #show(step: Step): void {
     this.#step = step;
+    track("tour_step", { step });
     keepStep(this.#user, step);
     const { title, text } = WORDS[step];
     const heading = element("h2", "", title);

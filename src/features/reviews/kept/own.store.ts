@@ -1,3 +1,4 @@
+import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
 import { KEYS, readStoredJson, store } from "#lib/storage.ts";
@@ -51,14 +52,17 @@ export function standingOf({ contentId }: OwnReview): { isWaiting: boolean; refu
 
 /** Writes one's review of something, in the place of a former one; resolves when the server has heard or cannot. */
 export function writeReview(contentId: string, { rating, title, content }: Words): Promise<void> {
+  track("review", { act: "written", rating });
   const known = ownReview(contentId);
   const words = { rating, title: title.trim(), content: content.trim() };
   const row = { id: known?.id ?? newId(), contentId, ...words, ...(known?.told && { told: known.told }) };
   return syncedReviews.add({ kind: "written", row, ...(known && { at: after(known.at) }) });
 }
 
-export const removeReview = ({ id, contentId }: OwnReview): Promise<void> =>
-  syncedReviews.add({ kind: "removed", rowId: id, as: contentId });
+export function removeReview({ id, contentId }: OwnReview): Promise<void> {
+  track("review", { act: "removed" });
+  return syncedReviews.add({ kind: "removed", rowId: id, as: contentId });
+}
 
 const pressOn = (all: typeof syncedVotes, review: string): Press | undefined =>
   all.peek().data.rows.find((row) => row.review === review);
@@ -79,12 +83,15 @@ export function countedVotes(): Set<string> {
 /** Finds a review helpful, or takes that back. */
 export function toggleVote(review: string): void {
   const known = pressOn(syncedVotes, review);
-  if (known) void syncedVotes.add({ kind: "removed", rowId: known.id, as: review });
-  else void syncedVotes.add({ kind: "written", row: { id: newId(), review } });
+  if (known) return void syncedVotes.add({ kind: "removed", rowId: known.id, as: review });
+  track("review", { act: "helpful" });
+  void syncedVotes.add({ kind: "written", row: { id: newId(), review } });
 }
 
-export const reportReview = (review: string, reason: string): void =>
+export function reportReview(review: string, reason: string): void {
+  track("review", { act: "reported" });
   void syncedReports.add({ kind: "written", row: { id: newId(), review, reason } });
+}
 
 /** What the server did not take of a press is no longer shown as done. @returns its sentence; "" when it took all */
 export function dropRefused(all: typeof syncedVotes): string {
