@@ -3,15 +3,8 @@ migrate(
   (app) => {
     const own = '@request.auth.id != "" && user = @request.auth.id';
     const only = ["type", "title", "message", "action", "autoDismiss"];
-    const users = app.findCollectionByNameOrId("users").id;
-    const user = {
-      name: "user",
-      type: "relation",
-      collectionId: users,
-      required: true,
-      maxSelect: 1,
-      cascadeDelete: true,
-    };
+    const collectionId = app.findCollectionByNameOrId("users").id;
+    const user = { name: "user", type: "relation", collectionId, required: true, maxSelect: 1, cascadeDelete: true };
     app.save(
       new Collection({
         type: "base",
