@@ -6,7 +6,7 @@ import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import type { TestStore } from "#support/store.ts";
 import { atPaths, atRecords, atRoutes, storeOfCourse } from "./doors.ts";
-import { belongings, type Belongings, type Ear, listen, type Owner, shownOf } from "./others.ts";
+import { belongings, type Belongings, type Ear, listen, type Owner, shownOf, topicsOf } from "./others.ts";
 import { active, type Reader, type Stage, STANDINGS, stateOf } from "./standings.ts";
 
 /**
@@ -113,19 +113,22 @@ describe("what is somebody else's", () => {
 
   it("is heard by nobody, whatever they listen to", async () => {
     using ears = new DisposableStack();
-    const all = new Map<string, Ear>();
-    for (const [who, reader] of [...readers, ["its owner", zoe] as const])
-      all.set(who, ears.use(await listen(server, hers, reader)));
+    const own = `signals/${zoe.id}`;
+    const others = [...readers].filter(([, { id }]) => id !== zoe.id);
+    const all: Ear[] = [];
+    for (const [who, reader] of others)
+      for (const topics of [topicsOf(hers), [own]]) {
+        const ear = ears.use(await listen(server, topics, reader));
+        expect(ear.status, who).toBe(403);
+        all.push(ear);
+      }
+    const hearing = ears.use(await listen(server, [own], zoe));
+    expect(hearing.status).toBe(204);
     await act(server, zoe, "cancel");
-    // Everybody hears of a plan, and after what came before it.
-    const { items } = await request<{ items: { id: string }[] }>(`${server.url}/api/collections/plans/records`);
-    const url = `${server.url}/api/collections/plans/records/${items[0]?.id}`;
-    await request(url, { method: "PATCH", body: { title: "Heard by all" }, token: server.superuser.token });
-    await expect.poll(() => all.get("its owner")?.heard()).toContain(zoe.id);
-    for (const [who, ear] of all) {
-      await expect.poll(ear.heard, { message: who }).toContain("Heard by all");
-      const told = hers.words.filter((word) => ear.heard().includes(word));
-      expect(told.length > 0, who).toBe(who === "its owner");
-    }
+    const body = { user: zoe.id, type: "info", title: "Told to her" };
+    const url = `${server.url}/api/collections/notifications/records`;
+    await request(url, { body, token: server.superuser.token });
+    await expect.poll(hearing.heard).toContain(own);
+    for (const ear of all) expect(hers.words.filter((word) => ear.heard().includes(word))).toEqual([]);
   });
 });

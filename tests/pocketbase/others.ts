@@ -51,12 +51,20 @@ export async function shownOf(server: TestServer, { rows, words }: Belongings, r
   return shown;
 }
 
-/** What somebody hears of every collection and of somebody else's rows, from now on. */
+/** What somebody hears from now on of topics they ask for. */
 export interface Ear extends Disposable {
+  /** What the server answered to the asking. */
+  status: number;
   heard: () => string;
 }
 
-export async function listen(server: TestServer, { rows }: Belongings, reader: Reader): Promise<Ear> {
+/** Every collection, and somebody's rows. */
+export const topicsOf = ({ rows }: Belongings): string[] => [
+  ...[...TABLES, "plans"].map((table) => `${table}/*`),
+  ...rows.map((row) => row.join("/")),
+];
+
+export async function listen(server: TestServer, subscriptions: string[], reader: Reader): Promise<Ear> {
   let heard = "";
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${server.url}/api/realtime`, { agent: false }, resolve).on("error", reject);
@@ -69,9 +77,6 @@ export async function listen(server: TestServer, { rows }: Belongings, reader: R
     });
   });
   stream.on("error", () => undefined);
-  const subscriptions = [...TABLES, "plans"].map((table) => `${table}/*`);
-  const all = { clientId, subscriptions: [...subscriptions, ...rows.map((row) => row.join("/"))] };
-  const { status, body } = await send(server, "POST", "/api/realtime", all, asked(reader));
-  if (status !== 204) throw new Error(`${status} ${body.toString()}`);
-  return { heard: () => heard, [Symbol.dispose]: () => void stream.destroy() };
+  const { status } = await send(server, "POST", "/api/realtime", { clientId, subscriptions }, asked(reader));
+  return { status, heard: () => heard, [Symbol.dispose]: () => void stream.destroy() };
 }

@@ -19,12 +19,19 @@ afterAll(async () => {
   await sink.stop();
 });
 
+const WAITING = `SELECT (SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed')) +
+  (SELECT COUNT(*) FROM sandboxEvents WHERE state = 'waiting')`;
+
 /** Somebody whose card was asked for the last time, where that leaves the membership unpaid. */
 async function anUnpaid() {
   const ada = await aPerson(server);
   await buy(server, ada, "premium-monthly", CARDS.failsLater);
   // The trial, and the days between the tries of the card: the first, third, seventh and fourteenth after it failed.
-  for (const days of [7.05, 1, 2, 4, 7]) await advance(server, ada, days);
+  for (const days of [7.05, 1, 2, 4, 7]) {
+    await advance(server, ada, days);
+    // Each of them is heard before the next: a letter about what has passed is not written.
+    await expect.poll(() => sql(server, WAITING)).toEqual(["0"]);
+  }
   await expect.poll(() => membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null });
   return ada;
 }

@@ -86,9 +86,8 @@ class ReviewsSection {
   #show(stats: Stats | undefined): void {
     const { sum, tools, state } = this.#parts;
     const others = this.#list.count;
-    sum.replaceChildren(...(stats ? summaryOf(stats) : []));
-    const none = stats ? texts.noOthers : texts.empty[this.#about.kind];
-    state.replaceChildren(...(others === 0 ? [element("p", "", none)] : []));
+    sum.replaceChildren(...(stats ? summaryOf(stats) : [element("p", "", texts.empty[this.#about.kind])]));
+    state.replaceChildren(...(stats && others === 0 ? [element("p", "", texts.noOthers)] : []));
     tools.hidden = others < 2;
     this.#own.draw(!stats);
   }
