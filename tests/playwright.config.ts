@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: join(PROJECT, "test-results"),
   globalSetup: "./support/prepare.ts",
-  // For two cores: about half of each test is waiting.
-  workers: 4,
+  // For two cores: a part of each test is waiting, and a fourth makes others wait too long.
+  workers: 3,
   // A busy machine must not turn a whole run red; what needed the second try is named at the end of it.
   retries: results ? 1 : 0,
   // Axe reads a long page four times in some tests; what waits for one thing gives up after five seconds anyway.
