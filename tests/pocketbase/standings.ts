@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import type { Gift, LessonLink } from "#contract/offers.d.ts";
 import { act, advance, asOperator, buy, CARDS, confirm, membership, pay, sessionOf } from "#support/buying.ts";
@@ -18,6 +19,7 @@ export interface Stage {
 }
 
 const MONTHLY = "premium-monthly";
+const HEARD = { timeout: 20_000, interval: 50 };
 const VISITOR: Reader = { id: "", token: "", cookie: "" };
 
 const post = <Answer>({ server }: Stage, path: string, body: object, { token }: Pick<Person, "token">) =>
@@ -46,6 +48,8 @@ async function afterwards(stage: Stage, verb: "refund" | "dispute", more: object
 
 async function closed(stage: Stage, status: "won" | "lost"): Promise<Person> {
   const person = await afterwards(stage, "dispute", { status: "needs_response" });
+  // A dispute that nobody had read when it was won never stopped anything.
+  await vi.waitFor(async () => expect(await stateOf(stage, person)).toBe("disputed"), HEARD);
   await asOperator(stage.server, "dispute", { user: person.id, status });
   return person;
 }
