@@ -1,5 +1,5 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { dateOf } from "../platform/times.ts";
+import { dateOf, stored } from "../platform/times.ts";
 import { MOST_ATTEMPTS, nextTryMs } from "./events.rules.ts";
 import { provider } from "../provider/provider.ts";
 
@@ -9,7 +9,6 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 // Dates are compared as the database writes them.
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
 /** Keeps an event; false when it was there already. */
 export function receive(

@@ -1,7 +1,7 @@
 import { MOST_ATTEMPTS, nextTryMs } from "../inbox/events.rules.ts";
 import { fill, type Values } from "../mails/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
-import { dateOf, msOf } from "../platform/times.ts";
+import { msOf, stored } from "../platform/times.ts";
 import { BUTTONS, countedWith, isKind, isPlain, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
 
 const TABLE = "mailQueue";
@@ -15,7 +15,6 @@ const SOON_MS = 5_000;
 const PATIENTLY_MS = 45_000;
 
 // Dates are compared as the database writes them.
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
 export interface Queued {
   /** Whose account it is about; "" for somebody without one. */

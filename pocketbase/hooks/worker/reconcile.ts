@@ -1,7 +1,7 @@
 import type { Event, Listed } from "#contract/stripe.d.ts";
 import { customerIn, isOurs } from "../inbox/events.rules.ts";
 import { receive } from "../inbox/events.ts";
-import { dateOf } from "../platform/times.ts";
+import { stored } from "../platform/times.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { alone, catchUp } from "./work.ts";
 
@@ -12,7 +12,6 @@ const PAGE = 100;
 const MOST_PAGES = 50;
 const BUDGET_MS = 20 * 60_000;
 
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 const HERE = "provider = {:provider} AND livemode = {:livemode}";
 
 function customersWhere(app: CoreApp, sql: string, params: Record<string, unknown>): string[] {
