@@ -1,3 +1,5 @@
+import { safe } from "../plainPages/html.rules.ts";
+
 /** As much as is rendered; longer texts are refused before. */
 export const LONGEST = 10_000;
 /** A text with more addresses than this shows them as plain words: finding each looks through the rest again. */
@@ -39,16 +41,11 @@ export const leadsAway = (url: string): boolean => /^(?:https?:\/\/|mailto:)/i.t
 export const hostIn = (url: string): string =>
   /^https?:\/\/(?:[^/?#]*@)?([^/?#:]*)/i.exec(url)?.[1]?.toLowerCase() ?? "";
 
-const CODES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** A text that means nothing but itself in HTML, within an element or an attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => CODES[sign] ?? "");
-
 /** A text as it was typed: its lines, and nothing else. */
 export const asTyped = (text: string): string =>
   text === ""
     ? ""
     : `<p>${text
         .split(/\n\n+/)
-        .map((part) => escaped(part).replace(/\n/g, "<br>\n"))
+        .map((part) => safe(part).replace(/\n/g, "<br>\n"))
         .join("</p>\n<p>")}</p>\n`;
