@@ -5,15 +5,17 @@ import { ago } from "./learner.ts";
 import { ANSWER, postsOn, QUESTION } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
+import { FOR_OTHERS as REVIEWS, reviewWritesOn } from "./reviewWrites.ts";
 import { sql } from "./tokens.ts";
 
 /** What others read, or count by: who is silenced does not write it. */
-export const FOR_COMMUNITY = [
+export const FOR_OTHERS = new Set([
+  ...REVIEWS,
   ...["POST posts", "PATCH posts", "POST replies", "PATCH replies", "POST likes"],
   "POST /api/course/posts/{id}/accept",
-];
+]);
 
-/** A learner's writes in the community, one of each that is taken. */
+/** A learner's writes of reviews and in the community, one of each that is taken. */
 export function communityWritesOn(server: () => TestServer) {
   const { write, answer, like, anOldHand } = postsOn(server);
   const another = async () => (await write(await anOldHand())).id;
@@ -29,6 +31,7 @@ export function communityWritesOn(server: () => TestServer) {
     return { path: rowsOf("mentions", `mention${id.slice(0, 8)}`) };
   };
   return {
+    ...reviewWritesOn(server),
     "POST posts": ({ id }: Person) => ({ path: rowsOf("posts"), body: { ...QUESTION, user: id } }),
     "PATCH posts": async (ada: Person) => ({ path: rowsOf("posts", await mine(ada)), body: { title: "Again" } }),
     "DELETE posts": async (ada: Person) => ({ path: rowsOf("posts", await mine(ada)) }),
