@@ -1,5 +1,9 @@
+import { cpSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepRatings } from "#server/scripts/serve/ratings.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
+import { prepareTemplate } from "#support/template.ts";
 
 /** What a Windows editor saved begins with a mark that nobody sees. */
 const MARKED = [
@@ -9,7 +13,28 @@ const MARKED = [
   "2-second-steps/1-third-lesson.mdx",
 ];
 const course = new SmallCourse();
-beforeAll(() => {
+
+/** A server's data with reviews in them: what is rated, how, and whether it is hidden. */
+async function review(reviews: [contentId: string, rating: number, isHidden?: boolean][]): Promise<string> {
+  const dataDir = course.path("pocketbase", "pb_data");
+  cpSync((await prepareTemplate()).dataDir, dataDir, { recursive: true });
+  const database = new DatabaseSync(`${dataDir}/data.db`);
+  const row = database.prepare("INSERT INTO reviews (id, user, contentId, rating, hidden) VALUES (?, ?, ?, ?, ?)");
+  for (const [at, [contentId, rating, isHidden = false]] of reviews.entries())
+    row.run(`r${at}`, `u${at}`, contentId, rating, Number(isHidden));
+  database.close();
+  return dataDir;
+}
+
+beforeAll(async () => {
+  const dataDir = await review([
+    ["first-lesson", 5],
+    ["first-lesson", 4],
+    ["1", 3],
+    ["second-lesson", 1, true],
+  ]);
+  // As `npm run build` does first.
+  keepRatings(dataDir, course.path("pocketbase", "ratings.json"));
   course.edit("1-first-steps/1-first-lesson.mdx", (text) =>
     text.replace("checked:", "publishAt: 2026-11-02\nupdated: 2026-11-20\nchecked:"),
   );
@@ -47,6 +72,39 @@ describe("the days an author wrote down", () => {
 
   it("are told to search engines with the free video", () => {
     expect(course.read("dist/module/1/first-lesson/index.html")).toContain('"uploadDate":"2026-11-02T00:00:00.000Z"');
+  });
+});
+
+describe("how something is rated", () => {
+  interface Data {
+    "@graph"?: Data[];
+    "@type"?: string;
+    aggregateRating?: object;
+  }
+  const ratedIn = (page: string): Data[] => {
+    const html = course.read(page, "index.html");
+    const all = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+      ([, text = ""]) => {
+        const data = JSON.parse(text) as Data | Data[];
+        return [data].flat().flatMap((one) => one["@graph"] ?? one);
+      },
+    );
+    expect(all.length, page).toBeGreaterThan(0);
+    return all.filter((one) => one.aggregateRating);
+  };
+
+  it("is told to search engines of what was reviewed, by what the data knew at the build", () => {
+    const rating = (ratingValue: number, reviewCount: number) => ({
+      ...{ "@type": "AggregateRating", ratingValue, reviewCount, bestRating: 5, worstRating: 1 },
+    });
+    expect(ratedIn("dist/module/1/first-lesson")).toMatchObject([{ aggregateRating: rating(4.5, 2) }]);
+    expect(ratedIn("dist/module/1")).toMatchObject([{ aggregateRating: rating(3, 1) }]);
+  });
+
+  it("is not told of what nobody reviewed, or whose reviews are hidden", () => {
+    for (const page of ["module/1/second-lesson", "module/2/third-lesson", "module/2", "curriculum"])
+      expect(ratedIn(`dist/${page}`), page).toEqual([]);
+    expect(ratedIn("pocketbase/site/members/module/2/third-lesson")).toEqual([]);
   });
 });
 
