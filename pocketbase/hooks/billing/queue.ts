@@ -57,6 +57,20 @@ export function performDue(app: CoreApp): void {
   for (const row of rows) if (row) perform(app, row);
 }
 
+/** How much the provider is still to be told, and since when; at most 1,000 are counted. */
+export function untold(app: CoreApp): { waiting: number; oldest: string } {
+  const row = new DynamicModel({ waiting: 0, oldest: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
+       WHERE doneAt = '' AND provider = {:provider} AND livemode = {:livemode} LIMIT 1000)`,
+    )
+    .bind({ provider: provider.name, livemode: provider.livemode })
+    .one(row);
+  return row as unknown as ReturnType<typeof untold>;
+}
+
 function perform(app: CoreApp, row: core.Record): void {
   try {
     tell(app, row.getString("kind") as Task["kind"], row.getString("object"), row.getString("key"));

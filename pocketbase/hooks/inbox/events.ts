@@ -116,6 +116,22 @@ export function putOff(app: CoreApp, customer: string, status: "failed" | "orpha
   }
 }
 
+/** How the inbox stands: what waits since when, and what was given up; at most 1,000 of them are counted. */
+export function standing(app: CoreApp): { waiting: number; oldest: string; givenUp: number } {
+  const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT COALESCE(SUM(status != 'dead'), 0) AS waiting, COALESCE(SUM(status = 'dead'), 0) AS givenUp,
+         COALESCE(MIN(CASE WHEN status != 'dead' THEN created END), '') AS oldest
+       FROM (SELECT status, created FROM ${TABLE} WHERE status IN ('new', 'failed', 'orphan', 'dead')
+         AND provider = {:provider} LIMIT 1000)`,
+    )
+    .bind({ provider: provider.name })
+    .one(row);
+  return row as unknown as ReturnType<typeof standing>;
+}
+
 /** What was answered is forgotten after a month. */
 export function prune(app: CoreApp): void {
   app

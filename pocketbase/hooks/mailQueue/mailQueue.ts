@@ -140,6 +140,21 @@ function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextA
     .execute();
 }
 
+/** How the queue stands: at most 1,000 of each are counted, and the last one sent is looked for among as many. */
+export function standing(app: CoreApp): { waiting: number; oldest: string; givenUp: number; lastSent: string } {
+  const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0, lastSent: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest,
+         (SELECT COUNT(*) FROM (SELECT 1 FROM ${TABLE} WHERE nextAt = '' AND sentAt = '' LIMIT 1000)) AS givenUp,
+         (SELECT COALESCE(MAX(sentAt), '') FROM (SELECT sentAt FROM ${TABLE} ORDER BY rowid DESC LIMIT 1000)) AS lastSent
+       FROM (SELECT created FROM ${TABLE} WHERE nextAt != '' LIMIT 1000)`,
+    )
+    .one(row);
+  return row as unknown as ReturnType<typeof standing>;
+}
+
 /** That a mail was sent is forgotten after a month: what it is about is too old by then to be mailed again. */
 export function prune(app: CoreApp): void {
   app
