@@ -72,9 +72,11 @@ function disk({ disk: known, database }: Health): HealthRow {
 
 function mail({ mail: { isSet, waiting, oldest, givenUp, lastSent } }: Health, { nowMs, now }: Asked): HealthRow {
   const row = { icon: "mail", name: texts.mail.title } as const;
-  if (!isSet) return { ...row, words: texts.mail.off, verdict: lookIf(waiting > 0, "off") };
+  const waits = fill(texts.mail.waiting, { count: waiting });
+  if (!isSet)
+    return { ...row, words: sentences(texts.mail.off, waiting > 0 && waits), verdict: lookIf(waiting > 0, "off") };
   const said = sentences(
-    fill(texts.mail.waiting, { count: waiting }),
+    waits,
     givenUp > 0 && fill(texts.givenUp, { count: givenUp }),
     lastSent ? fill(texts.mail.lastSent, { at: momentWords(lastSent, now) }) : texts.mail.noneSent,
   );
