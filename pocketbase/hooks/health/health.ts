@@ -5,7 +5,7 @@ import { standing as mailStanding } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
 import { operator } from "../platform/learner.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
-import { dateOf, timeOf } from "../platform/times.ts";
+import { dateOf, stored, timeOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
 import { reconciledAt } from "../worker/reconcile.ts";
 import { databaseSize, diskOf } from "./disk.ts";
@@ -47,7 +47,7 @@ export function show(e: core.RequestEvent): void {
 }
 
 function errorsOf(app: CoreApp): Health["errors"] {
-  const since = dateOf(Date.now() - DAY_MS).replace("T", " ");
+  const since = stored(Date.now() - DAY_MS);
   const told = new DynamicModel({ browser: 0, pages: 0 });
   app
     .db()
