@@ -15,19 +15,7 @@ const layer = (...names) => ({
  * other. New ones are put where what they need stands before them.
  */
 const FEATURES = [
-  ...[
-    "account",
-    "settings",
-    "auth",
-    "course",
-    "video",
-    "progress",
-    "achievements",
-    "notifications",
-    "positions",
-    "outline",
-    "activity",
-  ],
+  ...["account", "settings", "auth", "course", "video", "progress", "achievements", "positions", "outline", "activity"],
   ...[
     "quiz",
     "practice",
@@ -56,7 +44,7 @@ const FEATURES = [
   ],
   ...["home", "curriculum", "module", "lesson", "finished"],
   ...["dashboard", "profile", "login", "registration", "reset", "onboarding", "tour"],
-  ...["feedback"],
+  ...["notifications", "feedback"],
 ];
 const PARTS = {
   regex: "^#features/(.*/)?[A-Z][^/]*$",

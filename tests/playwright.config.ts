@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { CHROMIUM_ARGS, chromiumPath } from "./support/browser.ts";
+import { chromiumPath, LEAN_ARGS } from "./support/browser.ts";
 
 const results = process.env["TEST_RESULTS"];
 
@@ -19,6 +19,6 @@ export default defineConfig({
   reporter: results ? [["list"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: await chromiumPath(), args: LEAN_ARGS },
   },
 });

@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // They are about plain values: the modules are read once per worker, in any order of the files.
+          isolate: false,
           env: { TEXTS_FILE: join(PROJECT, "tests/course/texts.yaml") },
           testTimeout: UNIT_TEST_MS,
           hookTimeout: UNIT_TEST_MS,

@@ -68,8 +68,6 @@ export interface Alerts {
   membershipEnded: AlertTexts;
   certificate: AlertTexts;
   badge: AlertTexts;
-  reply: AlertTexts;
-  mention: AlertTexts;
   giftAccepted: { title: string; message: Counted };
 }
 

@@ -5,7 +5,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleIn, type Theme } from "./axe.ts";
-import { ROUTES } from "./routes.ts";
+import { PAGES } from "./routes.ts";
 import { storageOf } from "./session.ts";
 
 // Many looks at one page: on a busy machine they take their time.
@@ -56,7 +56,7 @@ function clippedTexts(): string[] {
     .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`);
 }
 
-for (const { path, guarded } of ROUTES) {
+for (const { path, guarded } of PAGES) {
   test(`${path} is accessible in both themes, on a phone and on a desk, and fits every width`, async ({ browser }) => {
     const context = { reducedMotion: "reduce", viewport: { width: 1280, height: HEIGHT } } as const;
     const visitor = { server, url: path, context };

@@ -4,7 +4,7 @@ import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { storageOf } from "./session.ts";
-import { CANONICAL, ROUTES, SITE_NAME } from "./routes.ts";
+import { CANONICAL, PAGES, ROUTES, SITE_NAME } from "./routes.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -24,7 +24,7 @@ const titleSent = (page: Page) =>
     return new DOMParser().parseFromString(sent, "text/html").title;
   });
 
-for (const { path, title, status = 200, canonical } of ROUTES) {
+for (const { path, title, status = 200, canonical } of PAGES) {
   test(`${path} answers ${status}, says what it is and asks nobody else`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: path });
     const { page, problems, requests } = opened;

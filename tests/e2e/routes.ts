@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { cases } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
 
 export interface Route {
@@ -83,6 +84,15 @@ export const ROUTES: Route[] = [
   guarded("/operator", "Operator"),
   { path: "/no-such-page", title: "Page not found", status: 404 },
 ];
+
+/** Modules that differ from an open one, a closed one and a later one by their words alone. */
+const LIKE_ANOTHER = /^\/module\/[234678]$/;
+
+/** What is looked at page by page. */
+export const PAGES: readonly Route[] = cases(
+  ROUTES.filter(({ path }) => !LIKE_ANOTHER.test(path)),
+  ROUTES.filter(({ path }) => LIKE_ANOTHER.test(path)),
+);
 
 /** Every address a search engine may show: of each lesson and module, and of each page above that has one. */
 export const CANONICAL: string[] = [

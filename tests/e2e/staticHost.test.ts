@@ -6,7 +6,7 @@ import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
 import { servePublicTree } from "#support/staticHost.ts";
 import { openPage } from "#support/openPage.ts";
-import { FREE_LESSON, PREMIUM_LESSON, ROUTES } from "./routes.ts";
+import { FREE_LESSON, PAGES, PREMIUM_LESSON } from "./routes.ts";
 
 // The public tree alone, on a host that knows nothing of this site: no account, no rule, no address that is made up.
 test.describe.configure({ timeout: 120_000 });
@@ -39,7 +39,7 @@ test("every page is there, and everything that a page names", async () => {
   expect(dead).toEqual([]);
 });
 
-for (const { path, title, status = 200, guarded } of ROUTES) {
+for (const { path, title, status = 200, guarded } of PAGES) {
   test(`${path} stands there and comes to rest`, async ({ browser }) => {
     await using opened = await openPage(browser, { server: host, url: path });
     const { page, problems } = opened;

@@ -10,9 +10,6 @@ const groups = [
   { name: "panels", test: PANELS },
 ];
 
-/** Every page and every late file names the shell's: in short. */
-const entryFileNames = ({ name }: { name: string }): string => `_astro/${name.split(".")[0] ?? ""}.[hash].js`;
-
 /**
  * Every page loads the shell. What islands share with it stays in its file, and what nearly everything that is fetched
  * later needs is in it already: left alone, each shared piece would become a file, and a request, of its own. The page's
@@ -21,6 +18,6 @@ const entryFileNames = ({ name }: { name: string }): string => `_astro/${name.sp
 export const shellChunk = (): Plugin => ({
   name: "shell-chunk",
   config: () => ({
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, entryFileNames } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   }),
 });

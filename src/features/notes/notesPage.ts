@@ -1,9 +1,8 @@
-import { adoptStyles } from "#ui/adoptStyles.ts";
 import { outlineHere, placesIn } from "#features/course/pageOutline.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { saveFile } from "#lib/saveFile.ts";
-import css from "./notes.css?inline";
+import { adoptNoteStyles } from "./adoptNoteStyles.ts";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
 import { inOrder, type LessonOfNotes, markdownOf, matchesQuery, type Note } from "./notes.ts";
 import { $notes, startNotes } from "./notes.store.ts";
@@ -59,7 +58,7 @@ export function startNotesPage(): void {
         .filter(({ notes }) => notes.length > 0),
     );
   });
-  adoptStyles(css);
+  adoptNoteStyles();
   startNotes();
   $notes.subscribe(draw);
 }

@@ -1,4 +1,3 @@
-import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { isCompleted, type Progress } from "./progress.ts";
 import styles from "./progress.css?inline";
@@ -18,7 +17,11 @@ export function tick(size: number): SVGElement {
 }
 
 /** The styles of what only a learner with progress sees. */
-export const adoptProgressStyles = (): void => adoptStyles(styles);
+export function adoptStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+}
 
 function paintClip(clip: HTMLElement, isDone: boolean, isFresh: boolean): void {
   clip.dataset["was"] ??= clip.dataset["state"] ?? "todo";

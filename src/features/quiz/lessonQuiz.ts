@@ -2,7 +2,6 @@ import { lessonHere as placedHere, outlineHere } from "#features/course/pageOutl
 import { track } from "#lib/analytics.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import * as routes from "#lib/routes.ts";
-import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import styles from "./quiz.css?inline";
 import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
@@ -156,7 +155,9 @@ let isStarted = false;
 export function startLessonQuiz(): void {
   if (isStarted) return;
   isStarted = true;
-  adoptStyles(styles);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
   const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-quiz]")];
   startQuiz();
   const questions = forms.map((form) => new Question(form));

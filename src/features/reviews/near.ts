@@ -1,7 +1,6 @@
 import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { texts } from "#texts/reviews.ts";
-import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { errorScreen } from "#ui/messages/errorScreen.ts";
 import type { Reviewed } from "./kept/reviews.ts";
@@ -44,7 +43,9 @@ export function startReviews(): void {
   const about = reviewedHere();
   const place = document.querySelector(".lesson > .body, .wrap:has(> .lessons)");
   if (!about || !place || document.getElementById("reviews")) return;
-  adoptStyles(PLACE);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(PLACE);
+  document.adoptedStyleSheets.push(sheet);
   const title = element("h2", "", texts.title);
   title.tabIndex = -1;
   title.id = "reviews-title";

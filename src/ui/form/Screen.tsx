@@ -3,13 +3,11 @@ import { useEffect, useRef, type ReactNode } from "react";
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** What stands below belongs to this heading alone: it comes anew with it, and nothing of it moves. */
-  isWhole?: boolean;
   children: ReactNode;
 }
 
 /** A page's content that changes as a whole: the new heading gets the focus and the tab its name. */
-export function Screen({ title, lead, isWhole = false, children }: Props) {
+export function Screen({ title, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
@@ -29,9 +27,7 @@ export function Screen({ title, lead, isWhole = false, children }: Props) {
           {lead}
         </p>
       )}
-      <div key={isWhole ? `below ${title}` : "below"} className="mt-6">
-        {children}
-      </div>
+      <div className="mt-6">{children}</div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { adoptStyles } from "#ui/adoptStyles.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
 import { seeBookmarks } from "./seeBookmarks.ts";
@@ -47,7 +46,9 @@ function press(button: HTMLElement): void {
 
 /** Shows on every button of the page whether it is pressed. @returns what takes a press */
 export function startMarks(): (button: HTMLElement) => void {
-  adoptStyles(css);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
   startBookmarks();
   $bookmarks.subscribe(paint);
   return press;

@@ -1,4 +1,3 @@
-import { adoptStyles } from "#ui/adoptStyles.ts";
 import { $session } from "#features/account/account.store.ts";
 import {
   $notifications,
@@ -73,7 +72,9 @@ function followArrivals(): void {
 
 /** The count of what is new, and what arrives while a page is open. */
 export function startAlerts(): void {
-  adoptStyles(css);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
   startNotifications();
   $unread.subscribe(paintBadges);
   followArrivals();
