@@ -5,6 +5,7 @@ import { defineConfig, envField } from "astro/config";
 import { afterBuild } from "#build/afterBuild.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload } from "#build/minify/noPreload.ts";
+import { ownCopies } from "#build/minify/ownCopies.ts";
 import { scopeNames } from "#build/minify/scopeNames.ts";
 import { shellChunk } from "#build/minify/shellChunk.ts";
 import { previewCheck } from "#build/preview/previewCheck.ts";
@@ -32,7 +33,7 @@ export default defineConfig({
   },
   build: { inlineStylesheets: "always" },
   vite: {
-    plugins: [tailwindcss(), textModules(), scopeNames(), noPreload(), shellChunk(), previewMoves()],
+    plugins: [tailwindcss(), textModules(), scopeNames(), noPreload(), shellChunk(), ownCopies(), previewMoves()],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
       assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,

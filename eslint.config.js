@@ -15,7 +15,19 @@ const layer = (...names) => ({
  * other. New ones are put where what they need stands before them.
  */
 const FEATURES = [
-  ...["account", "settings", "auth", "course", "video", "progress", "achievements", "positions", "outline", "activity"],
+  ...[
+    "account",
+    "settings",
+    "auth",
+    "course",
+    "video",
+    "progress",
+    "achievements",
+    "notifications",
+    "positions",
+    "outline",
+    "activity",
+  ],
   ...[
     "quiz",
     "practice",
@@ -44,7 +56,7 @@ const FEATURES = [
   ],
   ...["home", "curriculum", "module", "lesson", "finished"],
   ...["dashboard", "profile", "login", "registration", "reset", "onboarding", "tour"],
-  ...["notifications", "feedback"],
+  ...["feedback"],
 ];
 const PARTS = {
   regex: "^#features/(.*/)?[A-Z][^/]*$",

@@ -9,6 +9,12 @@ onRecordCreateExecute(
   "posts",
 );
 
+onRecordUpdateExecute(
+  (e) =>
+    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onPost(e),
+  "posts",
+);
+
 cronAdd("award-achievements-after-start", "* * * * *", () =>
   (
     require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")

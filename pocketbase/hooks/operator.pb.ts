@@ -6,6 +6,8 @@ onBootstrap((e) =>
 
 onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./plans/plans.ts")).onStart(e));
 
+onBootstrap((e) => (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).begin(e));
+
 if (
   !(require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
     .showsAdminUi

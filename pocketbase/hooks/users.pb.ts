@@ -50,6 +50,11 @@ onRecordDeleteExecute(
 );
 
 onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).forgetWith(e),
+  "users",
+);
+
+onRecordDeleteExecute(
   (e) => (require(`${__hooks}/feedback/feedback.js`) as typeof import("./feedback/feedback.ts")).forgetWith(e),
   "users",
 );
@@ -125,5 +130,10 @@ onRecordUpdateExecute(
 
 onRecordAfterUpdateSuccess(
   (e) => (require(`${__hooks}/reviews/signing.js`) as typeof import("./reviews/signing.ts")).followPhoto(e),
+  "users",
+);
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/posts/author.js`) as typeof import("./posts/author.ts")).followPhoto(e),
   "users",
 );

@@ -109,3 +109,29 @@ export interface MonthFigures {
   /** Nobody measured `mrr` then: it was worked out from what began and ended, at the price paid last. */
   isReckoned: boolean;
 }
+
+/** `GET operator/health`: what the server knows of itself. Times are ISO, null for never; sizes are bytes. */
+export interface Health {
+  startedAt: string;
+  /** Of the folder of the data; null where the system does not say. */
+  disk: { size: number; free: number } | null;
+  /** The data and the logs, with what is still to be written into them. */
+  database: number;
+  mail: { isSet: boolean; lastSent: string | null } & Waiting;
+  /** `untold`: what the provider is still to be told. */
+  payments: {
+    provider: Payments;
+    isLive: boolean;
+    untold: Omit<Waiting, "givenUp">;
+    reconciledAt: string | null;
+  } & Waiting;
+  /** Within a day: what went wrong in browsers, on how many pages, and what the server wrote down as an error. */
+  errors: { browser: number; pages: number; server: number };
+}
+
+/** What waits, since when the oldest does, and what was given up; no more than 1,000 of each are counted. */
+interface Waiting {
+  waiting: number;
+  oldest: string | null;
+  givenUp: number;
+}

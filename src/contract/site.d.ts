@@ -68,6 +68,8 @@ export interface Alerts {
   membershipEnded: AlertTexts;
   certificate: AlertTexts;
   badge: AlertTexts;
+  reply: AlertTexts;
+  mention: AlertTexts;
   giftAccepted: { title: string; message: Counted };
 }
 

@@ -6,7 +6,7 @@ import { startModule } from "#features/module/moduleProgress.ts";
 import { paintSums } from "#features/module/sums.ts";
 import { startTracks } from "#features/curriculum/tracksProgress.ts";
 import { startLesson, toggleComplete } from "#features/lesson/lessonProgress.ts";
-import { adoptStyles, paintLessons } from "#features/progress/painting.ts";
+import { adoptProgressStyles, paintLessons } from "#features/progress/painting.ts";
 import {
   $justFinished,
   $progress,
@@ -35,7 +35,7 @@ let isStarted = false;
 export function startProgressPage(): void {
   if (isStarted) return;
   isStarted = true;
-  adoptStyles();
+  adoptProgressStyles();
   startProgress(lessonIds(outlineHere()));
   $progress.subscribe(({ progress }) => {
     paintLessons(progress);

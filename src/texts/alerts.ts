@@ -15,6 +15,8 @@ export const shape = {
   giftAccepted: { title: sentence(), message: plural() },
   certificate: alertWith("title"),
   badge: alertWith("title", "about"),
+  reply: alertWith("name", "post"),
+  mention: alertWith("name", "post"),
 };
 
 /** What the server tells a learner in their alerts; it gets them with texts.json. */

@@ -31,6 +31,9 @@ export const shape = {
   stateStale: sentence("day", "time"),
   refusedLesson: sentence("number", "title", "why"),
   refusedGone: sentence("why"),
+  badge: { title: sentence(), all: sentence(), done: { title: sentence(), text: sentence() } },
+  bookmarksAll: sentence(),
+  alertsAll: sentence(),
 };
 
 /** What the dashboard says. */

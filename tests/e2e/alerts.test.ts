@@ -5,6 +5,7 @@ import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { age, alerts, keptOf, opener, ROWS, rows, tell } from "./alerting.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 
@@ -104,26 +105,14 @@ test("the list says when it waits, when it has nothing, when it could not be fet
 }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
-  const { page } = opened;
-  const answer = Promise.withResolvers<undefined>();
-  await page.route(ROWS, async (route) => {
-    await answer.promise;
-    await route.abort();
+  await expectListStates(opened.page, {
+    ...{ address: "/faq#alerts", route: ROWS, waiting: "Fetching your alerts …", empty: "There are no alerts yet." },
+    failed: "Your alerts could not be loaded. Nothing is lost.",
   });
-  await page.goto("/faq#alerts");
-  await expect(alerts(page).getByText("Fetching your alerts …")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "waiting");
-  answer.resolve(undefined);
-  await expect(alerts(page).getByText("Your alerts could not be loaded. Nothing is lost.")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "failed");
-  await page.unroute(ROWS);
-  await alerts(page).getByRole("button", { name: "Try again" }).click();
-  await expect(alerts(page).getByText("There are no alerts yet.")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "empty");
 
   await using visitor = await openPage(browser, { server, url: "/faq#alerts", context: PHONE });
   await expect(alerts(visitor.page).getByText("With an account you are told here")).toBeVisible();
-  await expect(alerts(visitor.page).getByRole("link", { name: "Login" })).toHaveAttribute(
+  await expect(alerts(visitor.page).getByRole("link", { name: "Log in" })).toHaveAttribute(
     "href",
     "/login?next=%2Ffaq%23alerts",
   );

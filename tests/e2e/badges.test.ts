@@ -6,6 +6,7 @@ import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { completed, complete } from "./learning.ts";
+import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
@@ -73,7 +74,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await page.goto("/dashboard");
   await asked;
   await page.getByRole("link", { name: "Ada (your profile)" }).click();
-  await page.getByRole("link", { name: "Badges" }).first().click();
+  await page.getByRole("link", { name: "Badges", exact: true }).click();
   await expect(badge(page, "First lesson")).toContainText("Earned");
   await expect(toast(page), "told before").toBeEmpty();
   await keys.press("Escape");
@@ -104,22 +105,11 @@ test("the list says when it waits, when nothing is earned, when it could not be 
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
   const { page, context } = opened;
-  const answer = Promise.withResolvers<undefined>();
-  await page.route(ROUTE, async (route) => {
-    await answer.promise;
-    await route.abort();
+  await expectListStates(page, {
+    ...{ address: "/faq#badges", route: ROUTE, waiting: "Fetching your badges …", empty: "Nothing is earned yet." },
+    failed: "Your badges could not be loaded. Nothing is lost.",
   });
-  await page.goto("/faq#badges");
-  await expect(list(page).getByText("Fetching your badges …")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "waiting");
-  answer.resolve(undefined);
-  await expect(list(page).getByText("Your badges could not be loaded. Nothing is lost.")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "failed");
-  await page.unroute(ROUTE);
-  await list(page).getByRole("button", { name: "Try again" }).click();
-  await expect(list(page).getByText("Nothing is earned yet.")).toBeVisible();
   await expect(list(page).getByRole("link", { name: "Pick a lesson" })).toHaveAttribute("href", "/curriculum");
-  await expectAccessibleInBothThemes(page, "nothing earned");
   expect(await list(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
   await completed(server, ada, ["viewer-before-topic"]);
   await page.keyboard.press("Escape");

@@ -5,6 +5,7 @@ import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { keep, list, ROWS, rows } from "./bookmarking.ts";
+import { expectListStates } from "./listStates.ts";
 import { PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 
@@ -45,21 +46,10 @@ test("the list says when it waits, when it has nothing and when it could not be 
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
   const { page } = opened;
-  const answer = Promise.withResolvers<undefined>();
-  await page.route(ROWS, async (route) => {
-    await answer.promise;
-    await route.abort();
+  await expectListStates(page, {
+    ...{ address: "/faq#bookmarks", route: ROWS, waiting: "Fetching your bookmarks …", empty: "Nothing marked yet." },
+    failed: "Your bookmarks could not be loaded. Nothing is lost.",
   });
-  await page.goto("/faq#bookmarks");
-  await expect(list(page).getByText("Fetching your bookmarks …")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "waiting");
-  answer.resolve(undefined);
-  await expect(list(page).getByText("Your bookmarks could not be loaded. Nothing is lost.")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "failed");
-  await page.unroute(ROWS);
-  await list(page).getByRole("button", { name: "Try again" }).click();
-  await expect(list(page).getByText("Nothing marked yet.")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "nothing marked");
   await list(page).getByRole("link", { name: "Pick a lesson" }).click();
   await expect(page).toHaveURL(`${server.url}/curriculum`);
 });

@@ -33,7 +33,10 @@ test("a new learner is shown where to begin, and everything still to do", async 
   );
   await expect(clipsDone(page)).toHaveCount(0);
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
-  await expect(titles).toHaveText(["Pick a viewer, not a topic", "This week", "Timeline"]);
+  await expect(titles).toHaveText([
+    ...["Pick a viewer, not a topic", "This week", "Timeline"],
+    ...["Next badge", "Bookmarks", "Alerts"],
+  ]);
   await expectAccessibleInBothThemes(page, "a new learner");
   expect(opened.problems).toEqual([]);
   await card.getByRole("link", { name: "Start lesson 1" }).click();

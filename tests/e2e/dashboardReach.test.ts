@@ -69,7 +69,11 @@ test("everything is reached by keyboard, in the order it is seen", async ({ brow
   await page.keyboard.press("Escape");
   await expect(strip).toHaveText("Lesson 3.3");
   await section(page, "Timeline").getByRole("link", { name: "Open the curriculum" }).focus();
-  await press(1);
+  for (const name of ["All badges", "All bookmarks", "All alerts"]) {
+    await press(1);
+    await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+  }
+  await press((await section(page, "Alerts").getByRole("listitem").count()) + 1);
   await expect(section(page, "Last completed").getByRole("link").first()).toBeFocused();
   const calendar = page.getByRole("group", { name: "Calendar, scrolls sideways" });
   const isThere = () => calendar.evaluate((group) => group === document.activeElement);

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 90_000 });
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const EVERYBODYS = ["/subscription", "/success", "/cancel"];
+const EVERYBODYS = ["/subscription", "/success", "/success?session_id=cs_unknown", "/cancel"];
 const GUARDED = ["/prepayment", "/payment", "/subscriptions"];
 
 interface Reader {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aPerson } from "#support/person.ts";
+import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { achievementsOn } from "./achieving.ts";
-import { send } from "./ask.ts";
+import { json, send } from "./ask.ts";
 import { ago, complete, devicesOn, free } from "./learner.ts";
 import { DAY_MS, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
@@ -34,18 +34,24 @@ it("what was earned before there were achievements is awarded after a start", as
   await expect.poll(() => earned(ada), { timeout: 10_000 }).toEqual(["first-lesson"]);
 });
 
-it("the first post earns its badge as soon as there are posts to write", async () => {
-  const ada = await aPerson(server);
-  const { token } = server.superuser;
-  const [users] = await sql(server, "SELECT id FROM _collections WHERE name = 'users'");
-  const user = { name: "user", type: "relation", collectionId: users, maxSelect: 1, cascadeDelete: true };
-  await succeeded(send(server, "POST", "/api/collections", { name: "posts", type: "base", fields: [user] }, token));
-  try {
-    await write(ada, complete(free));
-    expect(await earned(ada)).toEqual(["first-lesson"]);
-    await succeeded(send(server, "POST", "/api/collections/posts/records", { user: ada.id }, token));
-    expect((await earned(ada)).toSorted()).toEqual(["first-lesson", "first-post"]);
-  } finally {
-    await succeeded(send(server, "DELETE", "/api/collections/posts", undefined, token));
-  }
+it("the first post earns its badge, once, and one that is hidden when it is brought back", async () => {
+  const [ada, bob] = [await aPerson(server), await aPerson(server)];
+  const post = (who: Person) => {
+    const words = { user: who.id, topic: "wins", title: "My first cut", body: "Forty minutes." };
+    return succeeded(send(server, "POST", "/api/collections/posts/records", words, who.token));
+  };
+  await Promise.all([post(ada), post(ada), post(ada)]);
+  expect(await earned(ada)).toEqual(["first-post"]);
+  const told = `SELECT COUNT(*) FROM notifications WHERE user = '${ada.id}' AND type = 'achievement'`;
+  expect(await sql(server, told)).toEqual(["1"]);
+  await sql(
+    server,
+    `CREATE TRIGGER hideAll AFTER INSERT ON posts BEGIN UPDATE posts SET hidden = TRUE WHERE id = NEW.id; END`,
+  );
+  const { id } = json<{ id: string }>(await post(bob));
+  await sql(server, "DROP TRIGGER hideAll");
+  expect(await earned(bob)).toEqual([]);
+  const path = `/api/collections/posts/records/${id}`;
+  await succeeded(send(server, "PATCH", path, { hidden: false }, server.superuser.token));
+  expect(await earned(bob)).toEqual(["first-post"]);
 });

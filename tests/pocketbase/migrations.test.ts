@@ -26,6 +26,17 @@ const PINNED_REVIEW = "@request.body.user:changed = false && @request.body.conte
 const OTHERS_REVIEW = "review.user != @request.auth.id";
 const MODERATORS = '@request.auth.role = "moderator" || @request.auth.role = "operator"';
 const GIVER = OWN.replace("user", "payer");
+const MEMBER =
+  '@request.auth.entitlements_via_user.feature ?= "premium" && @request.auth.entitlements_via_user.validUntil ?> @now';
+const OPEN_POST = `(${OWN}) || (hidden = false && (premium = false || (${MEMBER})))`;
+const OPEN_REPLY = `(${OWN}) || (hidden = false && post.hidden = false && (post.premium = false || (${MEMBER})))`;
+const unset = (...fields: string[]) => fields.map((field) => `@request.body.${field}:isset = false`).join(" && ");
+const same = (...fields: string[]) => fields.map((field) => `@request.body.${field}:changed = false`).join(" && ");
+const POST = unset(
+  ...["userName", "userAvatar", "userTitle", "html", "premium", "answers", "likes", "accepted", "pinned", "hidden"],
+  ...["heldFor", "team", "key", "editedAt", "activeAt"],
+);
+const REPLY = unset("userName", "userAvatar", "userTitle", "html", "likes", "hidden", "heldFor", "team", "editedAt");
 const NOBODY = [null, null, null, null, null];
 
 /** Who lists, views, creates, updates and deletes; null is nobody but the server. */
@@ -49,6 +60,18 @@ const RULES = {
   reviewReports: [OWN, OWN, `${OWN} && ${OTHERS_REVIEW} && @request.body.settled:isset = false`, null, null],
   reviewStats: ["", "", null, null, null],
   moderationLog: [MODERATORS, MODERATORS, null, null, null],
+  posts: [OPEN_POST, OPEN_POST, `${OWN} && ${POST}`, `${OWN} && ${same("user")} && ${POST}`, OWN],
+  replies: [OPEN_REPLY, OPEN_REPLY, `${OWN} && ${REPLY}`, `${OWN} && ${same("user", "post")} && ${REPLY}`, OWN],
+  likes: [OWN, OWN, `${OWN} && post.user != @request.auth.id && reply.user != @request.auth.id`, null, OWN],
+  reports: [OWN, OWN, `${OWN} && targetId != @request.auth.id && ${unset("decision")}`, null, null],
+  postEdits: [MODERATORS, MODERATORS, null, null, null],
+  drafts: [OWN, OWN, OWN, `${OWN} && ${same("user", "key")}`, OWN],
+  blocks: [OWN, OWN, `${OWN} && blocked != @request.auth.id`, null, OWN],
+  appeals: [
+    ...[`(${OWN}) || ${MODERATORS}`, `(${OWN}) || ${MODERATORS}`],
+    ...[`${OWN} && ${unset("decision", "answer", "decidedAt")}`, null, OWN],
+  ],
+  mentions: [OWN, OWN, null, null, OWN],
   quizAttempts: [OWN, OWN, null, null, null],
   quizCards: [OWN, OWN, null, null, null],
   certificates: [OWN, OWN, null, null, null],

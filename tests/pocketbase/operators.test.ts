@@ -28,7 +28,7 @@ const codes = (answer: { body: Buffer }) => {
 };
 
 describe("the operator's routes", () => {
-  const GETS = ["members", "members/someone", "figures", "analytics", "video"];
+  const GETS = ["members", "members/someone", "figures", "health", "analytics", "video"];
   const POSTS = ["comp", "hold", "release", "resync", "coupons"];
 
   it("let nobody else in: no visitor, no learner, no moderator, no superuser", async () => {

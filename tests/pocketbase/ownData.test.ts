@@ -141,9 +141,11 @@ describe("deleting an account", () => {
     expect(await sql(server, "SELECT message, email FROM feedback WHERE user = ''")).toEqual(["A word", ""]);
   });
 
-  it("cascades wherever a row is about a user, the log, feedback and what was given to somebody else apart", async () => {
+  it("cascades wherever a row is about a user, the log, feedback, posts and what was given to somebody else apart", async () => {
     const kept = (await collectionsAboutUsers()).filter(({ cascades }) => !cascades).map(({ name }) => name);
-    expect([...new Set(kept)].toSorted()).toEqual(["entitlementLog", "feedback", "gifts", "moderationLog"]);
+    expect([...new Set(kept)].toSorted()).toEqual(
+      ["entitlementLog", "feedback", "gifts", "moderationLog"].concat("posts", "replies"),
+    );
   });
 
   it("by the operator leaves the operator's own cookies alone", async () => {

@@ -1,19 +1,18 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "#server/scripts/serve/freePort.ts";
 import { preparePrices, type Provider } from "#server/scripts/shop/prices.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
-import { act, anOrder, CARDS, confirm, membership, order, sessionOf } from "#support/buying.ts";
+import { act, anOrder, confirm, membership, order, sessionOf } from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { payAt, type ShopAndBank, shopAndBank, stripeEnv } from "./bank.ts";
 
 /**
  * Stripe's half of the shop, over HTTP: one server stands for Stripe (its test provider speaks Stripe's protocol, which
  * Stripe's own client drives elsewhere), the other sells with `PAYMENTS=stripe` and knows nothing of the sandbox.
  */
+let both: ShopAndBank;
 let bank: TestServer;
 let shop: TestServer;
 let provider: Provider;
@@ -40,47 +39,15 @@ const PLANS: PricedPlan[] = [
   },
 ];
 
-function secretsOf({ dataDir }: TestServer): { apiKey: string; current: string } {
-  const database = new DatabaseSync(join(dataDir, "data.db"), { readOnly: true });
-  try {
-    const row = database.prepare("SELECT apiKey, current FROM sandboxSecrets").get();
-    return { apiKey: String(row?.["apiKey"]), current: String(row?.["current"]) };
-  } finally {
-    database.close();
-  }
-}
-
-const stripeEnv = (key: string, webhook: string) => ({
-  PAYMENTS: "stripe",
-  STRIPE_SECRET_KEY: key,
-  STRIPE_WEBHOOK_SECRET: webhook,
-  STRIPE_API_BASE: `${bank.url}/sandbox`,
-});
-
 beforeAll(async () => {
-  const port = await freePort();
-  const webhook = `http://127.0.0.1:${String(port)}/api/course/webhooks/stripe`;
-  bank = await startPocketBase({ env: { SANDBOX_WEBHOOK_URL: webhook } });
-  // The bank makes its key when it is first asked.
-  expect((await fetch(`${bank.url}/sandbox/v1/prices`, { headers: { Authorization: "Bearer nobody" } })).status).toBe(
-    401,
-  );
-  const { apiKey, current } = secretsOf(bank);
-  [provider, secret] = [{ base: `${bank.url}/sandbox`, key: apiKey }, current];
-  shop = await startPocketBase({ port, env: stripeEnv(apiKey, `whsec_old,${current}`) });
+  both = await shopAndBank();
+  ({ bank, shop, secret } = both);
+  provider = { base: `${bank.url}/sandbox`, key: both.apiKey };
 });
 afterAll(async () => {
   await shop.stop();
   await bank.stop();
 });
-
-const payAt = (url: string, card: string = CARDS.good) =>
-  fetch(new URL(new URL(url).pathname, bank.url), {
-    method: "POST",
-    redirect: "manual",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ card }).toString(),
-  });
 
 describe("the shop with Stripe", () => {
   it("sells nothing whose price was not made there, and says so", async () => {
@@ -102,7 +69,7 @@ describe("the shop with Stripe", () => {
   it("sells, hears of it by Stripe's signed events, and ends with everything given back", async () => {
     const ada = await aPerson(shop);
     const url = await order(shop, ada, "premium-monthly", { back: "/module/5/five-numbers" });
-    expect((await payAt(url)).status).toBe(303);
+    expect((await payAt(both, url)).status).toBe(303);
     await expect.poll(() => membership(shop, ada), { timeout: 10_000 }).toMatchObject({ state: "trialing" });
     expect(await confirm(shop, ada, sessionOf(url))).toMatchObject({ state: "paid", back: "/module/5/five-numbers" });
     expect(await act(shop, ada, "cancel")).toMatchObject({ state: "canceling" });
@@ -155,7 +122,7 @@ describe("the shop with Stripe", () => {
   it("answers that nothing was charged while Stripe is silent", async () => {
     const ada = await aPerson(shop);
     await using silent = await startPocketBase({
-      env: { ...stripeEnv("sk_test_1", "whsec_1"), STRIPE_API_BASE: "http://127.0.0.1:9" },
+      env: stripeEnv("http://127.0.0.1:9", "sk_test_1", "whsec_1"),
     });
     const grace = await aPerson(silent);
     const asked = await send(`${silent.url}/api/course/checkout`, { body: await anOrder(silent), token: grace.token });

@@ -7,11 +7,11 @@ import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
+import { communityWritesOn, FOR_OTHERS } from "./communityWrites.ts";
 import { certificatesOn } from "./certified.ts";
 import { anAddress } from "./forms.ts";
 import { ago, complete, course, free, lessonsOf } from "./learner.ts";
 import { offersOn, OPERATORS } from "./offers.ts";
-import { FOR_OTHERS, reviewWritesOn } from "./reviewWrites.ts";
 import { OTHERS } from "./otherWrites.ts";
 import { succeeded } from "./readers.ts";
 
@@ -120,7 +120,7 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
   "DELETE notifications": async (ada) => ({ path: await toldTo(ada) }),
   "POST bookmarks": (ada) => ({ path: records("bookmarks"), body: bookmark(ada) }),
   "PATCH bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)), body: { favorited: true } }),
-  ...reviewWritesOn(() => server),
+  ...communityWritesOn(() => server),
   "DELETE bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)) }),
 };
 

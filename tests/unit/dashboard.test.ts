@@ -4,12 +4,15 @@ import { nextWords } from "#features/dashboard/dashboard.text.ts";
 import { nextStep } from "#features/outline/nextLesson.ts";
 import type { Outline } from "#features/outline/outline.ts";
 import {
+  alertEntries,
   bookmarkEntries,
   changedEntries,
   finishedEntries,
   noteEntries,
   recentEntries,
 } from "#features/dashboard/lists/entries.ts";
+import { partState } from "#features/dashboard/lists/partState.ts";
+import type { Notification } from "#features/notifications/kept/notifications.ts";
 import { EMPTY, type Progress, type ProgressView } from "#features/progress/progress.ts";
 
 const TODAY = "2026-11-20";
@@ -152,4 +155,24 @@ it("the dashboard lists the three bookmarks that were made last, each with where
   const shown = bookmarkEntries([mark(2), mark(4), mark(1), mark(3)]);
   expect(shown.map(({ title }) => title)).toEqual(["Lesson 4", "Lesson 3", "Lesson 2"]);
   expect(shown[0]).toMatchObject({ href: "/module/2/l4?t=72", about: "Lesson in module 2, at 1:12" });
+});
+
+it("the newest alerts lead to what they are about, else to the list of all", () => {
+  const alert = (day: number, more: object = {}): Notification => ({
+    ...{ id: `n${day}`, type: "info", title: `Alert ${day}`, message: "", read: false },
+    timestamp: `2026-11-1${day}T18:02:00.000Z`,
+    ...more,
+  });
+  const certificate = { label: "Open it", url: "/certificate" };
+  const shown = alertEntries([alert(9, { action: certificate }), alert(8, { read: true }), alert(7), alert(6)], now);
+  expect(shown.map(({ title }) => title)).toEqual(["Alert 9", "Alert 8", "Alert 7"]);
+  expect(shown[0]).toMatchObject({ href: "/certificate", isNew: true, about: "Yesterday, 19:02" });
+  expect(shown[0]?.onGo).toBeTypeOf("function");
+  expect(shown[1]).toEqual({ key: "n8", title: "Alert 8", href: "#alerts", isNew: false, about: "Wednesday, 19:02" });
+});
+
+it("a part is empty only when the server said so, and failed only when nothing is known", () => {
+  const shown = (["loading", "known", "stale", "empty"] as const).map((state) => partState({ state }));
+  expect(shown).toEqual(["loading", "known", "known", "failed"]);
+  expect(partState({ state: "empty" }, 1)).toBe("known");
 });

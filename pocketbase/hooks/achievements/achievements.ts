@@ -18,8 +18,9 @@ export function onProfile(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => award(tx, e.record.id, zoneOf(e.record, ""), ["profile"]));
 }
 
-/** A post is written. */
+/** A post is written, or brought back; the house's own is nobody's. */
 export function onPost(e: core.RecordEvent): void {
+  if (!e.record.getString("user")) return e.next();
   writeAndLook(e, (tx) => award(tx, e.record.getString("user"), "UTC", ["posts"]));
 }
 

@@ -35,7 +35,7 @@ function counted(app: CoreApp, query: string, user: string): number {
   return (row as unknown as { count: number }).count;
 }
 
-const POSTS = "SELECT COUNT(*) AS count FROM posts WHERE user = {:user}";
+const POSTS = "SELECT COUNT(*) AS count FROM posts WHERE user = {:user} AND hidden = FALSE";
 const PROFILE = `SELECT (TRIM(displayName) != '') + (photo != '') + (TRIM(about) != '') AS count
   FROM users WHERE id = {:user}`;
 
@@ -52,8 +52,7 @@ export function factsOf(app: CoreApp, user: string, zone: string): Facts {
     finished: once(() => finishedIn(rows())),
     activeDays: once(() => new Set([...daysIn(rows()), ...practiceDaysOf(app, user)])),
     today: dayIn(Date.now(), zone),
-    // The community comes with a later release.
-    posts: () => (app.hasTable("posts") ? counted(app, POSTS, user) : 0),
+    posts: once(() => counted(app, POSTS, user)),
     profile: () => counted(app, PROFILE, user),
   };
 }

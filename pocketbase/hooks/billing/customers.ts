@@ -1,5 +1,5 @@
 import type { Customer } from "#contract/stripe.d.ts";
-import { dateOf } from "../platform/times.ts";
+import { stored } from "../platform/times.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 
 const HERE = "provider = {:provider} && livemode = {:livemode}";
@@ -27,7 +27,7 @@ function keep(app: CoreApp, user: string, customer: string): core.Record {
     .newQuery(
       "UPDATE billingEvents SET status = 'new', nextAt = {:now} WHERE status = 'orphan' AND customer = {:customer}",
     )
-    .bind({ customer, now: dateOf(Date.now()).replace("T", " ") })
+    .bind({ customer, now: stored(Date.now()) })
     .execute();
   return row;
 }

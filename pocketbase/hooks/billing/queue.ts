@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/stripe.d.ts";
 import { nextTryMs } from "../inbox/events.rules.ts";
-import { dateOf } from "../platform/times.ts";
+import { dateOf, stored } from "../platform/times.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 import { type Task, tasksOf } from "./queue.rules.ts";
 import { factsOf, subscriptionRow } from "./rows.ts";
@@ -51,10 +51,24 @@ function fresh(tx: CoreApp, { kind, subscription, key }: Task): core.Record | un
 /** What waits and is due, at most 50 in a go. */
 export function performDue(app: CoreApp): void {
   const filter = "doneAt = '' && nextAt <= {:now} && provider = {:provider} && livemode = {:livemode}";
-  const now = dateOf(Date.now()).replace("T", " ");
+  const now = stored(Date.now());
   const params = { now, provider: provider.name, livemode: provider.livemode };
   const rows = app.findRecordsByFilter(TABLE, filter, "nextAt", AT_ONCE, 0, params);
   for (const row of rows) if (row) perform(app, row);
+}
+
+/** How much the provider is still to be told, and since when; at most 1,000 are counted. */
+export function untold(app: CoreApp): { waiting: number; oldest: string } {
+  const row = new DynamicModel({ waiting: 0, oldest: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
+       WHERE doneAt = '' AND provider = {:provider} AND livemode = {:livemode} LIMIT 1000)`,
+    )
+    .bind({ provider: provider.name, livemode: provider.livemode })
+    .one(row);
+  return row as unknown as ReturnType<typeof untold>;
 }
 
 function perform(app: CoreApp, row: core.Record): void {

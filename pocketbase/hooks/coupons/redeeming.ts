@@ -1,7 +1,7 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { CouponRefusal } from "#contract/offers.d.ts";
 import type { CheckoutSession, Coupon as ProvidedCoupon } from "#contract/stripe.d.ts";
-import { dateOf, msOf } from "../platform/times.ts";
+import { msOf, stored } from "../platform/times.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { couponOf, couponProblem, couponRow, redemptionOf, refusalFor } from "./coupons.ts";
 import { providedAs } from "./coupons.rules.ts";
@@ -100,7 +100,7 @@ export function settleOf(app: CoreApp, user: string): void {
 
 /** Every minute: what was kept for orders that are over by now, at most 50 in a go. */
 export function settleDue(app: CoreApp): void {
-  for (const row of reserved(app, "reservedUntil <= {:now}", { now: dateOf(Date.now()).replace("T", " ") })) {
+  for (const row of reserved(app, "reservedUntil <= {:now}", { now: stored(Date.now()) })) {
     try {
       settle(app, row);
     } catch (error) {

@@ -7,6 +7,9 @@ const SECRET = new Set(["password", "tokenKey"]);
 
 type Row = Export["account"];
 
+/** Who blocked the caller is somebody else's to know. */
+const isOthers = (collection: string, field: string): boolean => collection === "blocks" && field === "blocked";
+
 /** Everything held about the caller, whichever collection a later release adds. */
 export function exportData(e: core.RequestEvent): void {
   const user = learner(e, "Log in to take your data with you.");
@@ -40,7 +43,7 @@ function rowsAbout(app: CoreApp, user: core.Record): Record<string, Row[]> {
   for (const collection of app.findAllCollections("base")) {
     if (!collection || collection.system) continue;
     const { fields } = JSON.parse(JSON.stringify(collection)) as { fields: Field[] };
-    const names = relationsTo(fields, user.collection().id);
+    const names = relationsTo(fields, user.collection().id).filter((name) => !isOthers(collection.name, name));
     if (names.length === 0) continue;
     const filter = names.map((name) => `${name}.id ?= {:user}`).join(" || ");
     const found = app.findRecordsByFilter(collection.name, filter, "", 0, 0, { user: user.id });

@@ -4,8 +4,9 @@ import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
 import { brand } from "../platform/brand.ts";
 import { mayWrite } from "../platform/learner.ts";
 import { answerNow, refuseOtherSites } from "../platform/request.ts";
+import { answerByPage } from "../plainPages/plainPage.ts";
 import { decoded } from "../stripe/form.rules.ts";
-import { again, page, policy, sentencesOf, thanks } from "./answerPage.rules.ts";
+import { again, sentencesOf, thanks } from "./answerPage.rules.ts";
 import { type Feedback, feedbackIn, type Problems, problemsOf } from "./feedback.rules.ts";
 
 type Body = Record<string, unknown>;
@@ -60,13 +61,7 @@ function refuseForNow(e: core.RequestEvent, feedback: Feedback, retryAt: number)
 }
 
 function show(e: core.RequestEvent, status: number, title: string, body: string): void {
-  const nonce = $security.randomString(20);
-  const header = e.response.header();
-  header.set("Content-Security-Policy", policy(nonce));
-  header.set("Referrer-Policy", "same-origin");
-  header.set("Cache-Control", "private, no-store");
-  const { name, language } = brand(e.app.settings().meta.appName);
-  e.html(status, page({ name, language, nonce, title, body }));
+  answerByPage(e, { status, referrer: "same-origin", title, body });
   e.flush();
 }
 

@@ -1,4 +1,4 @@
-import { dateOf } from "../platform/times.ts";
+import { stored } from "../platform/times.ts";
 
 const DAY_MS = 86_400_000;
 /** So long a giver sees whom they gave to. The code works longer, for whoever has it. */
@@ -18,7 +18,7 @@ export function forgetWith(e: core.RecordEvent): void {
  * heard of cannot be paid any more after a day.
  */
 export function prune(app: CoreApp): void {
-  const before = (ms: number) => dateOf(Date.now() - ms).replace("T", " ");
+  const before = (ms: number) => stored(Date.now() - ms);
   app
     .db()
     .newQuery(`UPDATE gifts SET ${NOTHING} WHERE created < {:before} AND email || \`from\` || words != ''`)

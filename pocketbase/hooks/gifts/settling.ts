@@ -2,6 +2,7 @@ import type { Charge, CheckoutSession, Dispute } from "#contract/stripe.d.ts";
 import { entitle } from "../billing/entitle.ts";
 import { givenRow, keepGiven } from "../billing/given.ts";
 import { disputedBy } from "../billing/truth.rules.ts";
+import { sharedStore } from "../platform/sharedStore.ts";
 import { dateOf } from "../platform/times.ts";
 import { ask, askAll } from "../provider/provider.ts";
 import { announce } from "./announce.ts";
@@ -20,13 +21,32 @@ export function settleGifts(app: CoreApp, payer: string, customer: string): void
     settleOrder(app, gift);
   const paid = giftsWhere(app, "payer = {:payer} && (state = 'paid' || state = 'accepted')", { payer });
   if (paid.length === 0) return;
+  const turn = nextTurn(app, payer);
   const charges = askAll<Charge>(app, "/v1/charges", { customer });
   for (const gift of paid) {
     const charge = charges.find(
       ({ payment_intent: intent, paid: isPaid }) => isPaid && intent === gift.getString("intent"),
     );
-    if (charge) settlePaid(app, gift, charge);
+    if (charge) settlePaid(app, gift, charge, turn);
   }
+}
+
+/** Readings of a giver's payments that run beside each other are told apart by when they began, since the last start. */
+function nextTurn(app: CoreApp, payer: string): number {
+  let turn = 0;
+  app.store().setFunc(`gifts of ${payer} read`, (old: unknown) => {
+    turn = Number(old ?? 0) + 1;
+    return String(turn);
+  });
+  return turn;
+}
+
+/** Whether no reading that began later was written already; inside the transaction that writes this one. */
+function isNewest(payer: string, turn: number): boolean {
+  const key = `gifts of ${payer} written`;
+  if (Number(sharedStore.get(key) ?? 0) > turn) return false;
+  sharedStore.set(key, String(turn));
+  return true;
 }
 
 function settleOrder(app: CoreApp, gift: core.Record): void {
@@ -51,11 +71,12 @@ function pay(app: CoreApp, id: string, intent: string): void {
   });
 }
 
-function settlePaid(app: CoreApp, { id }: core.Record, charge: Charge): void {
+function settlePaid(app: CoreApp, { id }: core.Record, charge: Charge, turn: number): void {
   const disputes = charge.disputed ? askAll<Dispute>(app, "/v1/disputes", { charge: charge.id }) : [];
   const dispute = disputedBy(disputes);
   app.runInTransaction((tx) => {
     const gift = tx.findRecordById(TABLE, id);
+    if (!isNewest(gift.getString("payer"), turn)) return;
     if (gift.getString("dispute") === dispute && !charge.refunded) return;
     gift.set("dispute", dispute);
     if (charge.refunded) gift.set("state", "ended");

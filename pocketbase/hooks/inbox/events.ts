@@ -1,5 +1,5 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { dateOf } from "../platform/times.ts";
+import { dateOf, stored } from "../platform/times.ts";
 import { MOST_ATTEMPTS, nextTryMs } from "./events.rules.ts";
 import { provider } from "../provider/provider.ts";
 
@@ -9,7 +9,6 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 // Dates are compared as the database writes them.
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
 /** Keeps an event; false when it was there already. */
 export function receive(
@@ -115,6 +114,22 @@ export function putOff(app: CoreApp, customer: string, status: "failed" | "orpha
     app.saveNoValidate(row);
     if (isDead) app.logger().error("An event of the provider was given up", "event", row.getString("eventId"));
   }
+}
+
+/** How the inbox stands: what waits since when, and what was given up; at most 1,000 of them are counted. */
+export function standing(app: CoreApp): { waiting: number; oldest: string; givenUp: number } {
+  const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT COALESCE(SUM(status != 'dead'), 0) AS waiting, COALESCE(SUM(status = 'dead'), 0) AS givenUp,
+         COALESCE(MIN(CASE WHEN status != 'dead' THEN created END), '') AS oldest
+       FROM (SELECT status, created FROM ${TABLE} WHERE status IN ('new', 'failed', 'orphan', 'dead')
+         AND provider = {:provider} LIMIT 1000)`,
+    )
+    .bind({ provider: provider.name })
+    .one(row);
+  return row as unknown as ReturnType<typeof standing>;
 }
 
 /** What was answered is forgotten after a month. */

@@ -2,7 +2,7 @@ import type { CourseLesson } from "#contract/course.d.ts";
 import { theCourse } from "../course/course.ts";
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
 import { isSecure } from "../platform/request.ts";
-import { dateOf, timeOf } from "../platform/times.ts";
+import { stored, timeOf } from "../platform/times.ts";
 import { codeInQuery, codesIn, cookiesOf, pageOf } from "./lessonLinks.rules.ts";
 
 interface Link {
@@ -19,7 +19,7 @@ function linkBy(app: CoreApp, code: string): Link | undefined {
   app
     .db()
     .newQuery("SELECT lessonId, until FROM lessonLinks WHERE code = {:code} AND revoked = FALSE AND until > {:now}")
-    .bind({ code, now: dateOf(Date.now()).replace("T", " ") })
+    .bind({ code, now: stored(Date.now()) })
     .all(rows);
   return [...(rows as unknown as Link[])][0];
 }

@@ -1,7 +1,7 @@
 import { MOST_ATTEMPTS, nextTryMs } from "../inbox/events.rules.ts";
 import { fill, type Values } from "../mails/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
-import { dateOf, msOf } from "../platform/times.ts";
+import { msOf, stored } from "../platform/times.ts";
 import { BUTTONS, countedWith, isKind, isPlain, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
 
 const TABLE = "mailQueue";
@@ -15,7 +15,6 @@ const SOON_MS = 5_000;
 const PATIENTLY_MS = 45_000;
 
 // Dates are compared as the database writes them.
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
 export interface Queued {
   /** Whose account it is about; "" for somebody without one. */
@@ -139,6 +138,21 @@ function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextA
     )
     .bind({ ...now, id, updated: stored(Date.now()) })
     .execute();
+}
+
+/** How the queue stands: at most 1,000 of each are counted, and the last one sent is looked for among as many. */
+export function standing(app: CoreApp): { waiting: number; oldest: string; givenUp: number; lastSent: string } {
+  const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0, lastSent: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest,
+         (SELECT COUNT(*) FROM (SELECT 1 FROM ${TABLE} WHERE nextAt = '' AND sentAt = '' LIMIT 1000)) AS givenUp,
+         (SELECT COALESCE(MAX(sentAt), '') FROM (SELECT sentAt FROM ${TABLE} ORDER BY rowid DESC LIMIT 1000)) AS lastSent
+       FROM (SELECT created FROM ${TABLE} WHERE nextAt != '' LIMIT 1000)`,
+    )
+    .one(row);
+  return row as unknown as ReturnType<typeof standing>;
 }
 
 /** That a mail was sent is forgotten after a month: what it is about is too old by then to be mailed again. */

@@ -1,4 +1,5 @@
 import type { SiteFile } from "#contract/site.d.ts";
+import { safe } from "../plainPages/html.rules.ts";
 import { fill, type Letter } from "./letters.rules.ts";
 
 export interface Mail {
@@ -6,9 +7,6 @@ export interface Mail {
   text: string;
   html: string;
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 const CHARACTERS = [
   ["&lt;", "<"],
@@ -43,18 +41,18 @@ function textOf({ lines, button, ending, stop }: Letter, sender: Sender): string
 
 function htmlOf({ subject, lines, button, ending, stop }: Letter, sender: Sender): string {
   const style = "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1d1f;color:#fff";
-  const link = button && `<a href="${escaped(button.url)}" style="${style}">${escaped(button.label)}</a>`;
+  const link = button && `<a href="${safe(button.url)}" style="${style}">${safe(button.label)}</a>`;
   return [
-    `<!doctype html><html lang="${escaped(sender.language)}"><head><meta charset="utf-8">`,
-    `<title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${safe(sender.language)}"><head><meta charset="utf-8">`,
+    `<title>${safe(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f">',
     '<div style="max-width:480px;margin:0 auto">',
-    paragraph(escaped(sender.name), "font-weight:700"),
-    ...lines.map((line) => paragraph(escaped(line).replaceAll("\n", "<br>"))),
+    paragraph(safe(sender.name), "font-weight:700"),
+    ...lines.map((line) => paragraph(safe(line).replaceAll("\n", "<br>"))),
     ...(link ? [paragraph(link)] : []),
-    paragraph(escaped(ending)),
-    ...(stop ? [paragraph(`<a href="${escaped(stop.url)}">${escaped(stop.label)}</a>`)] : []),
-    ...signature(sender).map((line) => paragraph(escaped(line), "font-size:13px;color:#666")),
+    paragraph(safe(ending)),
+    ...(stop ? [paragraph(`<a href="${safe(stop.url)}">${safe(stop.label)}</a>`)] : []),
+    ...signature(sender).map((line) => paragraph(safe(line), "font-size:13px;color:#666")),
     "</div></body></html>",
   ].join("\n");
 }

@@ -8,15 +8,13 @@ import { queueMail, sendPatiently } from "../mailQueue/mailQueue.ts";
 import type { Values } from "../mails/letters.rules.ts";
 import { dayWords, moneyWords } from "../mails/words.rules.ts";
 import { environment } from "../platform/environment.ts";
-import { dateOf, msOf } from "../platform/times.ts";
+import { msOf, stored } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { provider } from "../provider/provider.ts";
 import { alertOf } from "./memberAlerts.ts";
 import { type Due, dueMails, LATE_MS, type MailFacts, type Read, REMINDED_MS } from "./due.rules.ts";
 
 const MOST_AT_ONCE = 5_000;
-
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
 /** Queues what is due of a customer's subscriptions right after they were read anew, and tells it. Sends nothing itself. */
 export function mailAfterSync(app: CoreApp, truth: Truth): void {

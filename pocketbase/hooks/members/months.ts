@@ -1,6 +1,6 @@
 import type { Money } from "#contract/membership.d.ts";
 import type { MonthFigures } from "#contract/operator.d.ts";
-import { dateOf, timeOf } from "../platform/times.ts";
+import { dateOf, stored, timeOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
 import { endOf, isWhole, type Kept, monthsUntil, mrrNow, mrrOf, type NowLine, type Priced } from "./figures.rules.ts";
 
@@ -8,7 +8,6 @@ const TABLE = "monthFigures";
 /** So far back a month is worked out once more when it was not measured. */
 const MOST_MONTHS = 24;
 
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 const HERE = "provider = {:provider} AND livemode = {:livemode}";
 
 /**

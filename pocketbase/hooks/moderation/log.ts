@@ -4,7 +4,7 @@ import type { Act } from "./moderation.rules.ts";
 interface Entry {
   /** "" for the server itself, and for a superuser. */
   moderator: string;
-  act: Act;
+  act: Act | "pin" | "unpin";
   target: string;
   reason: string;
 }

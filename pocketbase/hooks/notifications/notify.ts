@@ -1,3 +1,4 @@
+import { stored } from "../platform/times.ts";
 import { type Action, LONGEST, type NotificationType, wants, within } from "./notifications.rules.ts";
 
 export interface Told {
@@ -41,7 +42,7 @@ function isForThem(tx: CoreApp, { user, isVital }: Told): boolean {
 function isNew(tx: CoreApp, { user, key }: Told): boolean {
   if (!key) return true;
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
-  const created = new Date().toISOString().replace("T", " ");
+  const created = stored(Date.now());
   const written = tx
     .db()
     .newQuery(

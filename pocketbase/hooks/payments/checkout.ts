@@ -11,7 +11,7 @@ import { canMail } from "../mails/mails.ts";
 import { environment } from "../platform/environment.ts";
 import { writer } from "../platform/learner.ts";
 import { oneAtATime } from "../limits/oneAtATime.ts";
-import { dateOf } from "../platform/times.ts";
+import { dateOf, stored } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { asking, refuseState } from "./answers.ts";
@@ -66,7 +66,7 @@ function couponIn(app: CoreApp, user: core.Record, plan: PricedPlan, sent: unkno
 function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>) {
   const filter =
     "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && provider = {:provider}";
-  const after = dateOf(Date.now() + OPEN_MS - REUSED_MS).replace("T", " ");
+  const after = stored(Date.now() + OPEN_MS - REUSED_MS);
   const params = {
     user: user.id,
     plan: plan.key,

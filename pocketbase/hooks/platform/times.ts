@@ -6,3 +6,6 @@ export const msOf = (record: core.Record, field: string): number => timeOf(recor
 
 /** What a date field takes: "" empties it. */
 export const dateOf = (ms: number): string => (ms > 0 ? new Date(ms).toISOString() : "");
+
+/** A moment as it stands in a column, such as 2026-03-14 09:30:00.000Z: what is compared with one is written alike. */
+export const stored = (ms: number): string => dateOf(ms).replace("T", " ");

@@ -1,4 +1,4 @@
-import { dateOf, timeOf } from "../platform/times.ts";
+import { stored, timeOf } from "../platform/times.ts";
 import type { Attempt, Card } from "./practice.rules.ts";
 
 /** An answer and the question it is to. */
@@ -89,7 +89,6 @@ const AGAIN = ["due", "interval", "days", "chosen", "right", "at", "updated"]
 
 export function saveAll(tx: CoreApp, user: string, added: Answered[], cards: MadeCard[]): void {
   const now = new DateTime().string();
-  const stored = (ms: number): string => dateOf(ms).replace("T", " ");
   const attempts = added.map(({ id, atMs, zone, chosen, right, lessonId, questionId }) => ({
     ...{ user, attemptId: id, lessonId, questionId, chosen, right, at: stored(atMs), zone, created: now, updated: now },
   }));

@@ -35,6 +35,8 @@ function profileErrors(user: core.Record): Record<string, ValidationError> {
 
 export function prepare(e: core.RecordEvent): void {
   checkPictures(e.record, "photo");
+  // A switch that is on until its owner turns it off.
+  if (e.record.isNew()) e.record.set("publicPage", true);
   // An address that is confirmed belongs to its account: nobody's later registration may take it over.
   if (e.record.getBool("verified")) e.record.set("pending", false);
   e.next();

@@ -1,12 +1,11 @@
 import type { CourseLesson } from "#contract/course.d.ts";
 import { theCourse } from "../course/course.ts";
 import { isLocked, lessonIn } from "../course/course.rules.ts";
-import { dateOf } from "../platform/times.ts";
+import { dateOf, stored } from "../platform/times.ts";
 import type { News } from "./weekly.rules.ts";
 
 const TABLE = "lessonNews";
 const LOOKED = "lesson news looked at";
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
 const openLessons = (): CourseLesson[] =>
   theCourse().lessons.filter(({ moduleId }) => !isLocked(theCourse(), moduleId));

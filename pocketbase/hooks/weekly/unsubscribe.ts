@@ -1,17 +1,12 @@
 import type { WeeklyTexts } from "#contract/site.d.ts";
-import { brand } from "../platform/brand.ts";
 import { serverTexts } from "../platform/texts.ts";
-import { pageOf, POLICY } from "./page.rules.ts";
+import { answerByPage } from "../plainPages/plainPage.ts";
+import { bodyOf } from "./page.rules.ts";
 import { stopMails, stopPath, userBy } from "./stopping.ts";
 
 function answer(e: core.RequestEvent, status: number, name: keyof WeeklyTexts["pages"], action = ""): void {
-  const header = e.response.header();
-  header.set("Content-Security-Policy", POLICY);
-  header.set("Referrer-Policy", "no-referrer");
-  header.set("Cache-Control", "private, no-store");
-  header.set("X-Robots-Tag", "noindex");
-  const { name: site, language } = brand(e.app.settings().meta.appName);
-  return e.html(status, pageOf({ site, language, texts: serverTexts().weekly.pages[name], action }));
+  const texts = serverTexts().weekly.pages[name];
+  return answerByPage(e, { status, referrer: "no-referrer", title: texts.title, body: bodyOf(texts, action) });
 }
 
 /** What a mail's link opens. A mailbox that looks at links by itself ends nothing. */

@@ -4,7 +4,7 @@ import { queueMail } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
 import { wants } from "../notifications/notifications.rules.ts";
 import { serverTexts } from "../platform/texts.ts";
-import { dateOf, msOf } from "../platform/times.ts";
+import { dateOf, msOf, stored } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { newsSince, noteNews } from "./news.ts";
 import { stopPath } from "./stopping.ts";
@@ -14,8 +14,6 @@ const TABLE = "weeklyMails";
 /** A run takes a bite: the mail server is not given all of them at once. */
 const MOST_AT_ONCE = 50;
 const MOST_JOINING = 500;
-
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 
 /** Every few minutes: puts down the mails whose week is over. */
 export function mailWeekly(app: CoreApp): void {

@@ -1,7 +1,8 @@
 import type { Event, Listed } from "#contract/stripe.d.ts";
 import { customerIn, isOurs } from "../inbox/events.rules.ts";
 import { receive } from "../inbox/events.ts";
-import { dateOf } from "../platform/times.ts";
+import { sharedStore } from "../platform/sharedStore.ts";
+import { dateOf, stored } from "../platform/times.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { alone, catchUp } from "./work.ts";
 
@@ -12,7 +13,6 @@ const PAGE = 100;
 const MOST_PAGES = 50;
 const BUDGET_MS = 20 * 60_000;
 
-const stored = (ms: number): string => dateOf(ms).replace("T", " ");
 const HERE = "provider = {:provider} AND livemode = {:livemode}";
 
 function customersWhere(app: CoreApp, sql: string, params: Record<string, unknown>): string[] {
@@ -25,9 +25,18 @@ function customersWhere(app: CoreApp, sql: string, params: Record<string, unknow
   return [...(rows as unknown as { customer: string }[])].map(({ customer }) => customer).filter(Boolean);
 }
 
+const RECONCILED = "billing reconciled";
+
+/** When the last hourly or nightly reading came to its end since the start, ISO; "" while none did. */
+export const reconciledAt = (): string => sharedStore.get(RECONCILED) ?? "";
+
 function readAnew(app: CoreApp, customers: string[], cause: string): void {
   const until = Date.now() + BUDGET_MS;
-  for (const customer of customers) if (Date.now() < until) catchUp(app, customer, cause);
+  for (const customer of customers) {
+    if (Date.now() >= until) return;
+    catchUp(app, customer, cause);
+  }
+  sharedStore.set(RECONCILED, dateOf(Date.now()));
 }
 
 /** Every hour: whose period, trial or grace ends about now, and who was not read for a day. */

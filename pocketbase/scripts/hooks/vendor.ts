@@ -1,30 +1,43 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import ts from "typescript";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
-const PACKAGES: Record<string, string[]> = {
+/** ES modules, which are turned into CommonJS one by one. */
+const MODULES_OF: Record<string, string[]> = {
   "@noble/ed25519": ["index.js"],
   "@noble/hashes": ["sha2.js", "_md.js", "_u64.js", "utils.js"],
 };
+/** Packages that come bundled with all they need, in a form any runtime takes: the bundle stands for the package. */
+const BUNDLES: Record<string, string> = { "markdown-it": "dist/browser/markdown-it.umd.min.js" };
 
 const MODULES = join(PROJECT, "node_modules");
 
 /** What the copies are made of. */
-export const VENDORED = Object.keys(PACKAGES).map((name) => join(MODULES, name, "package.json"));
+export const VENDORED = [...Object.keys(MODULES_OF), ...Object.keys(BUNDLES)].map((name) =>
+  join(MODULES, name, "package.json"),
+);
 
-/** Packages the hooks use, beside them where the server looks: it knows no ES modules, so they are turned into CommonJS. */
+/** Packages the hooks use, beside them where the server looks: it knows no ES modules. */
 export function vendor(hooks: string): void {
-  for (const [name, files] of Object.entries(PACKAGES)) copyPackage(name, files, join(hooks, "node_modules", name));
+  for (const [name, files] of Object.entries(MODULES_OF)) {
+    const target = copyAbout(name, "index.js", hooks);
+    for (const file of files) writeCommonJs(join(MODULES, name, file), join(target, file));
+  }
+  for (const [name, file] of Object.entries(BUNDLES)) {
+    const target = copyAbout(name, basename(file), hooks);
+    copyFileSync(join(MODULES, name, file), join(target, basename(file)));
+  }
 }
 
-function copyPackage(name: string, files: string[], target: string): void {
-  const source = join(MODULES, name);
+/** Makes a package's folder, with its licence. @returns the folder */
+function copyAbout(name: string, main: string, hooks: string): string {
+  const [source, target] = [join(MODULES, name), join(hooks, "node_modules", name)];
   const { version, license } = JSON.parse(readFileSync(join(source, "package.json"), "utf8")) as Record<string, string>;
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, "package.json"), JSON.stringify({ name, version, license, main: "index.js" }));
+  writeFileSync(join(target, "package.json"), JSON.stringify({ name, version, license, main }));
   copyFileSync(join(source, "LICENSE"), join(target, "LICENSE"));
-  for (const file of files) writeCommonJs(join(source, file), join(target, file));
+  return target;
 }
 
 function writeCommonJs(from: string, to: string): void {

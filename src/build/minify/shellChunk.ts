@@ -10,6 +10,9 @@ const groups = [
   { name: "panels", test: PANELS },
 ];
 
+/** Every page and every late file names the shell's: in short. */
+const entryFileNames = ({ name }: { name: string }): string => `_astro/${name.split(".")[0] ?? ""}.[hash].js`;
+
 /**
  * Every page loads the shell. What islands share with it stays in its file, and what nearly everything that is fetched
  * later needs is in it already: left alone, each shared piece would become a file, and a request, of its own. The page's
@@ -18,6 +21,6 @@ const groups = [
 export const shellChunk = (): Plugin => ({
   name: "shell-chunk",
   config: () => ({
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, entryFileNames } } } } },
   }),
 });

@@ -1,6 +1,6 @@
-import * as routes from "#lib/routes.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/achievements.ts";
+import { ListStates } from "#ui/panel/listStates.ts";
 import { takeFresh, takeUnseen, syncedAchievements } from "./achievements.store.ts";
 import { newsWords, wayWords } from "./achievements.text.ts";
 import { achievementsOf, type Achievement, nextOf, segmentsOf, titleOf, type Written } from "./achievements.ts";
@@ -9,14 +9,6 @@ import { achievementsOf, type Achievement, nextOf, segmentsOf, titleOf, type Wri
 const HIGHLIGHT_MS = 3000;
 
 type View = ReturnType<typeof syncedAchievements.peek>;
-
-/** What is to be said of the list; "" when it stands as it should. */
-function noteOf({ state, isVisitor }: View): string {
-  if (isVisitor) return "";
-  if (state === "loading") return texts.loading;
-  if (state === "empty") return texts.failed;
-  return state === "stale" ? texts.stale : "";
-}
 
 /** How many are earned, the own title, and what is nearest. */
 function sumWords(all: Achievement[]): string {
@@ -32,6 +24,7 @@ function sumWords(all: Achievement[]): string {
 
 class BadgesPanel {
   readonly #dialog: HTMLDialogElement;
+  readonly #states: ListStates;
   readonly #written: Written[];
   /** What was announced here; it stays until the list is opened again. */
   #news = "";
@@ -41,15 +34,10 @@ class BadgesPanel {
     this.#written = [...dialog.querySelectorAll<HTMLElement>("[data-written]")].map(
       ({ dataset }) => JSON.parse(dataset["written"] ?? "{}") as Written,
     );
-    this.#part("[data-again]").addEventListener("click", () => void syncedAchievements.now());
-    const back = location.pathname + location.search + location.hash;
-    this.#part<HTMLAnchorElement>("[data-login]").href = routes.login(back);
+    const { loading, failed, stale } = texts;
+    this.#states = new ListStates(dialog, { loading, failed, stale }, () => void syncedAchievements.now());
     syncedAchievements.start();
     syncedAchievements.$view.subscribe((view) => this.#draw(view));
-  }
-
-  #part<Part extends HTMLElement>(name: string): Part {
-    return this.#dialog.querySelector<Part>(name) as Part;
   }
 
   #draw(view: View): void {
@@ -57,21 +45,15 @@ class BadgesPanel {
     const isKnown = !isVisitor && (state === "known" || state === "stale");
     const all = achievementsOf(this.#written, data.standings);
     for (const one of all) this.#drawOne(one, isKnown);
-    const isEmpty = isKnown && all.every(({ unlocked }) => !unlocked);
-    const show = (name: string, isShown: boolean) => (this.#part(`[data-${name}]`).hidden = !isShown);
-    show("visitor", isVisitor);
-    show("empty", isEmpty);
-    show("failed", state === "empty");
-    show("sum", isKnown && !isEmpty);
-    this.#part("[data-sum]").textContent = sumWords(all);
+    const count = isKnown ? all.filter(({ unlocked }) => unlocked).length : 0;
+    this.#states.showPart("[data-sum]", count > 0);
+    this.#states.part("[data-sum]").textContent = sumWords(all);
     if (this.#dialog.open) this.#news = this.#announce(all) || this.#news;
-    const said = this.#part("[data-said]");
-    const note = noteOf(view) || this.#news;
-    if (said.textContent !== note) said.textContent = note;
+    this.#states.show({ state, isVisitor, count, besides: this.#news });
   }
 
   #drawOne(one: Achievement, isKnown: boolean): void {
-    const row = this.#part(`[data-badge="${CSS.escape(one.id)}"]`);
+    const row = this.#states.part(`[data-badge="${CSS.escape(one.id)}"]`);
     row.toggleAttribute("data-unlocked", isKnown && one.unlocked);
     const { filled } = segmentsOf(one);
     for (const [index, segment] of [...row.querySelectorAll(".badge-bar i")].entries())
@@ -86,7 +68,7 @@ class BadgesPanel {
     const told = takeFresh();
     const unseen = new Set(takeUnseen());
     for (const id of unseen) {
-      const row = this.#part(`[data-badge="${CSS.escape(id)}"]`);
+      const row = this.#states.part(`[data-badge="${CSS.escape(id)}"]`);
       row?.toggleAttribute("data-fresh", true);
       setTimeout(() => row?.removeAttribute("data-fresh"), HIGHLIGHT_MS);
     }

@@ -1,5 +1,6 @@
 import { reportUnexpected } from "#lib/report.ts";
 import { texts } from "#texts/achievements.ts";
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { show } from "#ui/messages/toast.ts";
 import { seePanel } from "#ui/panel/seePanel.ts";
@@ -23,17 +24,8 @@ function dialogsAreClosed(): Promise<void> {
   });
 }
 
-let isStyled = false;
-function adoptStyles(): void {
-  if (isStyled) return;
-  isStyled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-}
-
 function announce(words: string): void {
-  adoptStyles();
+  adoptStyles(css);
   const [see, dismiss] = [element("button", "earned-see", texts.see), element("button", "", texts.dismiss)];
   const card = element("span", "earned", words);
   card.toggleAttribute("data-fresh", true);

@@ -1,7 +1,7 @@
-import * as routes from "#lib/routes.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
-import { element } from "#ui/element.ts";
+import { drawChips, undoButton } from "#ui/panel/listActs.ts";
+import { ListStates } from "#ui/panel/listStates.ts";
 import type { Bookmark } from "#features/bookmarks/kept/bookmarks.ts";
 import {
   $bookmarks,
@@ -18,25 +18,25 @@ import { type Choice, markdownOf, type Order, shownOf, tagsOf } from "./shown.ts
 
 type View = ReturnType<typeof syncedBookmarks.peek>;
 
-/** What stands above the list. */
-function noteOf({ state, isKept, isVisitor }: View, count: number): string {
-  if (state === "loading") return texts.loading;
-  if (state === "empty" && count === 0) return texts.failed;
+/** What is said of the list where it stands as it should. */
+function besides({ isKept, isVisitor }: View, count: number): string {
   if (!isKept) return texts.noRoom;
-  if (isVisitor && count > 0) return texts.visitor.here;
-  return state === "stale" || state === "empty" ? texts.stale : "";
+  return isVisitor && count > 0 ? texts.visitor.here : "";
 }
 
 class BookmarksPanel {
   readonly #dialog: HTMLDialogElement;
+  readonly #states: ListStates;
   readonly #choice: Choice = { order: "date", query: "", favoritesOnly: false, tag: "" };
   readonly #uses: RowUses;
 
   constructor(dialog: HTMLDialogElement) {
     this.#dialog = dialog;
+    const { loading, failed, stale } = texts;
+    this.#states = new ListStates(dialog, { loading, failed, stale }, () => void syncedBookmarks.now());
     this.#uses = {
       tags: () => tagsOf($bookmarks.get()),
-      say: (text) => this.#say(text),
+      say: (text) => this.#states.say(text),
       remove: (bookmark) => this.#remove(bookmark),
     };
     this.#listen();
@@ -45,15 +45,11 @@ class BookmarksPanel {
     syncedBookmarks.$view.subscribe(() => this.#showState());
   }
 
-  #part<Part extends HTMLElement>(name: string): Part {
-    return this.#dialog.querySelector<Part>(name) as Part;
-  }
-
   #listen(): void {
     const { order, query, favoritesOnly } = this.#choice;
-    const search = this.#part<HTMLInputElement>("[type=search]");
-    const select = this.#part<HTMLSelectElement>("select");
-    const favorites = this.#part<HTMLInputElement>("[type=checkbox]");
+    const search = this.#states.part<HTMLInputElement>("[type=search]");
+    const select = this.#states.part<HTMLSelectElement>("select");
+    const favorites = this.#states.part<HTMLInputElement>("[type=checkbox]");
     // A browser may have kept what was chosen the last time.
     Object.assign(search, { value: query });
     Object.assign(select, { value: order });
@@ -61,16 +57,13 @@ class BookmarksPanel {
     search.addEventListener("input", () => this.#choose({ query: search.value }));
     select.addEventListener("change", () => this.#choose({ order: select.value as Order }));
     favorites.addEventListener("change", () => this.#choose({ favoritesOnly: favorites.checked }));
-    this.#part("[data-save]").addEventListener("click", () => {
+    this.#states.part("[data-save]").addEventListener("click", () => {
       saveFile(texts.fileName, `# ${texts.title}\n\n${markdownOf(this.#shown(), location.origin)}`);
     });
-    this.#part("[data-again]").addEventListener("click", () => void syncedBookmarks.now());
-    this.#part("[data-list]").addEventListener("click", (event) => {
+    this.#states.part("[data-list]").addEventListener("click", (event) => {
       const link = (event.target as Element).closest("a");
       if (link && makesWay(event, link)) this.#dialog.close();
     });
-    const back = location.pathname + location.search + location.hash;
-    this.#part<HTMLAnchorElement>("[data-login]").href = routes.login(back);
   }
 
   #choose(choice: Partial<Choice>): void {
@@ -79,67 +72,44 @@ class BookmarksPanel {
     const { query, favoritesOnly, tag } = this.#choice;
     const count = this.#shown().length;
     const found = count === 0 ? texts.foundNone : fill(texts.found, { count });
-    this.#say(query || favoritesOnly || tag ? found : "");
+    this.#states.say(query || favoritesOnly || tag ? found : "");
   }
 
   #shown(): Bookmark[] {
     return shownOf($bookmarks.get(), this.#choice);
   }
 
-  #say(text: string, ...more: HTMLElement[]): void {
-    this.#part("[data-said]").replaceChildren(text, ...more.flatMap((one) => [" ", one]));
-  }
-
   #remove(bookmark: Bookmark): void {
     removeBookmark(bookmark);
-    const undo = element("button", "mark-undo", texts.undo);
-    undo.type = "button";
-    undo.addEventListener("click", () => {
+    const undo = () => {
       restoreBookmark(bookmark);
-      this.#say(texts.marked);
-      this.#part(`[data-id="${CSS.escape(bookmark.id)}"] a`)?.focus();
-    });
-    this.#say(texts.removed, undo);
+      this.#states.say(texts.marked);
+      this.#states.part(`[data-id="${CSS.escape(bookmark.id)}"] a`)?.focus();
+    };
+    this.#states.say(texts.removed, undoButton(texts.undo, undo));
   }
 
   #draw(): void {
     const all = $bookmarks.get();
     if (!tagsOf(all).includes(this.#choice.tag)) this.#choice.tag = "";
-    drawRows(this.#part("[data-list]"), this.#shown(), this.#uses, () => this.#part("h2").focus());
+    drawRows(this.#states.part("[data-list]"), this.#shown(), this.#uses, () => this.#states.focusTitle());
     this.#drawTags(tagsOf(all));
     this.#showState();
   }
 
   #drawTags(tags: string[]): void {
-    const place = this.#part("[data-tags]");
-    const focused = place.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
-    const buttons = ["", ...tags].map((tag) => {
-      const button = element("button", "mark-tag", tag || texts.allTags);
-      button.type = "button";
-      button.ariaPressed = String(tag === this.#choice.tag);
-      button.addEventListener("click", () => this.#choose({ tag }));
-      return button;
-    });
+    const place = this.#states.part("[data-tags]");
+    const chips = ["", ...tags].map((tag) => ({ value: tag, words: tag || texts.allTags }));
     place.hidden = tags.length === 0;
-    place.replaceChildren(...buttons);
-    buttons.find(({ textContent }) => textContent === focused)?.focus();
+    drawChips(place, chips, this.#choice.tag, (tag) => this.#choose({ tag }));
   }
 
   #showState(): void {
     const view = syncedBookmarks.peek();
+    const { state, isVisitor } = view;
     const count = view.data.rows.length;
-    const show = (name: string, isShown: boolean) => (this.#part(`[data-${name}]`).hidden = !isShown);
-    const isKnown = view.state === "known" || view.state === "stale";
-    show("tools", count > 0);
-    show("save", count > 0);
-    show("loading", view.state === "loading" && count === 0);
-    show("failed", view.state === "empty" && count === 0);
-    show("empty", isKnown && count === 0 && !view.isVisitor);
-    show("visitor", view.isVisitor);
-    this.#part("[data-visitor-text]").textContent = count === 0 ? texts.visitor.text : "";
-    const note = this.#part("[data-note]");
-    const text = noteOf(view, count);
-    if (note.textContent !== text) note.textContent = text;
+    this.#states.show({ state, isVisitor, count, besides: besides(view, count) });
+    for (const part of ["[data-tools]", "[data-save]"]) this.#states.showPart(part, count > 0);
   }
 }
 

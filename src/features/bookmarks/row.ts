@@ -27,14 +27,14 @@ function star({ id, favorited }: Bookmark, name: string): HTMLButtonElement {
   const button = iconButton("star", fill(texts.favorite, { title: name }), () =>
     changeBookmark(id, (now) => ({ favorited: !now.favorited })),
   );
-  button.className = "mark-act mark-star";
+  button.className = "list-act mark-star";
   button.ariaPressed = String(favorited);
   button.dataset["act"] = "star";
   return button;
 }
 
 function tagButton({ id }: Bookmark, name: string, tag: string, { say }: RowUses): HTMLButtonElement {
-  const button = element("button", "mark-tag", tag);
+  const button = element("button", "list-chip", tag);
   button.type = "button";
   button.insertAdjacentHTML("beforeend", drawing("close"));
   button.ariaLabel = fill(texts.removeTag, { tag, title: name });
@@ -48,7 +48,7 @@ function tagButton({ id }: Bookmark, name: string, tag: string, { say }: RowUses
 
 /** The button that brings the field for another tag in its place. */
 function moreTags(bookmark: Bookmark, name: string, { tags, say }: RowUses): HTMLElement {
-  const button = element("button", "mark-tag mark-more", `+ ${texts.addTag}`);
+  const button = element("button", "list-chip mark-more", `+ ${texts.addTag}`);
   button.type = "button";
   button.ariaLabel = fill(texts.addTagTo, { title: name });
   button.dataset["act"] = "more";
@@ -84,9 +84,9 @@ export function bookmarkRow(bookmark: Bookmark, uses: RowUses): HTMLLIElement {
   const tags = bookmark.tags.map((tag) => tagButton(bookmark, name, tag, uses));
   const made = element("time", "tc mark-when", dateWords(Date.parse(bookmark.createdAt)));
   made.dateTime = bookmark.createdAt;
-  const remove = iconButton("trash", fill(texts.remove, { title: name }), () => uses.remove(bookmark), "mark-act");
+  const remove = iconButton("trash", fill(texts.remove, { title: name }), () => uses.remove(bookmark), "list-act");
   remove.dataset["act"] = "remove";
-  const marks = element("div", "mark-tags", ...tags, moreTags(bookmark, name, uses));
+  const marks = element("div", "mark-tags list-chips", ...tags, moreTags(bookmark, name, uses));
   const middle = element("div", "mark-middle", link, ...about, marks, ...notKept(bookmark));
   return element("li", "mark", star(bookmark, name), middle, made, remove);
 }

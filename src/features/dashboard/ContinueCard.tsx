@@ -1,5 +1,5 @@
 import { timecode } from "#features/course/formats.ts";
-import { Skeleton } from "./Skeleton.tsx";
+import { Skeleton } from "./lists/Skeleton.tsx";
 import { nextWords } from "./dashboard.text.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
 import { Icon } from "#ui/Icon.tsx";

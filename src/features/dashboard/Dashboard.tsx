@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
+import type { Written } from "#features/achievements/achievements.ts";
 import type { Refused } from "#features/progress/progress.ts";
 import { $refused } from "#features/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
@@ -10,7 +11,10 @@ import { greeting, stateNote } from "./notices/notices.text.ts";
 import { nextStep } from "#features/outline/nextLesson.ts";
 import type { Outline } from "#features/outline/outline.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
+import { LatestAlerts } from "./lists/LatestAlerts.tsx";
+import { LatestBookmarks } from "./lists/LatestBookmarks.tsx";
 import { Lists } from "./lists/Lists.tsx";
+import { NextBadge } from "./lists/NextBadge.tsx";
 import { GreetingNote } from "./notices/GreetingNote.tsx";
 import { RefusedNotice } from "./notices/RefusedNotice.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -21,6 +25,8 @@ const NONE: Refused[] = [];
 
 interface Props {
   outline: Outline;
+  /** What there is to earn. */
+  badges: Written[];
   /** What is due to be practised. */
   children?: ReactNode;
 }
@@ -53,7 +59,7 @@ export function OwnTimeline({ outline }: Pick<Props, "outline">) {
 }
 
 /** One's own progress: where to go on, this week, the whole course, the year. */
-function Dashboard({ outline, children }: Props) {
+function Dashboard({ outline, badges, children }: Props) {
   const seen = useStore($seen, { ssr: () => NOTHING_YET });
   const refused = useStore($refused, { ssr: () => NONE });
   useEffect(() => openDashboard(outline), [outline]);
@@ -72,6 +78,11 @@ function Dashboard({ outline, children }: Props) {
         <WeekCard progress={progress} now={now} />
       </div>
       <Timeline {...facts} />
+      <div className="dash-newest">
+        <NextBadge written={badges} />
+        <LatestBookmarks />
+        <LatestAlerts now={now} />
+      </div>
       <Lists outline={outline} progress={progress} now={now}>
         {children}
       </Lists>

@@ -1,3 +1,4 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { $session } from "#features/account/account.store.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import type { ProgressView } from "#features/progress/progress.ts";
@@ -47,21 +48,12 @@ function finisherOf({ certificateOf }: Finished): Finisher {
   };
 }
 
-let isStyled = false;
-function adoptStyles(): void {
-  if (isStyled) return;
-  isStyled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-}
-
 async function open(moduleId: number): Promise<void> {
   try {
     const finished = finishedOf(await fetchModules(), moduleId, $progress.get().progress);
     // Undone in the meantime, or the learner is busy.
     if (!finished || isBusy()) return;
-    adoptStyles();
+    adoptStyles(css);
     const dialog = finishedDialog(finished, finisherOf(finished));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);

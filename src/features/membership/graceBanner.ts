@@ -3,6 +3,7 @@ import { $session } from "#features/account/account.store.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/membership.ts";
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { toastAction } from "#ui/messages/toastAction.ts";
 import css from "./grace.css?inline";
@@ -18,9 +19,7 @@ const goToCard = (): void => location.assign(routes.subscriptions());
 
 /** Fills the place that the first paint kept for it. @returns where its words stand */
 function draw(grace: Grace): HTMLElement {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(css);
   const words = element("span", "", noticeOf(grace));
   const link = element("a", "", texts.grace.card);
   link.href = routes.subscriptions();

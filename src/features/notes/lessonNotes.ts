@@ -1,10 +1,11 @@
 import type { VideoController } from "#features/video/videoController.ts";
 import * as routes from "#lib/routes.ts";
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { composer } from "./composer.ts";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
 import type { Note } from "./notes.ts";
-import { adoptNoteStyles } from "./adoptNoteStyles.ts";
+import css from "./notes.css?inline";
 import { $notes, notesOf, startNotes as openNotes, writeNote } from "./notes.store.ts";
 import { texts } from "#texts/notes.ts";
 
@@ -35,7 +36,7 @@ export function startNotes({ controller, lesson, say }: Uses): () => void {
     whole.hidden = notes.length === 0;
     drawNotes(list, notes, uses);
   };
-  adoptNoteStyles();
+  adoptStyles(css);
   place?.insertBefore(whole, place.querySelector(":scope > .ends"));
   openNotes();
   $notes.subscribe(draw);

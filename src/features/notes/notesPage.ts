@@ -1,8 +1,9 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { outlineHere, placesIn } from "#features/course/pageOutline.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { saveFile } from "#lib/saveFile.ts";
-import { adoptNoteStyles } from "./adoptNoteStyles.ts";
+import css from "./notes.css?inline";
 import { drawNotes, sayOrOffer } from "./noteList.ts";
 import { inOrder, type LessonOfNotes, markdownOf, matchesQuery, type Note } from "./notes.ts";
 import { $notes, startNotes } from "./notes.store.ts";
@@ -58,7 +59,7 @@ export function startNotesPage(): void {
         .filter(({ notes }) => notes.length > 0),
     );
   });
-  adoptNoteStyles();
+  adoptStyles(css);
   startNotes();
   $notes.subscribe(draw);
 }

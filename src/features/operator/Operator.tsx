@@ -7,6 +7,7 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { CouponForm } from "./CouponForm.tsx";
 import { Charts } from "./figures/Charts.tsx";
 import { Numbers } from "./figures/Numbers.tsx";
+import { HealthBox } from "./health/HealthBox.tsx";
 import { Member } from "./Member.tsx";
 import { FindForm, Found } from "./Members.tsx";
 import "./operator.css";
@@ -67,6 +68,7 @@ function Shop({ wishes, plans, lessons }: Shop & { wishes: Wishes }) {
   if (figures.is === "refused" || members.is === "refused") return <Refused />;
   return (
     <>
+      <HealthBox />
       <Shown part={figures} onAgain={() => void loadFigures()}>
         {(known) => (
           <>

@@ -55,6 +55,7 @@ function Payment({ plans, opened, children }: Props) {
           <Screen
             key={screen === "none" ? "none" : "asked"}
             title={texts[screen].title}
+            isWhole
             lead={leadOf(screen, back, gift)}
           >
             <p className="payment-later" role="status">

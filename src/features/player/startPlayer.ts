@@ -1,3 +1,4 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import type { PlacedLesson } from "#features/course/pageOutline.ts";
 import { timecode } from "#features/course/formats.ts";
 import { $settings } from "#features/settings/settings.store.ts";
@@ -40,11 +41,7 @@ export interface Player {
 
 const secondOf = (address: string) => secondIn(new URL(address).searchParams.get("t"));
 
-function adoptStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync([playerCss, barCss, narrowBarCss, panelCss, transcriptCss, keysCss, smallCss].join(""));
-  document.adoptedStyleSheets.push(sheet);
-}
+const STYLES = [playerCss, barCss, narrowBarCss, panelCss, transcriptCss, keysCss, smallCss].join("");
 
 /** A search result plays on arrival; if the browser refuses, focus waits on the play button. */
 function playWhenAsked({ box, video }: VideoController): void {
@@ -83,7 +80,7 @@ function follow(controller: VideoController, lesson: PlacedLesson): void {
 
 /** Replaces the big button with the controls, and connects video, transcript, keys and progress. */
 export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: PlacedLesson): Player {
-  adoptStyles();
+  adoptStyles(STYLES);
   const controller = new VideoController(box, video, lesson.seconds);
   const say = announcer(controller);
   const lines = document.querySelector<HTMLOListElement>("ol.transcript");

@@ -1,3 +1,4 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { isCompleted, type Progress } from "./progress.ts";
 import styles from "./progress.css?inline";
@@ -17,11 +18,7 @@ export function tick(size: number): SVGElement {
 }
 
 /** The styles of what only a learner with progress sees. */
-export function adoptStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
-}
+export const adoptProgressStyles = (): void => adoptStyles(styles);
 
 function paintClip(clip: HTMLElement, isDone: boolean, isFresh: boolean): void {
   clip.dataset["was"] ??= clip.dataset["state"] ?? "todo";

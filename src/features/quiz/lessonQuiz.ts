@@ -2,6 +2,7 @@ import { lessonHere as placedHere, outlineHere } from "#features/course/pageOutl
 import { track } from "#lib/analytics.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import * as routes from "#lib/routes.ts";
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import styles from "./quiz.css?inline";
 import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
@@ -155,9 +156,7 @@ let isStarted = false;
 export function startLessonQuiz(): void {
   if (isStarted) return;
   isStarted = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(styles);
   const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-quiz]")];
   startQuiz();
   const questions = forms.map((form) => new Question(form));

@@ -1,6 +1,7 @@
 import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { texts } from "#texts/reviews.ts";
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { errorScreen } from "#ui/messages/errorScreen.ts";
 import type { Reviewed } from "./kept/reviews.ts";
@@ -43,9 +44,7 @@ export function startReviews(): void {
   const about = reviewedHere();
   const place = document.querySelector(".lesson > .body, .wrap:has(> .lessons)");
   if (!about || !place || document.getElementById("reviews")) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(PLACE);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(PLACE);
   const title = element("h2", "", texts.title);
   title.tabIndex = -1;
   title.id = "reviews-title";

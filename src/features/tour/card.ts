@@ -1,6 +1,7 @@
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/tour.ts";
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import css from "./tour.css?inline";
 import { isLast, numberOf, pageOf, type Step, stepBeside, stepOn, STEPS, TARGETS } from "./tour.ts";
@@ -144,18 +145,9 @@ class Tour {
 
 let running: Tour | undefined;
 
-let isStyled = false;
-function adoptStyles(): void {
-  if (isStyled) return;
-  isStyled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-}
-
 /** Begins the tour, or goes on with it. @param isAgain from the first step, as somebody asked for */
 export function startTour(user: string, isAgain: boolean): void {
   running?.end();
-  adoptStyles();
+  adoptStyles(css);
   running = new Tour(user, isAgain ? STEPS[0] : stepOn(location.pathname, startStep(user)));
 }

@@ -1,3 +1,4 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { isCurrent } from "#lib/currentPage.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { openDialog } from "#ui/panel/dialog.ts";
@@ -12,9 +13,7 @@ export async function adopt(answer: Response): Promise<void> {
   if (!answer.ok) throw new Error(`The panels answered ${answer.status}`);
   const html = await answer.text();
   const fresh = new DOMParser().parseFromString(html.replace(STYLES, ""), "text/html");
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(Array.from(html.matchAll(STYLES), ([, css]) => css).join("\n"));
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(Array.from(html.matchAll(STYLES), ([, css]) => css).join("\n"));
   for (const link of fresh.querySelectorAll("a")) {
     if (isCurrent(link.getAttribute("href") ?? "", location.pathname)) link.setAttribute("aria-current", "page");
   }

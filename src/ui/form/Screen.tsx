@@ -3,11 +3,13 @@ import { useEffect, useRef, type ReactNode } from "react";
 interface Props {
   title: string;
   lead?: ReactNode;
+  /** What stands below belongs to this heading alone: it comes anew with it, and nothing of it moves. */
+  isWhole?: boolean;
   children: ReactNode;
 }
 
 /** A page's content that changes as a whole: the new heading gets the focus and the tab its name. */
-export function Screen({ title, lead, children }: Props) {
+export function Screen({ title, lead, isWhole = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
@@ -27,7 +29,9 @@ export function Screen({ title, lead, children }: Props) {
           {lead}
         </p>
       )}
-      <div className="mt-6">{children}</div>
+      <div key={isWhole ? `below ${title}` : "below"} className="mt-6">
+        {children}
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 
 // Spec §8, word for word.
@@ -5,16 +6,12 @@ export const ERROR_TITLE = "Oops! Something went wrong";
 export const ERROR_TEXT = "We're sorry, but something unexpected happened. Please try refreshing the page.";
 export const REFRESH = "Refresh Page";
 
-/** Its style comes only when something failed: no page carries it. */
-function adoptErrorStyle(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(".error-screen { display: grid; gap: 12px; justify-items: start; padding: 24px }");
-  document.adoptedStyleSheets.push(sheet);
-}
+/** It comes only when something failed: no page carries it. */
+const STYLE = ".error-screen { display: grid; gap: 12px; justify-items: start; padding: 24px }";
 
 /** What stands in the place of a part of the page that failed; the page around it stays readable. */
 export function errorScreen(): HTMLElement {
-  adoptErrorStyle();
+  adoptStyles(STYLE);
   const button = element("button", "btn btn-act", REFRESH);
   button.type = "button";
   button.addEventListener("click", () => location.reload());

@@ -1,5 +1,5 @@
 import { type TestCard, TEST_CARDS } from "../rules/cards.rules.ts";
-import { safe } from "./html.rules.ts";
+import { safe } from "../../plainPages/html.rules.ts";
 import { panText } from "./words.rules.ts";
 
 /** What was wrong with the last try, and at which field. */

@@ -1,5 +1,6 @@
 import { type Again, cardFields, type Wrong } from "./cardForm.rules.ts";
-import { hidden, notice, safe } from "./html.rules.ts";
+import { safe } from "../../plainPages/html.rules.ts";
+import { hidden, notice } from "./html.rules.ts";
 import { dayText, moneyText, rhythmText } from "./words.rules.ts";
 
 /** What a checkout shows. Times in seconds, money in the smallest unit. */

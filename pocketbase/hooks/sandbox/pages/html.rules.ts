@@ -1,7 +1,4 @@
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** A text as it stands in a page or an attribute. */
-export const safe = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? "");
+import { safe } from "../../plainPages/html.rules.ts";
 
 /** An address that may be led to: of the web, or nothing. */
 export const webAddress = (url: string | null): string => (url && /^https?:\/\/[^\s"'<>\\]+$/.test(url) ? url : "");

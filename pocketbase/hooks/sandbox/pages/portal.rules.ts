@@ -1,5 +1,6 @@
 import { type Again, cardFields, type Wrong } from "./cardForm.rules.ts";
-import { hidden, safe } from "./html.rules.ts";
+import { safe } from "../../plainPages/html.rules.ts";
+import { hidden } from "./html.rules.ts";
 import { brandText, dayText, moneyText, shortDay } from "./words.rules.ts";
 
 /** What a portal shows. Times in seconds. */

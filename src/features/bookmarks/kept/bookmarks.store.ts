@@ -1,25 +1,15 @@
 import { computed } from "nanostores";
 import { texts } from "#texts/bookmarks.ts";
 import { track } from "#lib/analytics.ts";
-import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
-import { KEYS } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { type RowOperation, rowsIn } from "#sync/rows.ts";
+import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { type Bookmark, bookmarkFrom, joined, type KeptBookmark, LONGEST, type Marked, within } from "./bookmarks.ts";
+import { type Bookmark, type KeptBookmark, LONGEST, type Marked, within } from "./bookmarks.ts";
+import { bookmarksSync } from "./bookmarksSync.ts";
 
-export const syncedBookmarks = new Synced(
-  rowsIn<KeptBookmark>({
-    key: KEYS.bookmarks,
-    waiting: "waiting_bookmarks_",
-    collection: "bookmarks",
-    rowFrom: bookmarkFrom,
-    same: { as: ({ url }) => url, joined },
-    stillWaiting: (count) => fill(texts.stillWaiting, { count }),
-  }),
-);
+export const syncedBookmarks = new Synced(bookmarksSync);
 
 const shapeOf = ({ id, type, title, description, tags, createdAt, favorited, url }: KeptBookmark): Bookmark => ({
   ...{ id, type, title, description, tags, createdAt, favorited, url },

@@ -1,3 +1,4 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
 import { seeBookmarks } from "./seeBookmarks.ts";
@@ -46,9 +47,7 @@ function press(button: HTMLElement): void {
 
 /** Shows on every button of the page whether it is pressed. @returns what takes a press */
 export function startMarks(): (button: HTMLElement) => void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(css);
   startBookmarks();
   $bookmarks.subscribe(paint);
   return press;

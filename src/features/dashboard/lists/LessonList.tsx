@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "#ui/entries.css";
+import { Entries } from "./Entries.tsx";
 import type { ListEntry } from "./entries.ts";
 
 interface Props {
@@ -16,14 +16,7 @@ export function LessonList({ id, title, entries, children }: Props) {
   return (
     <section className="dash-list" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="entries">
-        {entries.map(({ key, href, title: name, about }) => (
-          <li key={key}>
-            <a href={href}>{name}</a>
-            <span className="tc">{about}</span>
-          </li>
-        ))}
-      </ul>
+      <Entries entries={entries} />
       {children}
     </section>
   );

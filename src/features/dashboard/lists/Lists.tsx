@@ -3,7 +3,6 @@ import type { Now } from "#features/activity/days.ts";
 import type { Outline } from "#features/outline/outline.ts";
 import type { Progress } from "#features/progress/progress.ts";
 import { changedEntries, finishedEntries, recentEntries } from "./entries.ts";
-import { LatestBookmarks } from "./LatestBookmarks.tsx";
 import { LatestNotes } from "./LatestNotes.tsx";
 import { LessonList } from "./LessonList.tsx";
 
@@ -16,7 +15,6 @@ interface Known {
 function KnownLists({ outline, progress, now }: Known) {
   return (
     <>
-      <LatestBookmarks />
       <LatestNotes outline={outline} />
       <LessonList id="recent-title" title="Last completed" entries={recentEntries(outline, progress, now)} />
       <LessonList

@@ -1,6 +1,8 @@
 import type { Bookmark } from "#features/bookmarks/kept/bookmarks.ts";
 import { kindOf } from "#features/bookmarks/kept/kind.ts";
 import { timecode } from "#features/course/formats.ts";
+import { markRead } from "#features/notifications/kept/notifications.store.ts";
+import type { Notification } from "#features/notifications/kept/notifications.ts";
 import type { Note } from "#features/notes/notes.ts";
 import type { Progress } from "#features/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
@@ -15,6 +17,10 @@ export interface ListEntry {
   href: string;
   title: string;
   about: string;
+  /** Nobody has looked at it yet. */
+  isNew?: boolean;
+  /** Whoever goes there has looked at it. */
+  onGo?: () => void;
 }
 
 const entryOf = ({ place: { module, lesson } }: Done, about: string): ListEntry => ({
@@ -75,3 +81,11 @@ export const bookmarkEntries = (bookmarks: Bookmark[]): ListEntry[] =>
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, LATEST)
     .map((one) => ({ key: one.id, href: one.url, title: one.title, about: kindOf(one) }));
+
+/** What the server told last: each leads to what it is about, else to the list of all. */
+export const alertEntries = (alerts: Notification[], now: Now): ListEntry[] =>
+  alerts.slice(0, LATEST).map(({ id, title, timestamp, read, action }) => ({
+    ...{ key: id, title, about: momentWords(timestamp, now), isNew: !read },
+    href: action?.url ?? "#alerts",
+    ...(action && { onGo: () => markRead(id) }),
+  }));

@@ -1,3 +1,4 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { $session } from "#features/account/account.store.ts";
 import {
   $notifications,
@@ -72,9 +73,7 @@ function followArrivals(): void {
 
 /** The count of what is new, and what arrives while a page is open. */
 export function startAlerts(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(css);
   startNotifications();
   $unread.subscribe(paintBadges);
   followArrivals();

@@ -48,7 +48,7 @@ function rowOf(one: Notification, { say }: Uses): HTMLLIElement {
   const acts = ways.length > 0 ? [element("p", "alert-ways", ...ways)] : [];
   const middle = element("div", "", kind, element("h3", "", title), ...text, time, ...acts);
   const remove = iconButton("trash", fill(texts.remove, { title }), () => (removeNotification(id), say(texts.removed)));
-  remove.className = "alert-act";
+  remove.className = "list-act";
   const icon = element("span", "alert-icon", typeIcon(type));
   icon.dataset["type"] = type;
   const row = element("li", "alert", icon, middle);

@@ -1,6 +1,7 @@
 import type { Analytics, VitalShown } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
+import "./vitals.css";
 import { placeOf, ratingOf, STRETCHES, VITALS, vitalText } from "./usage.ts";
 
 const words = texts.vitals;

@@ -1,44 +1,20 @@
 import { track } from "#lib/analytics.ts";
-import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
-import { KEYS, readStoredJson, store } from "#lib/storage.ts";
+import { readStoredJson, store } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { rowsIn } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { texts } from "#texts/reviews.ts";
-import { type Draft, draftFrom, joined, ownFrom, type OwnReview, type Press, pressFrom, type Words } from "./own.ts";
-
-const stillWaiting = (count: number) => fill(texts.stillWaiting, { count });
+import { type Draft, draftFrom, type OwnReview, type Press, type Words } from "./own.ts";
+import { pressesSync, reviewsSync } from "./ownSync.ts";
 
 /** One's own reviews, of each lesson and module one. */
-export const syncedReviews = new Synced(
-  rowsIn<OwnReview>({
-    ...{ key: KEYS.reviews, waiting: "waiting_reviews_", collection: "reviews", stillWaiting },
-    rowFrom: ownFrom,
-    partOf: ({ contentId }) => contentId,
-    same: { as: ({ contentId }) => contentId, joined },
-    // Others' are read there, too.
-    whose: (user) => `user = "${user}"`,
-    put: ({ contentId }) => `/api/course/reviews/${contentId}`,
-  }),
-);
-
-const presses = (key: string, collection: string) =>
-  new Synced(
-    rowsIn<Press>({
-      ...{ key, waiting: `waiting_${key}_`, collection, stillWaiting },
-      rowFrom: pressFrom,
-      same: { as: ({ review }) => review, joined: (known) => known },
-      isFixed: true,
-    }),
-  );
+export const syncedReviews = new Synced(reviewsSync);
 
 /** Which reviews one found helpful. */
-export const syncedVotes = presses("review_votes", "reviewVotes");
+export const syncedVotes = new Synced(pressesSync("review_votes", "reviewVotes"));
 
 /** Which reviews one reported: they are shown to nobody less than to who did. */
-export const syncedReports = presses("review_reports", "reviewReports");
+export const syncedReports = new Synced(pressesSync("review_reports", "reviewReports"));
 
 export const ownReview = (contentId: string): OwnReview | undefined =>
   syncedReviews.peek().data.rows.find((row) => row.contentId === contentId);

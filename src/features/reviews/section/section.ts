@@ -4,6 +4,7 @@ import { type Reviewed, type Sort, SORTS, type Stats } from "#features/reviews/k
 import { type Failure, failureOf } from "#lib/failure.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/reviews.ts";
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import { errorScreen } from "#ui/messages/errorScreen.ts";
 import { ListPart } from "./listPart.ts";
@@ -121,8 +122,6 @@ class ReviewsSection {
 
 /** Fills the section of a page's reviews. */
 export function startSection(section: HTMLElement, title: HTMLElement, about: Reviewed): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css + itemCss + formCss);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(css + itemCss + formCss);
   void new ReviewsSection(section, title, about).load();
 }

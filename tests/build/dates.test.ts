@@ -1,6 +1,9 @@
-import { globSync } from "node:fs";
+import { cpSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepRatings } from "#server/scripts/serve/ratings.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
+import { prepareTemplate } from "#support/template.ts";
 
 /** What a Windows editor saved begins with a mark that nobody sees. */
 const MARKED = [
@@ -9,29 +12,34 @@ const MARKED = [
   "1-first-steps/1-first-lesson.vtt",
   "2-second-steps/1-third-lesson.mdx",
 ];
-const FREE = "1-first-steps/1-first-lesson";
-const PREMIUM = "2-second-steps/1-third-lesson";
-
 const course = new SmallCourse();
-const figure = (name: string): string =>
-  `<Figure caption="A kitchen.">\n\n![A kettle on a table by the window](./${name})\n\n</Figure>\n\n`;
-const photos = (tree: string): string[] => globSync("_astro/*kettle*", { cwd: course.path(tree) });
+
+/** A server's data with reviews in them: what is rated, how, and whether it is hidden. */
+async function review(reviews: [contentId: string, rating: number, isHidden?: boolean][]): Promise<string> {
+  const dataDir = course.path("pocketbase", "pb_data");
+  cpSync((await prepareTemplate()).dataDir, dataDir, { recursive: true });
+  const database = new DatabaseSync(`${dataDir}/data.db`);
+  const row = database.prepare("INSERT INTO reviews (id, user, contentId, rating, hidden) VALUES (?, ?, ?, ?, ?)");
+  for (const [at, [contentId, rating, isHidden = false]] of reviews.entries())
+    row.run(`r${at}`, `u${at}`, contentId, rating, Number(isHidden));
+  database.close();
+  return dataDir;
+}
 
 beforeAll(async () => {
+  const dataDir = await review([
+    ["first-lesson", 5],
+    ["first-lesson", 4],
+    ["1", 3],
+    ["second-lesson", 1, true],
+  ]);
+  // As `npm run build` does first.
+  keepRatings(dataDir, course.path("pocketbase", "ratings.json"));
   course.edit("1-first-steps/1-first-lesson.mdx", (text) =>
     text.replace("checked:", "publishAt: 2026-11-02\nupdated: 2026-11-20\nchecked:"),
   );
   course.edit("2-second-steps/1-third-lesson.mdx", (text) =>
     text.replace("checked:", "publishAt: 2026-11-05\nchecked:"),
-  );
-  await course.photograph(`${FREE}.kettle.jpg`, 1600, 900);
-  await course.photograph(`${PREMIUM}.kettle.png`, 600, 400);
-  await course.photograph(`${PREMIUM}.jpg`, 1920, 1080);
-  course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", `${figure("1-first-lesson.kettle.jpg")}## Start`));
-  course.edit(`${PREMIUM}.mdx`, (text) =>
-    text
-      .replace("## Start", `${figure("1-third-lesson.kettle.png")}## Start`)
-      .replace("checked:", "poster: ./1-third-lesson.jpg\nchecked:"),
   );
   for (const file of MARKED) course.edit(file, (text) => `\uFEFF${text}`);
   const { status, output } = course.build();
@@ -64,6 +72,39 @@ describe("the days an author wrote down", () => {
 
   it("are told to search engines with the free video", () => {
     expect(course.read("dist/module/1/first-lesson/index.html")).toContain('"uploadDate":"2026-11-02T00:00:00.000Z"');
+  });
+});
+
+describe("how something is rated", () => {
+  interface Data {
+    "@graph"?: Data[];
+    "@type"?: string;
+    aggregateRating?: object;
+  }
+  const ratedIn = (page: string): Data[] => {
+    const html = course.read(page, "index.html");
+    const all = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+      ([, text = ""]) => {
+        const data = JSON.parse(text) as Data | Data[];
+        return [data].flat().flatMap((one) => one["@graph"] ?? one);
+      },
+    );
+    expect(all.length, page).toBeGreaterThan(0);
+    return all.filter((one) => one.aggregateRating);
+  };
+
+  it("is told to search engines of what was reviewed, by what the data knew at the build", () => {
+    const rating = (ratingValue: number, reviewCount: number) => ({
+      ...{ "@type": "AggregateRating", ratingValue, reviewCount, bestRating: 5, worstRating: 1 },
+    });
+    expect(ratedIn("dist/module/1/first-lesson")).toMatchObject([{ aggregateRating: rating(4.5, 2) }]);
+    expect(ratedIn("dist/module/1")).toMatchObject([{ aggregateRating: rating(3, 1) }]);
+  });
+
+  it("is not told of what nobody reviewed, or whose reviews are hidden", () => {
+    for (const page of ["module/1/second-lesson", "module/2/third-lesson", "module/2", "curriculum"])
+      expect(ratedIn(`dist/${page}`), page).toEqual([]);
+    expect(ratedIn("pocketbase/site/members/module/2/third-lesson")).toEqual([]);
   });
 });
 
@@ -109,44 +150,4 @@ it("the search knows of a module how long and how difficult it is, and of a lock
   expect(modules[2]).toMatchObject({ id: "3", later: true });
   expect(modules[2]).not.toHaveProperty("premium");
   for (const url of ["/registerInfo", "/practice"]) expect(items.some((item) => item["url"] === url)).toBe(true);
-});
-
-describe("a picture in a lesson", () => {
-  it("comes as AVIF and WebP in several widths, with its size and its words", () => {
-    const page = course.read("dist/module/1/first-lesson/index.html");
-    const [picture = ""] = /<picture.*?<\/picture>/s.exec(page) ?? [];
-    expect(picture).toMatch(/<source srcset="[^"]*\.avif 360w, [^"]*\.avif 1440w" type="image\/avif" sizes="[^"]+">/);
-    expect(picture).toMatch(/srcset="[^"]*\.webp 360w, [^"]*\.webp 1440w"/);
-    expect(picture).toContain('alt="A kettle on a table by the window"');
-    expect(picture).toMatch(/width="720" height="405"/);
-    expect(picture).toContain('loading="lazy"');
-    expect(picture).not.toContain("style=");
-  });
-
-  it("is never made larger than it is", () => {
-    const page = course.read("pocketbase/site/members/module/2/third-lesson/index.html");
-    expect(page).toContain("480w");
-    expect(page).not.toMatch(/kettle[^"]* 720w/);
-  });
-
-  it("stays a drawing when it is one", () => {
-    const page = course.read("dist/module/1/first-lesson/index.html");
-    expect(page).toMatch(/<img src="\/_astro\/[^"]+\.svg" alt="A row of three circles[^>]*width="16" height="9"/);
-  });
-
-  it("is not emitted as the author's file, which is large and may say where it was taken", () => {
-    expect(photos("dist").filter((file) => !/\.(avif|webp)$/.test(file))).toEqual([]);
-    expect(photos("pocketbase/site/members").filter((file) => !/\.(avif|webp)$/.test(file))).toEqual([]);
-  });
-
-  it("belongs to members when its lesson does", () => {
-    expect(photos("dist").every((file) => file.includes("1-first-lesson"))).toBe(true);
-    expect(photos("pocketbase/site/members").some((file) => file.includes("1-third-lesson"))).toBe(true);
-  });
-
-  it("serves as a poster in several widths", () => {
-    const page = course.read("pocketbase/site/members/module/2/third-lesson/index.html");
-    expect(page).toMatch(/1-third-lesson\.[^" ]+\.webp/);
-    expect(globSync("**/1-third-lesson.*.jpg", { cwd: course.folder, exclude: ["content/**"] })).toEqual([]);
-  });
 });

@@ -1,0 +1,20 @@
+// A learner likes what others wrote, once, and takes it back; each like is counted with what it is for.
+onRecordCreateRequest(
+  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).onLike(e),
+  "likes",
+);
+
+onRecordDeleteRequest(
+  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).onUnlike(e),
+  "likes",
+);
+
+onRecordCreateExecute(
+  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).count(e),
+  "likes",
+);
+
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).count(e),
+  "likes",
+);

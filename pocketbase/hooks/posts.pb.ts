@@ -1,0 +1,31 @@
+// A learner writes posts, changes them and throws them away; whoever asked accepts an answer; others read them.
+onRecordCreateRequest(
+  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).onWrite(e),
+  "posts",
+);
+
+onRecordUpdateRequest(
+  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).onWrite(e),
+  "posts",
+);
+
+onRecordDeleteRequest(
+  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).onRemove(e),
+  "posts",
+);
+
+onRecordCreate((e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).sign(e), "posts");
+
+onRecordUpdate((e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).sign(e), "posts");
+
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).removeWith(e),
+  "posts",
+);
+
+routerAdd(
+  "POST",
+  "/api/course/posts/{id}/accept",
+  (e) => (require(`${__hooks}/replies/accepting.js`) as typeof import("./replies/accepting.ts")).accept(e),
+  $apis.bodyLimit(16384),
+);

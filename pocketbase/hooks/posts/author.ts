@@ -1,0 +1,90 @@
+import { titleOf } from "../achievements/titles.ts";
+import { canMail } from "../mails/mails.ts";
+import { oneLine } from "../platform/visible.rules.ts";
+import { theCourse } from "../course/course.ts";
+import { hasPremium } from "../entitlements/entitlements.ts";
+import { msOf } from "../platform/times.ts";
+import {
+  type About,
+  firstDayProblem,
+  firstDayUntil,
+  placeOf,
+  type Place,
+  type Problem,
+  type Kind,
+} from "./posts.rules.ts";
+
+const ANONYMOUS = "Anonymous";
+const CONFIRM = "Confirm your email address first: the mail you got when you registered has the link.";
+
+export function refuse({ field, code, message }: Problem): never {
+  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
+}
+
+const avatarOf = (user: core.Record): string => {
+  const photo = user.getString("photo");
+  return photo ? `/api/files/users/${user.id}/${encodeURIComponent(photo)}` : "";
+};
+
+/** Puts to a post or reply whose it is, as they are called today. */
+export function signAs(app: CoreApp, record: core.Record): void {
+  const [user] = app.findRecordsByIds("users", [record.getString("user")]);
+  if (!user) return;
+  record.set("userName", oneLine(user.getString("displayName")) || ANONYMOUS);
+  record.set("userAvatar", avatarOf(user));
+  record.set("userTitle", titleOf(app, user.id));
+}
+
+/** A photo that is gone leaves no empty frame beside what its owner wrote. */
+export function followPhoto(e: core.RecordEvent): void {
+  e.next();
+  const { app, record } = e;
+  if (record.getString("photo") === record.original().getString("photo")) return;
+  for (const table of ["posts", "replies"])
+    app
+      .db()
+      .newQuery(`UPDATE ${table} SET userAvatar = {:avatar} WHERE user = {:user}`)
+      .bind({ user: record.id, avatar: avatarOf(record) })
+      .execute();
+}
+
+/** Refuses whose address is not confirmed, where mails are sent. */
+export function checkVerified(app: CoreApp, user: core.Record): void {
+  if (canMail(app) && !user.getBool("verified")) throw new ForbiddenError(CONFIRM);
+}
+
+/** Refuses what only members write about. */
+export function checkMember(app: CoreApp, user: string, isPremium: boolean): void {
+  const message = "This is for members: the module is part of Premium.";
+  if (isPremium && !hasPremium(app, user)) refuse({ field: "topic", code: "premium", message });
+}
+
+/** Where a post belongs. @throws at the field that is wrong */
+export function placeFor(record: core.Record): Place {
+  const about: About = {
+    ...{ topic: record.getString("topic"), moduleId: record.getInt("moduleId") },
+    ...{ lessonId: record.getString("lessonId"), second: record.getInt("second") },
+  };
+  const place = placeOf(theCourse(), about);
+  return "field" in place ? refuse(place) : place;
+}
+
+const countOf = (app: CoreApp, table: string, user: string): number => {
+  const row = new DynamicModel({ count: 0 });
+  app.db().newQuery(`SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`).bind({ user }).one(row);
+  return (row as unknown as { count: number }).count;
+};
+
+/**
+ * Holds an account of less than a day to its bounds, inside the transaction of a write: what is too much takes it back.
+ * @param kind what was written anew; undefined for a change
+ */
+export function checkFirstDay(tx: CoreApp, record: core.Record, kind: Kind | undefined): void {
+  const [user] = tx.findRecordsByIds("users", [record.getString("user")]);
+  const untilMs = user && firstDayUntil(msOf(user, "created"), Date.now());
+  if (!user || untilMs === undefined) return;
+  const written = kind ? { kind, count: countOf(tx, kind, user.id) } : undefined;
+  const said = { html: record.getString("html"), video: record.getString("video") };
+  const found = firstDayProblem({ ...said, written }, untilMs);
+  if (found) refuse(found);
+}

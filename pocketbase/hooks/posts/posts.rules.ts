@@ -1,0 +1,110 @@
+import type { Course } from "#contract/course.d.ts";
+import { isLocked, lessonIn, lessonsOf } from "../course/course.rules.ts";
+import { linksIn } from "../markdown/links.rules.ts";
+import { leadsAway } from "../markdown/markdown.rules.ts";
+
+const GENERAL = ["questions", "wins", "feedback"];
+const DAY_MS = 86_400_000;
+
+/** What an account of less than a day writes at most. */
+export const FIRST_DAY = { posts: 3, replies: 10 };
+/** Of the wordings before the present one so many are kept. */
+export const MOST_EDITS = 20;
+
+/** Why something is not kept, and at which field that is said. */
+export interface Problem {
+  field: string;
+  /** Behind `validation_`. */
+  code: string;
+  message: string;
+}
+
+/** What a post is about, as it was sent. */
+export interface About {
+  topic: string;
+  moduleId: number;
+  lessonId: string;
+  second: number;
+}
+
+export interface Place {
+  moduleId: number;
+  /** Members alone read it. */
+  isPremium: boolean;
+}
+
+/** The module that a topic belongs to; 0 for the general ones. */
+export const moduleOf = (topic: string): number => Number(/^module-([1-9]\d?)$/.exec(topic)?.[1] ?? 0);
+
+export const isTopic = (course: Course, topic: string): boolean =>
+  GENERAL.includes(topic) || course.modules.some(({ id }) => id === moduleOf(topic));
+
+/** Whether everything of a module is sold. */
+export function isSold(course: Course, moduleId: number): boolean {
+  const lessons = lessonsOf(course, moduleId);
+  return lessons.length > 0 && lessons.every(({ access }) => access === "premium");
+}
+
+const problem = (field: string, code: string, message: string): Problem => ({ field, code, message });
+
+/** Why no post is about this; undefined when one may be. @param module of the lesson, the topic or as it was sent */
+function aboutProblem(course: Course, about: About, module: number): Problem | undefined {
+  const { topic, lessonId, second } = about;
+  if (!isTopic(course, topic)) return problem("topic", "unknown", "Choose what this is about.");
+  if (lessonId !== "" && !lessonIn(course, lessonId)) return problem("lessonId", "unknown", "There is no such lesson.");
+  if (module > 0 && !course.modules.some(({ id }) => id === module))
+    return problem("moduleId", "unknown", "There is no such module.");
+  if (module > 0 && isLocked(course, module)) return problem("moduleId", "locked", "This module is not open yet.");
+  if (moduleOf(topic) > 0 && moduleOf(topic) !== module)
+    return problem("lessonId", "elsewhere", "This lesson belongs to another module.");
+  return second > 0 && lessonId === "" ? problem("second", "lesson", "A second belongs to a lesson.") : undefined;
+}
+
+/** Where a post belongs, or why it belongs nowhere. */
+export function placeOf(course: Course, about: About): Place | Problem {
+  const lesson = lessonIn(course, about.lessonId);
+  const moduleId = lesson?.moduleId ?? (moduleOf(about.topic) || about.moduleId);
+  const found = aboutProblem(course, about, moduleId);
+  if (found) return found;
+  return { moduleId, isPremium: lesson ? lesson.access === "premium" : isSold(course, moduleId) };
+}
+
+/** Controls but the line's end, and what turns the direction of all that follows. */
+const DISGUISES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A text that is shown as it was typed, in its lines. */
+export const plainFrom = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/\t/g, "  ")
+    .replace(DISGUISES, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** When an account's first day is over; undefined when it is. */
+export const firstDayUntil = (madeAtMs: number, nowMs: number): number | undefined =>
+  nowMs < madeAtMs + DAY_MS ? madeAtMs + DAY_MS : undefined;
+
+const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " at ");
+
+export type Kind = keyof typeof FIRST_DAY;
+
+/** What an account writes on its first day. */
+export interface Said {
+  /** What is written anew, and how many of it there are with it; undefined for a change. */
+  written: { kind: Kind; count: number } | undefined;
+  /** The text, rendered. */
+  html: string;
+  /** A link beside it. */
+  video: string;
+}
+
+/** Why an account of less than a day may not write this; it says when that ends. */
+export function firstDayProblem({ written, html, video }: Said, untilMs: number): Problem | undefined {
+  const { posts, replies } = FIRST_DAY;
+  const rule = `On its first day an account writes ${String(posts)} posts and ${String(replies)} replies, without links.`;
+  const message = `${rule} That ends on ${moment(untilMs)} UTC.`;
+  if (written && written.count > FIRST_DAY[written.kind]) return problem("body", "first_day_number", message);
+  if (video !== "") return problem("video", "first_day_links", message);
+  return linksIn(html).some(leadsAway) ? problem("body", "first_day_links", message) : undefined;
+}

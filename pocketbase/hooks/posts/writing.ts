@@ -1,0 +1,71 @@
+import { checkPictures } from "../files/pictures.ts";
+import { isTooMany } from "../limits/limits.ts";
+import { writeAndLook } from "../limits/writeAndLook.ts";
+import { LONGEST } from "../markdown/markdown.rules.ts";
+import { rendered } from "../markdown/markdown.ts";
+import { mention } from "../mentions/mentions.ts";
+import { learner, letWrite } from "../platform/learner.ts";
+import { dateOf } from "../platform/times.ts";
+import { oneLine } from "../platform/visible.rules.ts";
+import { noteHidden } from "../reports/judging.ts";
+import { checkFirstDay, checkMember, checkVerified, placeFor, signAs } from "./author.ts";
+import { keepFormer } from "./edits.ts";
+import { plainFrom } from "./posts.rules.ts";
+
+const PLAIN = ["sheet", "questions"];
+const WORDS = ["title", "body", ...PLAIN, "video"];
+const SAID = [...WORDS, "topic", "moduleId", "lessonId", "second"];
+
+const isChanged = (record: core.Record, names: string[]): boolean =>
+  record.isNew() || names.some((name) => record.getString(name) !== record.original().getString(name));
+
+/** A learner writes a post, or changes one of theirs; a superuser hides one, or brings it back. */
+export function onWrite(e: core.RecordRequestEvent): void {
+  if (e.hasSuperuserAuth()) return noteHidden(e);
+  letWrite(e, "others");
+  const user = learner(e.requestEvent, "Log in to write.");
+  checkVerified(e.app, user);
+  if (isTooMany(e.requestEvent, { postWritesOf: user.id })) return;
+  const pictures = e.record.getUnsavedFiles("pictures").length;
+  if (pictures > 0 && isTooMany(e.requestEvent, { picturesOf: user.id }, pictures)) return;
+  checkMember(e.app, user.id, placeFor(e.record).isPremium);
+  e.next();
+}
+
+export function onRemove(e: core.RecordRequestEvent): void {
+  letWrite(e);
+  e.next();
+}
+
+/** Puts to a post what only the server may say, before it is checked and kept. */
+export function sign(e: core.RecordEvent): void {
+  const { record } = e;
+  checkPictures(record, "pictures");
+  if (isChanged(record, SAID)) {
+    const { moduleId, isPremium } = placeFor(record);
+    record.set("moduleId", moduleId);
+    record.set("premium", isPremium);
+  }
+  if (!isChanged(record, WORDS)) return e.next();
+  record.set("title", oneLine(record.getString("title")));
+  for (const name of PLAIN) record.set(name, plainFrom(record.getString(name)));
+  const body = record.getString("body");
+  // What is longer will be refused.
+  record.set("html", body.length <= 2 * LONGEST ? rendered(body) : "");
+  if (record.isNew()) record.set("activeAt", dateOf(Date.now()));
+  if (record.getBool("team")) return e.next();
+  signAs(e.app, record);
+  write(e);
+}
+
+/** The post, its former wording, and whom it calls, in one transaction. */
+function write(e: core.RecordEvent): void {
+  const { record } = e;
+  const former = record.isNew() ? undefined : record.original();
+  if (former) record.set("editedAt", dateOf(Date.now()));
+  writeAndLook(e, (tx) => {
+    checkFirstDay(tx, record, former ? undefined : "posts");
+    if (former) keepFormer(tx, { post: record.id, reply: "" }, former);
+    if (!record.getBool("hidden")) mention(tx, { post: record, reply: undefined });
+  });
+}

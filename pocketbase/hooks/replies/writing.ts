@@ -1,0 +1,53 @@
+import { isTooMany } from "../limits/limits.ts";
+import { writeAndLook } from "../limits/writeAndLook.ts";
+import { LONGEST } from "../markdown/markdown.rules.ts";
+import { rendered } from "../markdown/markdown.ts";
+import { mention } from "../mentions/mentions.ts";
+import { learner, letWrite } from "../platform/learner.ts";
+import { dateOf } from "../platform/times.ts";
+import { checkFirstDay, checkMember, checkVerified, refuse, signAs } from "../posts/author.ts";
+import { keepFormer } from "../posts/edits.ts";
+import { noteHidden } from "../reports/judging.ts";
+import { tellAuthor } from "./telling.ts";
+
+const GONE = "There is no such post.";
+
+/** A learner answers a post, or changes an answer of theirs; a superuser hides one, or brings it back. */
+export function onWrite(e: core.RecordRequestEvent): void {
+  if (e.hasSuperuserAuth()) return noteHidden(e);
+  letWrite(e, "others");
+  const user = learner(e.requestEvent, "Log in to write.");
+  checkVerified(e.app, user);
+  if (isTooMany(e.requestEvent, { replyWritesOf: user.id })) return;
+  const [post] = e.app.findRecordsByIds("posts", [e.record.getString("post")]);
+  const isTheirs = post?.getString("user") === user.id;
+  if (!post || (post.getBool("hidden") && !isTheirs)) refuse({ field: "post", code: "unknown", message: GONE });
+  checkMember(e.app, user.id, post.getBool("premium"));
+  e.next();
+}
+
+export function onRemove(e: core.RecordRequestEvent): void {
+  letWrite(e);
+  e.next();
+}
+
+/** Puts to a reply what only the server may say, before it is checked and kept. */
+export function sign(e: core.RecordEvent): void {
+  const { record } = e;
+  const isNew = record.isNew();
+  if (!isNew && record.getString("body") === record.original().getString("body")) return e.next();
+  const body = record.getString("body");
+  record.set("html", body.length <= 2 * LONGEST ? rendered(body) : "");
+  if (record.getBool("team")) return e.next();
+  signAs(e.app, record);
+  const former = isNew ? undefined : record.original();
+  if (former) record.set("editedAt", dateOf(Date.now()));
+  writeAndLook(e, (tx) => {
+    checkFirstDay(tx, record, former ? undefined : "replies");
+    const post = tx.findRecordById("posts", record.getString("post"));
+    if (former) keepFormer(tx, { post: post.id, reply: record.id }, former);
+    if (record.getBool("hidden")) return;
+    mention(tx, { post, reply: record });
+    if (!former) tellAuthor(tx, post, record);
+  });
+}

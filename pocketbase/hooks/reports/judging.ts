@@ -1,0 +1,51 @@
+import { note } from "../moderation/log.ts";
+import type { Act } from "../moderation/moderation.rules.ts";
+
+interface Done {
+  /** "" for the server itself, and for a superuser. */
+  moderator: string;
+  act: Act;
+  reason: string;
+}
+
+/** Of what is judged: the collections that have a field `hidden`. */
+export type Judged = "posts" | "replies";
+
+const SETTLE =
+  "UPDATE reports SET decision = {:decision} WHERE target = {:target} AND targetId = {:id} AND decision = ''";
+
+/** The outcome of a look, in its transaction: the reports that led to it are settled, for or against whoever sent them. */
+export function setHidden(tx: CoreApp, record: core.Record, done: Done): void {
+  record.set("hidden", done.act === "hide");
+  // What waited for a look has had it.
+  if (done.moderator !== "" || done.act === "restore") record.set("heldFor", "");
+  tx.saveNoValidate(record);
+  settle(tx, record, done);
+}
+
+function settle(tx: CoreApp, record: core.Record, done: Done): void {
+  const target = record.collection().name;
+  // What accounts hid together a moderator has not seen yet.
+  if (done.moderator !== "" || done.act === "restore") {
+    const decision = done.act === "hide" ? "upheld" : "rejected";
+    tx.db().newQuery(SETTLE).bind({ decision, target, id: record.id }).execute();
+  }
+  note(tx, { ...done, target: `${target} ${record.id}` });
+}
+
+/** A superuser writes in the admin UI: hiding and bringing back count there as they do by the route. */
+export function noteHidden(e: core.RecordRequestEvent): void {
+  const wasHidden = !e.record.isNew() && e.record.original().getBool("hidden");
+  const { app } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      e.next();
+      const isHidden = e.record.getBool("hidden");
+      const act = isHidden ? "hide" : "restore";
+      if (isHidden !== wasHidden) settle(tx, e.record, { moderator: "", act, reason: "By a superuser." });
+    });
+  } finally {
+    e.app = app;
+  }
+}

@@ -1,0 +1,113 @@
+/** A row of `posts`, as whoever may read it gets it. */
+export interface PostRow {
+  id: string;
+  /** Whose; "" for the house's own and for a deleted account. */
+  user: string;
+  userName: string;
+  /** The photo's address, or "". */
+  userAvatar: string;
+  /** The latest title they had earned, or "". */
+  userTitle: string;
+  topic: Topic;
+  /** The module it is about; 0 for none. */
+  moduleId: number;
+  /** The lesson it is about, or "". */
+  lessonId: string;
+  /** Of the lesson's video; 0 for none. */
+  second: number;
+  title: string;
+  /** Markdown, as it was typed. */
+  body: string;
+  /** The body as it may stand in a page. */
+  html: string;
+  /** Names of files: `/api/files/posts/{id}/{name}`. */
+  pictures: string[];
+  /** Of work for review; else "". */
+  sheet: string;
+  questions: string;
+  video: string;
+  /** Members alone read it. */
+  premium: boolean;
+  /** How many replies anybody sees. */
+  answers: number;
+  likes: number;
+  /** The id of the accepted reply, or "". */
+  accepted: string;
+  pinned: boolean;
+  /** Only its writer sees one that is. */
+  hidden: boolean;
+  /** Why it waits, hidden, for a look; "" when it does not. */
+  heldFor: string;
+  team: boolean;
+  /** "" while it was never changed. */
+  editedAt: string;
+  /** When it was written or answered last. */
+  activeAt: string;
+  created: string;
+}
+
+/** `module-3` is the topic of module 3. */
+export type Topic = "questions" | "wins" | "feedback" | `module-${number}`;
+
+/** Sent to `POST /api/collections/posts/records`, as JSON or, with pictures, as a form; some of it to PATCH. */
+export interface PostSent {
+  user: string;
+  topic: Topic;
+  moduleId?: number;
+  lessonId?: string;
+  second?: number;
+  title: string;
+  /** Markdown; `[@Ada](/community/people/ID)` calls somebody by name. */
+  body: string;
+  sheet?: string;
+  questions?: string;
+  video?: string;
+}
+
+/** A row of `replies`. */
+export interface ReplyRow extends Pick<
+  PostRow,
+  "id" | "user" | "userName" | "userAvatar" | "userTitle" | "body" | "html" | "likes" | "hidden" | "heldFor" | "team"
+> {
+  post: string;
+  editedAt: string;
+  created: string;
+}
+
+/** Sent to `POST /api/collections/likes/records`: one of the two. */
+export interface LikeSent {
+  user: string;
+  post?: string;
+  reply?: string;
+}
+
+/** Sent to `POST /api/collections/reports/records`. */
+export interface ReportSent {
+  user: string;
+  target: "posts" | "replies" | "users";
+  targetId: string;
+  reason: string;
+}
+
+/** Sent to `POST /api/course/posts/{id}/accept`, which answers it; "" takes it back. */
+export interface AcceptSent {
+  reply: string;
+}
+
+/** Sent to `POST /api/course/moderation/posts/{id}` and, but for pinning, `…/replies/{id}`. */
+export interface PostModerationSent {
+  act: "hide" | "restore" | "pin" | "unpin";
+  reason?: string;
+}
+
+/** Of the answer to `GET /api/course/community/search?q=&topic=`: `{found: FoundPost[]}`, the best first. */
+export interface FoundPost {
+  id: string;
+  title: string;
+  topic: Topic;
+  userName: string;
+  /** Words around what was found, which stands at the odd places. */
+  parts: string[];
+  answers: number;
+  created: string;
+}

@@ -1,0 +1,33 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import type { Now } from "#features/activity/days.ts";
+import {
+  $notifications,
+  startNotifications,
+  syncedNotifications,
+} from "#features/notifications/kept/notifications.store.ts";
+import { texts as words } from "#texts/dashboard.ts";
+import { texts } from "#texts/notifications.ts";
+import { Entries } from "./Entries.tsx";
+import { alertEntries } from "./entries.ts";
+import { Newest, Nothing } from "./Newest.tsx";
+import { partState } from "./partState.ts";
+
+/** What the server told last. @param now undefined while the learner's day is not known */
+export function LatestAlerts({ now }: { now: Now | undefined }) {
+  const alerts = useStore($notifications, { ssr: () => [] });
+  const { state } = useStore(syncedNotifications.$view, { ssr: "initial" });
+  useEffect(startNotifications, []);
+  const count = alerts.length;
+  return (
+    <Newest
+      id="alerts-title"
+      title={texts.title}
+      all={{ href: "#alerts", words: words.alertsAll }}
+      state={now ? partState({ state }, count) : "loading"}
+      failed={{ words: texts.failed, again: texts.again, onAgain: () => void syncedNotifications.now() }}
+    >
+      {now && count > 0 ? <Entries entries={alertEntries(alerts, now)} /> : <Nothing {...texts.empty} />}
+    </Newest>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import {
+  achievementsOf,
+  nextOf,
+  segmentsOf,
+  type Achievement,
+  type Written,
+} from "#features/achievements/achievements.ts";
+import { syncedAchievements } from "#features/achievements/achievements.store.ts";
+import { slateOf, wayWords } from "#features/achievements/achievements.text.ts";
+import { texts } from "#texts/achievements.ts";
+import { texts as words } from "#texts/dashboard.ts";
+import { Newest, Nothing } from "./Newest.tsx";
+import { partState } from "./partState.ts";
+
+/** The badge that is nearest, and how far it is. */
+export function NextBadge({ written }: { written: Written[] }) {
+  const view = useStore(syncedAchievements.$view, { ssr: "initial" });
+  useEffect(() => syncedAchievements.start(), []);
+  const all = achievementsOf(written, view.data.standings);
+  const next = nextOf(all) ?? all.find(({ unlocked }) => !unlocked);
+  return (
+    <Newest
+      id="badge-title"
+      title={words.badge.title}
+      all={{ href: "#badges", words: words.badge.all }}
+      state={partState(view)}
+      failed={{ words: texts.failed, again: texts.again, onAgain: () => void syncedAchievements.now() }}
+    >
+      {next ? <Way badge={next} /> : <Nothing {...words.badge.done} />}
+    </Newest>
+  );
+}
+
+function Way({ badge }: { badge: Achievement }) {
+  const { filled, all } = segmentsOf(badge);
+  return (
+    <div className="dash-badge">
+      <span className="badge-slate" aria-hidden="true">
+        <b>{slateOf(badge)}</b>
+      </span>
+      <div>
+        <p className="dash-first">{badge.title}</p>
+        <p className="tc">{wayWords(badge)}</p>
+      </div>
+      <div className="badge-bar" aria-hidden="true">
+        {Array.from({ length: all }, (_, index) => (
+          <i key={index} {...(index < filled && { className: "on" })} />
+        ))}
+      </div>
+      <p className="dash-about">{badge.description}</p>
+    </div>
+  );
+}

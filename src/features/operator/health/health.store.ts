@@ -1,0 +1,14 @@
+import { atom } from "nanostores";
+import type { Health } from "#contract/operator.d.ts";
+import { load, LOADING, type Part } from "#features/operator/asked/part.store.ts";
+
+export const $health = atom<Part<Health>>(LOADING);
+/** How long the last answer took, in ms. */
+export const $took = atom(0);
+
+export async function loadHealth(): Promise<void> {
+  const began = performance.now();
+  const stop = $health.listen(() => $took.set(performance.now() - began));
+  await load($health, "health");
+  stop();
+}

@@ -1,0 +1,122 @@
+import type { Health } from "#contract/operator.d.ts";
+import { momentWords, type Now } from "#features/activity/days.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/health.ts";
+import type { PATHS } from "./icons.ts";
+
+export type Verdict = "good" | "look" | "test" | "off" | "unknown";
+
+/** A line of the box: what it is about, what is known of it, and whether somebody should look. */
+export interface HealthRow {
+  icon: keyof typeof PATHS;
+  name: string;
+  words: string;
+  verdict: Verdict;
+}
+
+/** When it was asked, and how long the answer took. */
+export interface Asked {
+  nowMs: number;
+  tookMs: number;
+  now: Now;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const GB = 1024 ** 3;
+
+const SLOW_MS = 2_000;
+const FULL_FROM = 0.8;
+const LITTLE_ROOM = GB;
+/** What waits is tried every minute at first. */
+const STUCK_MS = 15 * MINUTE_MS;
+/** It is done every hour. */
+const LATE_MS = 2 * HOUR_MS;
+
+const lookIf = (isIll: boolean, otherwise: Verdict = "good"): Verdict => (isIll ? "look" : otherwise);
+const isStuck = (oldest: string | null, nowMs: number): boolean =>
+  oldest !== null && nowMs - Date.parse(oldest) > STUCK_MS;
+const sentences = (...all: (string | false)[]): string => all.filter(Boolean).join(". ");
+
+/** "31 GB", "1.2 GB", "120 MB". */
+export function sizeWords(bytes: number): string {
+  if (bytes >= 10 * GB) return fill(texts.gigabytes, { size: String(Math.round(bytes / GB)) });
+  if (bytes >= GB) return fill(texts.gigabytes, { size: (bytes / GB).toFixed(1) });
+  return fill(texts.megabytes, { size: String(Math.ceil(bytes / 1024 ** 2)) });
+}
+
+function upWords(startedAt: string, nowMs: number): string {
+  const passed = nowMs - Date.parse(startedAt);
+  if (passed >= DAY_MS) return fill(texts.server.days, { count: Math.floor(passed / DAY_MS) });
+  if (passed >= HOUR_MS) return fill(texts.server.hours, { count: Math.floor(passed / HOUR_MS) });
+  return fill(texts.server.minutes, { count: Math.max(0, Math.floor(passed / MINUTE_MS)) });
+}
+
+const server = ({ startedAt }: Health, { nowMs, tookMs }: Asked): HealthRow => ({
+  ...{ icon: "server", name: texts.server.title },
+  words: fill(texts.server.text, { up: upWords(startedAt, nowMs), seconds: (tookMs / 1000).toFixed(1) }),
+  verdict: lookIf(tookMs > SLOW_MS),
+});
+
+function disk({ disk: known, database }: Health): HealthRow {
+  const row = { icon: "disk", name: texts.disk.title } as const;
+  const data = fill(texts.disk.database, { size: sizeWords(database) });
+  if (!known) return { ...row, words: sentences(texts.disk.unknown, data), verdict: "unknown" };
+  const used = known.size - known.free;
+  const share = used / known.size;
+  const values = { used: sizeWords(used), size: sizeWords(known.size), share: String(Math.round(share * 100)) };
+  const verdict = lookIf(share >= FULL_FROM || known.free < LITTLE_ROOM);
+  return { ...row, words: sentences(fill(texts.disk.text, values), data), verdict };
+}
+
+function mail({ mail: { isSet, waiting, oldest, givenUp, lastSent } }: Health, { nowMs, now }: Asked): HealthRow {
+  const row = { icon: "mail", name: texts.mail.title } as const;
+  const waits = fill(texts.mail.waiting, { count: waiting });
+  if (!isSet)
+    return { ...row, words: sentences(texts.mail.off, waiting > 0 && waits), verdict: lookIf(waiting > 0, "off") };
+  const said = sentences(
+    waits,
+    givenUp > 0 && fill(texts.givenUp, { count: givenUp }),
+    lastSent ? fill(texts.mail.lastSent, { at: momentWords(lastSent, now) }) : texts.mail.noneSent,
+  );
+  return { ...row, words: said, verdict: lookIf(givenUp > 0 || isStuck(oldest, nowMs)) };
+}
+
+function payments({ payments: known }: Health, { nowMs }: Asked): HealthRow {
+  const { provider, isLive, waiting, oldest, givenUp, untold } = known;
+  const name = texts.payments[provider];
+  const row = { icon: "card", name: texts.payments.title } as const;
+  const said = sentences(
+    fill(texts.payments.waiting, { count: waiting, name }),
+    givenUp > 0 && fill(texts.givenUp, { count: givenUp }),
+    untold.waiting > 0 && fill(texts.payments.untold, { count: untold.waiting }),
+  );
+  if (provider === "off") return { ...row, words: name, verdict: "off" };
+  const isIll = givenUp > 0 || isStuck(oldest, nowMs) || isStuck(untold.oldest, nowMs);
+  return { ...row, words: said, verdict: lookIf(isIll, isLive ? "good" : "test") };
+}
+
+function memberships({ payments: known, startedAt }: Health, { nowMs, now }: Asked): HealthRow {
+  const row = { icon: "anew", name: texts.memberships.title } as const;
+  const at = known.reconciledAt;
+  if (known.provider === "off") return { ...row, words: texts.payments.off, verdict: "off" };
+  return {
+    ...row,
+    words: at ? fill(texts.memberships.text, { at: momentWords(at, now) }) : texts.memberships.none,
+    verdict: lookIf(nowMs - Date.parse(at ?? startedAt) > LATE_MS),
+  };
+}
+
+function errors({ errors: { browser, pages, server: logged } }: Health): HealthRow {
+  const said = sentences(
+    browser > 0 && fill(texts.errors.browser, { count: browser, pages: String(pages) }),
+    logged > 0 && fill(texts.errors.server, { count: logged }),
+  );
+  const verdict = lookIf(browser + logged > 0);
+  return { icon: "alert", name: texts.errors.title, words: said || texts.errors.none, verdict };
+}
+
+/** What stands in the box. */
+export const rowsOf = (health: Health, asked: Asked): HealthRow[] =>
+  [server, disk, mail, payments, memberships, errors].map((row) => row(health, asked));

@@ -1,0 +1,65 @@
+import { expect, test, type Page } from "@playwright/test";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { alerts, keptOf, ROWS, tell } from "./alerting.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { openDashboard, section, withoutRefusedRequests } from "./dashboardPage.ts";
+import { finishLessons, LESSONS } from "./learned.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const HEARD = ["**/api/course/achievements*", "**/api/collections/bookmarks/records*", ROWS];
+const PARTS = ["Next badge", "Bookmarks", "Alerts"];
+const line = (page: Page, title: string) => section(page, "Alerts").getByRole("listitem").filter({ hasText: title });
+
+test("the nearest badge and the newest alerts stand below the timeline, and lead on", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await finishLessons(server, ada, LESSONS.slice(0, 2));
+  await tell(server, ada, { title: "<b>Words</b> for you" });
+  await tell(server, ada, { title: "Lesson 2 changed", action: { label: "Look", url: "/curriculum" } });
+  await using opened = await openDashboard(browser, server, ada, { width: 390 });
+  const { page, problems } = opened;
+  const badge = section(page, "Next badge");
+  await expect(badge).toContainText("Speed learner2 of 5 lessons on your best day so far");
+  await expect(section(page, "Alerts").getByRole("listitem")).toHaveCount(3);
+  await expect(line(page, "<b>Words</b> for you")).toContainText(/New Today, \d\d:\d\d$/);
+  await expectAccessibleInBothThemes(page, "badge and alerts");
+
+  await line(page, "<b>Words</b> for you").getByRole("link").click();
+  await expect(alerts(page).getByRole("heading", { name: "Alerts" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await badge.getByRole("link", { name: "All badges" }).click();
+  await expect(page.getByRole("dialog", { name: "Badges" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(badge.getByRole("link", { name: "All badges" })).toBeFocused();
+
+  await line(page, "Lesson 2 changed").getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/\/curriculum$/);
+  await expect.poll(() => keptOf(server, ada)).toContain("Lesson 2 changed 1");
+  expect(problems).toEqual([]);
+});
+
+test("what nobody knows yet says so, and loads when asked", async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aPerson(server), { url: "/robots.txt", width: 320 });
+  const { page } = opened;
+  for (const path of HEARD) await page.route(path, (route) => route.abort());
+  await page.clock.install();
+  await page.goto("/dashboard");
+  for (const part of PARTS) await expect(section(page, part)).toContainText("could not be loaded. Nothing is lost.");
+  const heights = () => page.locator(".dash-newest > section").evaluateAll((all) => all.map((one) => one.clientHeight));
+  const before = await heights();
+  await expectAccessibleInBothThemes(page, "nothing known");
+  // Its timers stand still: nothing is asked but by the buttons.
+  await page.clock.pauseAt(Date.now() + 1000);
+  for (const path of HEARD) await page.unroute(path);
+  for (const part of PARTS) await section(page, part).getByRole("button", { name: "Try again" }).click();
+  await expect(section(page, "Next badge")).toContainText("Profile complete");
+  await expect(section(page, "Bookmarks")).toContainText("Nothing marked yet.");
+  await expect(section(page, "Alerts")).toContainText("There are no alerts yet.");
+  expect(await heights(), "keeps its size").toEqual(before);
+  expect(withoutRefusedRequests(opened)).toEqual([]);
+});
