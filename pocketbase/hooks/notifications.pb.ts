@@ -1,4 +1,4 @@
-// The server alone tells a learner something (notifications/notify.ts); they mark it as read, throw it away, and hear of it at once.
+// The server alone tells a learner something (notifications/notify.ts); they mark it as read, throw it away, and hear of all that at once.
 onRecordUpdateRequest(
   (e) =>
     (require(`${__hooks}/notifications/notifications.js`) as typeof import("./notifications/notifications.ts")).onWrite(

@@ -4,6 +4,8 @@ export const shape = {
   signedOut: sentence(),
   signedOutEverywhere: sentence(),
   cookieLeft: sentence(),
+  due: sentence("count"),
+  lessons: sentence("done", "all"),
 };
 
 /** What is said of the account itself. */

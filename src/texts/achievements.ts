@@ -3,7 +3,7 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 export const shape = {
   title: sentence(),
   sum: sentence("earned", "all"),
-  next: sentence("title", "way"),
+  nextUp: sentence(),
   ownTitle: sentence("title"),
   categories: { learning: sentence(), milestone: sentence(), social: sentence(), special: sentence() },
   rewards: { badge: sentence("name"), title: sentence("name") },

@@ -135,11 +135,11 @@ for (const [panel, promise] of [["Alerts", "There are no alerts yet."]] as const
     await learner.page.getByRole("button", { name: panel }).click();
     const dialog = learner.page.getByRole("dialog", { name: panel });
     await expect(dialog.getByText(promise)).toBeVisible();
-    await expect(dialog.getByRole("link", { name: "Login" })).toBeHidden();
+    await expect(dialog.getByRole("link", { name: "Log in" })).toBeHidden();
     await expect(dialog.getByRole("link", { name: "See what you have done" })).toHaveAttribute("href", "/dashboard");
     await using visitor = await openPage(browser, { server, url: "/faq", context: PHONE });
     await visitor.page.getByRole("button", { name: panel }).click();
-    await expect(visitor.page.getByRole("dialog", { name: panel }).getByRole("link", { name: "Login" })).toBeVisible();
+    await expect(visitor.page.getByRole("dialog", { name: panel }).getByRole("link", { name: "Log in" })).toBeVisible();
     await expect(visitor.page.getByText(promise)).toBeHidden();
   });
 }

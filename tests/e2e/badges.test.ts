@@ -45,20 +45,29 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await expect(toast(page).locator("[data-fresh]"), "for three seconds").toHaveCount(0);
   expect(await placeOf(), "nothing is pushed").toBe(placeBefore);
 
+  const confetti = () => opened.requests.filter((request) => request.url().includes("confetti"));
+  expect(confetti(), "nothing flies for who wants no motion").toEqual([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+
   await toast(page).getByRole("button", { name: "See your badges" }).focus();
   await keys.press("Enter");
   await expect(list(page).getByRole("heading", { name: "Badges" })).toBeFocused();
   await expect(page).toHaveURL(`${server.url}${FREE_LESSON}#badges`);
   await expect(badge(page, "First lesson")).toHaveAttribute("data-fresh", "");
+  await expect(badge(page, "First lesson").locator(".confetti i").first()).toBeAttached();
   await expect(badge(page, "First lesson")).toContainText("Title: Assembly");
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date());
   await expect(badge(page, "First lesson")).toContainText(`Earned ${day}`);
   await expect(badge(page, "Fifteen lessons")).toContainText("1 of 15 lessons");
   await expect(badge(page, "Speed learner")).toContainText("1 of 5 lessons on your best day so far");
   await expect(list(page).getByRole("list", { name: "Milestones" }).getByRole("listitem")).toHaveCount(2);
-  await expect(list(page).locator("[data-sum]")).toContainText("1 of 8. Your title: Assembly. Next: ");
+  await expect(list(page).locator("[data-sum]")).toHaveText("1 of 8");
+  await expect(list(page).getByText("Your title: Assembly")).toBeVisible();
+  await expect(list(page).locator("[data-next]"), "what is nearest").toContainText("1 of");
   await expectAccessibleInBothThemes(page, "badges with one earned");
   await expect(badge(page, "First lesson")).not.toHaveAttribute("data-fresh");
+  await expect(badge(page, "First lesson").locator(".confetti"), "it is over").toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await keys.press("Escape");
   await expect(list(page)).toBeHidden();
   await expect(page).toHaveURL(server.url + FREE_LESSON);

@@ -85,11 +85,12 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
   await page.getByRole("link", { name: "Ada (your profile)" }).focus();
   await keys.press("Enter");
   await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeFocused();
+  await expect(page.getByRole("link", { name: "Bookmarks 3" }), "how much there is").toBeVisible();
   await keys.press("Tab");
   await keys.press("Enter");
   await expect(dialog.getByRole("heading", { name: "Bookmarks" })).toBeFocused();
   await expect.poll(titles).toEqual(["Pick a viewer, not a topic", "Beats", "A viewer"]);
-  await expect(rows(page).nth(2)).toContainText("Lesson in module 1, at 1:12");
+  await expect(rows(page).nth(2)).toContainText("Lesson 1.1, at 1:12");
   await expectAccessibleInBothThemes(page, "the list");
 
   await dialog.getByRole("combobox", { name: "Order" }).selectOption({ label: "Title" });

@@ -100,7 +100,7 @@ test("B marks the second that plays, a line of the transcript marks its own, and
   await page.keyboard.press("Shift+B");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(words);
-  await expect(rows(page)).toContainText("Lesson in module 1, at 0:37");
+  await expect(rows(page)).toContainText("Lesson 1.1, at 0:37");
   await rows(page).getByRole("link").click();
   await expect(list(page)).toBeHidden();
   await expectSecond(page, 37, 3);

@@ -73,7 +73,7 @@ describe("who may do what with notifications", () => {
     expect(await status("DELETE", `${ROWS}/${id}`, undefined, token)).toBe(204);
   });
 
-  it("somebody listens to their own topic and to no other, and a visitor to none", async () => {
+  it("somebody listens to their own topic and to no other, and hears there of what is told, read and thrown away; a visitor to none", async () => {
     const stream = new AbortController();
     const answer = await fetch(`${server.url}/api/realtime`, { signal: stream.signal });
     const reader = answer.body?.getReader();
@@ -86,10 +86,17 @@ describe("who may do what with notifications", () => {
     for (const topic of ["signals/*", "signals", `signals/${bob.id}`, "notifications/*", "users/*", "anything"])
       expect([topic, await listen(ada.token, mine, topic)]).toEqual([topic, 403]);
     expect(await listen(ada.token, mine)).toBe(204);
-    await tell(ada, { title: "Secret words" });
-    let heard = "";
-    while (!heard.includes(mine)) heard += new TextDecoder().decode((await reader?.read())?.value);
-    expect(heard).not.toContain("Secret words");
+    const id = await tell(ada, { title: "Secret words" });
+    const hear = async (): Promise<string> => {
+      let heard = "";
+      while (!heard.includes(mine)) heard += new TextDecoder().decode((await reader?.read())?.value);
+      return heard;
+    };
+    expect(await hear()).not.toContain("Secret words");
+    expect(await status("PATCH", `${ROWS}/${id}`, { read: true }, ada.token)).toBe(200);
+    await hear();
+    expect(await status("DELETE", `${ROWS}/${id}`, undefined, ada.token)).toBe(204);
+    await hear();
     stream.abort();
   });
 });

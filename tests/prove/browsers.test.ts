@@ -8,6 +8,7 @@ import type { Driver } from "./browsers/driver.ts";
 import { ENGINES, START_MS } from "./browsers/engines.ts";
 import { hatchFaults, plainPlate } from "./browsers/hatch.ts";
 import { ENTER, Learner } from "./browsers/learner.ts";
+import { actInLists } from "./browsers/lists.ts";
 import { printedOn } from "./browsers/printed.ts";
 
 const DAY_MS = 86_400_000;
@@ -129,6 +130,10 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     expect(pages).toBe(1);
     expect(text).toContain(NAME);
     expect(cut).toEqual([]);
+  });
+
+  it("bookmarks, alerts and badges open over the page, take an act and close", async () => {
+    await actInLists(learner, FREE_LESSON, "Pick a viewer, not a topic");
   });
 
   it("Back leads to where one was, while one stays logged in", async () => {

@@ -3,6 +3,7 @@ import { newestFirst, type Notification, notificationFrom } from "#features/noti
 import { Arrivals } from "#features/notifications/live/arrivals.ts";
 import { Countdown } from "#features/notifications/live/countdown.ts";
 import { areaOver } from "#features/notifications/live/overlap.ts";
+import { chipsFor, isShown } from "#features/notifications/panel/choice.ts";
 import { agoWords } from "#features/notifications/panel/when.ts";
 import { actionProblem, mayHear, wants, within } from "#server/hooks/notifications/notifications.rules.ts";
 
@@ -153,4 +154,32 @@ it("boxes lie on each other by what they share", () => {
   const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
   expect(areaOver(box(0, 0, 10, 10), box(5, 6, 20, 20))).toBe(20);
   expect(areaOver(box(0, 0, 10, 10), box(10, 0, 20, 10))).toBe(0);
+});
+
+describe("what the list is narrowed by", () => {
+  const one = (type: Notification["type"], read: boolean): Notification => ({
+    ...{ id: type, type, title: "Bread", message: "", timestamp: "2026-11-22T12:00:00.000Z", read },
+  });
+
+  it("is what is new where something is, and each kind where there are several", () => {
+    expect(chipsFor([one("info", false), one("warning", true)])).toEqual([
+      ...[
+        { value: "all", words: "All, 2" },
+        { value: "new", words: "New, 1" },
+      ],
+      ...[
+        { value: "warning", words: "Important" },
+        { value: "info", words: "Course" },
+      ],
+    ]);
+    expect(chipsFor([one("info", true), one("info", true)])).toEqual([{ value: "all", words: "All, 2" }]);
+  });
+
+  it("shows all, what is not read, or one kind", () => {
+    expect(isShown(one("info", true), "all")).toBe(true);
+    expect(isShown(one("info", true), "new")).toBe(false);
+    expect(isShown(one("info", false), "new")).toBe(true);
+    expect(isShown(one("info", false), "warning")).toBe(false);
+    expect(isShown(one("warning", true), "warning")).toBe(true);
+  });
 });

@@ -3,11 +3,12 @@ import { writeAndLook } from "../limits/writeAndLook.ts";
 import { letWrite } from "../platform/learner.ts";
 import { actionProblem, mayHear, MOST_KEYS, MOST_NOTIFICATIONS } from "./notifications.rules.ts";
 
-/** A learner marks one as read or throws it away: so often a day. */
+/** A learner marks one as read or throws it away: so often a day. Their other devices get a sign, too. */
 export function onWrite(e: core.RecordRequestEvent): void {
   letWrite(e);
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { notificationWritesOf: e.record.getString("user") })) return;
   e.next();
+  signal(e.app, e.record.getString("user"));
 }
 
 export function checkAction(e: core.RecordEvent): void {

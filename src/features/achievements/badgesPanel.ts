@@ -1,26 +1,13 @@
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/achievements.ts";
 import { ListStates } from "#ui/panel/listStates.ts";
+import { highlight } from "./highlight/highlight.ts";
+import { drawNext } from "./nextBadge.ts";
 import { takeFresh, takeUnseen, syncedAchievements } from "./achievements.store.ts";
 import { newsWords, wayWords } from "./achievements.text.ts";
 import { achievementsOf, type Achievement, nextOf, segmentsOf, titleOf, type Written } from "./achievements.ts";
 
-/** How long what is new is highlighted (spec §4). */
-const HIGHLIGHT_MS = 3000;
-
 type View = ReturnType<typeof syncedAchievements.peek>;
-
-/** How many are earned, the own title, and what is nearest. */
-function sumWords(all: Achievement[]): string {
-  const earned = all.filter(({ unlocked }) => unlocked).length;
-  const [title, next] = [titleOf(all), nextOf(all)];
-  const sum = fill(texts.sum, { earned, all: all.length });
-  return [
-    `${sum}.`,
-    ...(title ? [`${fill(texts.ownTitle, { title })}.`] : []),
-    ...(next ? [`${fill(texts.next, { title: next.title, way: wayWords(next) })}.`] : []),
-  ].join(" ");
-}
 
 class BadgesPanel {
   readonly #dialog: HTMLDialogElement;
@@ -46,8 +33,11 @@ class BadgesPanel {
     const all = achievementsOf(this.#written, data.standings);
     for (const one of all) this.#drawOne(one, isKnown);
     const count = isKnown ? all.filter(({ unlocked }) => unlocked).length : 0;
-    this.#states.showPart("[data-sum]", count > 0);
-    this.#states.part("[data-sum]").textContent = sumWords(all);
+    this.#states.part("[data-sum]").textContent = isKnown ? fill(texts.sum, { earned: count, all: all.length }) : "";
+    const title = isKnown ? titleOf(all) : "";
+    this.#states.showPart("[data-title]", title !== "");
+    this.#states.part("[data-title]").textContent = fill(texts.ownTitle, { title });
+    drawNext(this.#states.part("[data-next]"), isKnown ? nextOf(all) : undefined);
     if (this.#dialog.open) this.#news = this.#announce(all) || this.#news;
     this.#states.show({ state, isVisitor, count, besides: this.#news });
   }
@@ -68,9 +58,7 @@ class BadgesPanel {
     const told = takeFresh();
     const unseen = new Set(takeUnseen());
     for (const id of unseen) {
-      const row = this.#states.part(`[data-badge="${CSS.escape(id)}"]`);
-      row?.toggleAttribute("data-fresh", true);
-      setTimeout(() => row?.removeAttribute("data-fresh"), HIGHLIGHT_MS);
+      if (all.some((one) => one.id === id)) highlight(this.#states.part(`[data-badge="${CSS.escape(id)}"]`));
     }
     return newsWords(all.filter(({ id }) => told.includes(id)));
   }

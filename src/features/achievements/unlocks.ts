@@ -6,10 +6,8 @@ import { show } from "#ui/messages/toast.ts";
 import { seePanel } from "#ui/panel/seePanel.ts";
 import { syncedAchievements, takeFresh, writtenAchievements } from "./achievements.store.ts";
 import { newsWords } from "./achievements.text.ts";
+import { highlight } from "./highlight/highlight.ts";
 import css from "./unlocks.css?inline";
-
-/** How long it is highlighted (spec §4). */
-const HIGHLIGHT_MS = 3000;
 
 /** Below a dialog nobody would see or hear it. */
 function dialogsAreClosed(): Promise<void> {
@@ -28,14 +26,13 @@ function announce(words: string): void {
   adoptStyles(css);
   const [see, dismiss] = [element("button", "earned-see", texts.see), element("button", "", texts.dismiss)];
   const card = element("span", "earned", words);
-  card.toggleAttribute("data-fresh", true);
-  setTimeout(() => card.removeAttribute("data-fresh"), HIGHLIGHT_MS);
   for (const way of [see, dismiss]) {
     way.type = "button";
     way.addEventListener("click", () => show());
   }
   see.addEventListener("click", () => seePanel("badges"));
   show(card, " ", see, " ", dismiss);
+  highlight(card);
 }
 
 /**

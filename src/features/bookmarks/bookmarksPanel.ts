@@ -109,6 +109,7 @@ class BookmarksPanel {
     const { state, isVisitor } = view;
     const count = view.data.rows.length;
     this.#states.show({ state, isVisitor, count, besides: besides(view, count) });
+    this.#states.part("[data-kept]").textContent = count > 0 ? fill(texts.kept, { count }) : "";
     for (const part of ["[data-tools]", "[data-save]"]) this.#states.showPart(part, count > 0);
   }
 }

@@ -7,6 +7,7 @@ import { element } from "#ui/element.ts";
 import { type Bookmark, secondOf } from "#features/bookmarks/kept/bookmarks.ts";
 import { changeBookmark, refusalOf } from "#features/bookmarks/kept/bookmarks.store.ts";
 import { kindOf } from "./kept/kind.ts";
+import { clipsOf, placeWords } from "./clips.ts";
 import { tagField } from "./tagField.ts";
 
 export interface RowUses {
@@ -76,7 +77,9 @@ function notKept(bookmark: Bookmark): HTMLElement[] {
 /** A bookmark in the list. What a person wrote is a text, and what it leads to was checked (bookmarks.ts). */
 export function bookmarkRow(bookmark: Bookmark, uses: RowUses): HTMLLIElement {
   const name = nameOf(bookmark);
-  const link = element("a", "mark-link", element("span", "tc", kindOf(bookmark)), element("b", "", bookmark.title));
+  const words = [element("span", "tc", kindOf(bookmark, placeWords(bookmark))), element("b", "", bookmark.title)];
+  const clips = clipsOf(bookmark);
+  const link = element("a", "mark-link", ...(clips ? [clips] : []), element("span", "", ...words));
   link.href = bookmark.url;
   link.dataset["act"] = "link";
   if (!bookmark.url.startsWith("/")) link.rel = "noopener noreferrer";

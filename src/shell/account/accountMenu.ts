@@ -1,4 +1,5 @@
 import { signOut } from "#features/account/signOut.store.ts";
+import { count } from "#shell/panels/counts.ts";
 import { say } from "#ui/messages/toast.ts";
 
 const nameInHeader = () => document.querySelector<HTMLElement>("header a[data-profile]");
@@ -35,6 +36,7 @@ export function toggleAccountMenu(): void {
   followMenu(menu);
   menu.showPopover();
   nameInHeader()?.setAttribute("aria-expanded", "true");
+  void count();
   menu.querySelector("a")?.focus();
 }
 

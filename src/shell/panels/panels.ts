@@ -3,6 +3,7 @@ import { isCurrent } from "#lib/currentPage.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { openDialog } from "#ui/panel/dialog.ts";
 import { seePanel } from "#ui/panel/seePanel.ts";
+import { count } from "./counts.ts";
 import { isAddressed, nameOf, sayNotReached, startInside, type Inside } from "./loadPanels.ts";
 
 /** Taken out before parsing: a parsed <style> is held against the page's policy and refused. */
@@ -65,6 +66,7 @@ const settings = async () => (await import("#features/settings/settingsPanel.ts"
 export function openPanel(opener: HTMLElement): unknown {
   const name = nameOf(opener);
   if (Object.hasOwn(LISTS, name)) return seePanel(name);
+  if (name === "menu" && "user" in document.documentElement.dataset) void count();
   return open(name, opener, name === "settings" ? settings() : startInside(opener));
 }
 

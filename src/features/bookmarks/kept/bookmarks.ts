@@ -94,5 +94,9 @@ export function secondOf({ type, url }: Pick<Bookmark, "type" | "url">): number 
   return second === undefined ? undefined : Math.floor(second);
 }
 
+/** Which lesson it is of, as its address says. */
+export const lessonOf = ({ type, url }: Pick<Bookmark, "type" | "url">): string | undefined =>
+  type === "lesson" ? /^\/module\/\d+\/([^/?#]+)/.exec(url)?.[1] : undefined;
+
 /** Which module of the course it belongs to, as its address says. */
 export const moduleOf = ({ url }: Pick<Bookmark, "url">): string | undefined => /^\/module\/(\d+)/.exec(url)?.[1];

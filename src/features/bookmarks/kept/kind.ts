@@ -3,11 +3,11 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { type Bookmark, moduleOf, secondOf } from "./bookmarks.ts";
 
-/** What it is and where: "Lesson in module 3, at 1:12". */
-export function kindOf(bookmark: Pick<Bookmark, "type" | "url">): string {
+/** What it is and where: "Lesson in module 3, at 1:12". @param place its words where that is known exactly */
+export function kindOf(bookmark: Pick<Bookmark, "type" | "url">, place?: string): string {
   const module = moduleOf(bookmark);
   const { type } = bookmark;
-  const what = type === "lesson" && module ? fill(texts.types.lessonIn, { module }) : texts.types[type];
+  const what = place ?? (type === "lesson" && module ? fill(texts.types.lessonIn, { module }) : texts.types[type]);
   const second = secondOf(bookmark);
   return second === undefined ? what : fill(texts.atSecond, { what, time: timecode(second) });
 }

@@ -1,4 +1,4 @@
-import { computed } from "nanostores";
+import { atom, computed } from "nanostores";
 import { Synced } from "#sync/synced.ts";
 import { newestFirst, type Notification } from "./notifications.ts";
 import { notificationsSync } from "./notificationsSync.ts";
@@ -14,7 +14,13 @@ export const $notifications = computed(syncedNotifications.$view, ({ data }): No
   return listed.all;
 });
 
-export const $unread = computed($notifications, (all) => all.filter(({ read }) => !read).length);
+/** Thrown away a moment ago, and not told yet: the server could not give it back. */
+export const $thrownAway = atom<ReadonlySet<string>>(new Set());
+
+export const $unread = computed(
+  [$notifications, $thrownAway],
+  (all, gone) => all.filter(({ id, read }) => !read && !gone.has(id)).length,
+);
 
 /** Shows what this device knows, then asks the server. */
 export const startNotifications = (): void => syncedNotifications.start();
@@ -33,4 +39,13 @@ export const markAllRead = (): void =>
     $notifications.get().flatMap(({ id, read }) => (read ? [] : id)),
   );
 
-export const removeNotification = (id: string): void => see("removed", [id]);
+export const throwAway = (id: string): void => $thrownAway.set(new Set([...$thrownAway.get(), id]));
+
+export const takeBack = (id: string): void =>
+  $thrownAway.set(new Set([...$thrownAway.get()].filter((one) => one !== id)));
+
+/** From now on nothing of it is taken back. */
+export function tellThrownAway(): void {
+  see("removed", [...$thrownAway.get()]);
+  $thrownAway.set(new Set());
+}

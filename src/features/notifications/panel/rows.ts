@@ -1,18 +1,12 @@
 import { typeIcon } from "#features/notifications/kept/icons.ts";
-import { iconButton } from "#features/video/icons.ts";
+import { drawing, iconButton } from "#features/video/icons.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/notifications.ts";
 import { element } from "#ui/element.ts";
+import { undoButton } from "#ui/panel/listActs.ts";
 import { type Notification } from "#features/notifications/kept/notifications.ts";
-import { markRead, removeNotification } from "#features/notifications/kept/notifications.store.ts";
+import { markRead, takeBack, throwAway } from "#features/notifications/kept/notifications.store.ts";
 import { agoWords } from "./when.ts";
-
-interface Uses {
-  /** Says what happened. */
-  say: (text: string) => void;
-  /** Takes the focus where nothing is left. */
-  leave: () => void;
-}
 
 function marked(act: string, button: HTMLElement): HTMLElement {
   button.dataset["act"] = act;
@@ -37,7 +31,21 @@ function readButton({ id, title }: Notification): HTMLElement {
   return marked("read", button);
 }
 
-function rowOf(one: Notification, { say }: Uses): HTMLLIElement {
+/** What was thrown away keeps its row until the list is closed: until then it can be taken back. */
+function goneRow({ id, title }: Notification): HTMLLIElement {
+  const icon = element("span", "alert-icon");
+  icon.innerHTML = drawing("trash");
+  const undo = undoButton(texts.undo, () => takeBack(id), fill(texts.undoRemoval, { title }));
+  return element(
+    "li",
+    "alert alert-gone",
+    icon,
+    element("p", "", element("b", "", texts.removed), " ", title),
+    marked("remove", undo),
+  );
+}
+
+function rowOf(one: Notification): HTMLLIElement {
   const { id, type, title, message, timestamp, read } = one;
   const time = element("time", "tc", agoWords(Date.parse(timestamp), Date.now()));
   time.dateTime = timestamp;
@@ -47,37 +55,40 @@ function rowOf(one: Notification, { say }: Uses): HTMLLIElement {
   const text = message ? [element("p", "alert-text", message)] : [];
   const acts = ways.length > 0 ? [element("p", "alert-ways", ...ways)] : [];
   const middle = element("div", "", kind, element("h3", "", title), ...text, time, ...acts);
-  const remove = iconButton("trash", fill(texts.remove, { title }), () => (removeNotification(id), say(texts.removed)));
+  const remove = iconButton("trash", fill(texts.remove, { title }), () => throwAway(id));
   remove.className = "list-act";
   const icon = element("span", "alert-icon", typeIcon(type));
   icon.dataset["type"] = type;
   const row = element("li", "alert", icon, middle);
   row.append(marked("remove", remove));
-  row.dataset["id"] = id;
   return row;
 }
 
 const drawn = new WeakMap<Element, string>();
 
 /** The row as it stands, where nothing of it changed. */
-function rowFor(one: Notification, old: HTMLElement | undefined, uses: Uses): HTMLElement {
-  const text = JSON.stringify(one);
+function rowFor(one: Notification, isGone: boolean, old: HTMLElement | undefined): HTMLElement {
+  const text = JSON.stringify([one, isGone]);
   if (old && drawn.get(old) === text) return old;
-  const row = rowOf(one, uses);
+  const row = isGone ? goneRow(one) : rowOf(one);
+  row.dataset["id"] = one.id;
   drawn.set(row, text);
   return row;
 }
 
 const rowsIn = (list: HTMLElement): HTMLElement[] => [...list.children] as HTMLElement[];
 
-/** Draws them; the focus stays at the same thing, else goes to what came in its row's place. */
-export function drawAlerts(list: HTMLElement, all: Notification[], uses: Uses): void {
+/**
+ * Draws them; the focus stays at the same thing, else goes to what came in its row's place.
+ * @param leave takes the focus where nothing is left
+ */
+export function drawAlerts(list: HTMLElement, all: Notification[], gone: ReadonlySet<string>, leave: () => void): void {
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && list.contains(active) ? active : undefined;
   const old = rowsIn(list);
   const at = old.findIndex((row) => row.contains(focused ?? null));
   const byId = new Map(old.map((row) => [row.dataset["id"], row]));
-  list.replaceChildren(...all.map((one) => rowFor(one, byId.get(one.id), uses)));
+  list.replaceChildren(...all.map((one) => rowFor(one, gone.has(one.id), byId.get(one.id))));
   if (!focused) return;
   if (focused.isConnected) return focused.focus({ preventScroll: true });
   const rows = rowsIn(list);
@@ -86,7 +97,7 @@ export function drawAlerts(list: HTMLElement, all: Notification[], uses: Uses): 
   const same = row?.querySelector<HTMLElement>(`[data-act="${focused.dataset["act"] ?? ""}"]`);
   const heir = same ?? row?.querySelector<HTMLElement>("[data-act=remove]");
   if (heir) heir.focus({ preventScroll: true });
-  else uses.leave();
+  else leave();
 }
 
 /** "2 minutes ago" becomes "3 minutes ago". */
