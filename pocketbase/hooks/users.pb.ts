@@ -59,6 +59,11 @@ onRecordDeleteExecute(
   "users",
 );
 
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/contact/contact.js`) as typeof import("./contact/contact.ts")).forgetWith(e),
+  "users",
+);
+
 onRecordAuthWithPasswordRequest(
   (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onPassword(e),
   "users",

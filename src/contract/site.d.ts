@@ -50,6 +50,10 @@ export interface Letters {
   giftUnsigned: LetterTexts;
   feedback: LetterTexts;
   feedbackUnsigned: LetterTexts;
+  contact: LetterTexts;
+  contactRefund: LetterTexts;
+  contactPrivacy: LetterTexts;
+  contactReceived: LetterTexts;
   weekly: LetterTexts;
 }
 
@@ -88,10 +92,30 @@ export interface WeeklyTexts {
   pages: Record<"ask" | "done" | "broken", { title: string; text: string; button: string }>;
 }
 
+/** What the form of the contact page says, which the server shows once more when it is sent without scripts. */
+export interface ContactTexts {
+  name: string;
+  nameHint: string;
+  email: string;
+  emailHint: string;
+  topic: string;
+  topicHint: string;
+  topics: Record<"course" | "account" | "premium" | "refund" | "privacy" | "other", string>;
+  message: string;
+  messageHint: string;
+  send: string;
+  refused: string;
+  kept: string;
+  byMail: string;
+  problems: Record<"name" | "longName" | "topic" | "message" | "longMessage" | "email" | "website" | "quick", string>;
+  thanks: { title: string; text: string };
+}
+
 /** What the server says, of content/texts.yaml: texts.json, which the build writes. */
 export interface ServerTexts {
   /** And where to ask, with `{email}`. */
   mails: Letters & { questions: string };
   alerts: Alerts;
   weekly: WeeklyTexts;
+  contact: ContactTexts;
 }

@@ -42,6 +42,10 @@ export const shape = {
   giftUnsigned: letterWith("months", "words"),
   feedback: letterWith("type", "message", "email", "page", "window", "theme"),
   feedbackUnsigned: letterWith("type", "message", "page", "window", "theme"),
+  contact: letterWith("topic", "name", "message", "email", "account"),
+  contactRefund: letterWith("topic", "name", "message", "email", "account"),
+  contactPrivacy: letterWith("topic", "name", "message", "email", "account"),
+  contactReceived: letter,
   weekly: { ...letterWith("news", "practice"), stop: sentence() },
 };
 

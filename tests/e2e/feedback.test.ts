@@ -180,10 +180,11 @@ test("without JavaScript the contact page has the form, and what is refused come
   const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
   await using opened = await openPage(browser, { server, url: "/contact", context });
   const { page } = opened;
+  const form = page.getByRole("region", { name: "Or a note, without your address" });
   const main = page.getByRole("main");
-  await main.getByRole("radio", { name: "Bug" }).check({ timeout: 8_000 });
-  await main.getByRole("textbox", { name: "Message" }).fill("No scripts here");
-  await main.getByRole("textbox", { name: "Email" }).fill("ada@example");
+  await form.getByRole("radio", { name: "Bug" }).check({ timeout: 8_000 });
+  await form.getByRole("textbox", { name: "Message" }).fill("No scripts here");
+  await form.getByRole("textbox", { name: "Email" }).fill("ada@example");
   await main.getByRole("button", { name: "Send feedback" }).click();
   await expect(main.getByRole("alert")).toContainText("This is not a whole address");
   await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("No scripts here");

@@ -78,6 +78,7 @@ const RULES = {
   events: NOBODY,
   dailySums: NOBODY,
   feedback: NOBODY,
+  contactMessages: NOBODY,
   sandboxObjects: NOBODY,
   sandboxEvents: NOBODY,
   sandboxCalls: NOBODY,

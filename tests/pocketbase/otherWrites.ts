@@ -1,6 +1,7 @@
 /** What changes something and is no write of a learner. */
 export const OTHERS: Record<string, string> = {
   "POST /api/course/events": "counts, and names nobody",
+  "POST /api/course/contact": "nobody is kept from writing to the operator (contact.test.ts)",
   "POST /api/course/link": "asks, and uses nothing up",
   "POST /api/course/register": "makes an account",
   "POST /api/course/withdraw-link": "a way out",

@@ -1,59 +1,18 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Course } from "#contract/course.d.ts";
-import { COURSE } from "#support/course.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
+import { everywhereOn, lesson } from "./everywhere.ts";
 import { inDays, succeeded } from "./readers.ts";
-import { reviewsOn } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
 const EXPORT = "/api/course/export";
-const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as Course;
-const [lesson] = course.lessons;
 
 let server: TestServer;
 // Behind a proxy, because the cookie is cleared differently there.
 beforeAll(async () => void (server = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } })));
 afterAll(() => server.stop());
-const { write, vote, report } = reviewsOn(() => server);
-
-/** Somebody about whom every collection holds something. */
-async function aLearner(): Promise<Person> {
-  const person = await aPerson(server, { premium: { validUntil: inDays(30) }, displayName: "Ada" });
-  const at = new Date().toISOString();
-  const acts = {
-    completed: [{ lessonId: lesson?.id, completedAt: at, zone: "UTC" }],
-    visited: [{ lessonId: lesson?.id, lastAccessed: at }],
-  };
-  await succeeded(send(server, "POST", "/api/course/progress", acts, person.token));
-  const positions = [{ lessonId: lesson?.id, second: 12, at }];
-  await succeeded(send(server, "POST", "/api/course/positions", { positions }, person.token));
-  const note = { user: person.id, lessonId: lesson?.id, second: 12, text: "A note", at };
-  await succeeded(send(server, "POST", "/api/collections/notes/records", note, person.token));
-  const bookmark = { user: person.id, type: "module", title: "A bookmark", url: "/module/1", at, createdAt: at };
-  await succeeded(send(server, "POST", "/api/collections/bookmarks/records", bookmark, person.token));
-  const alert = { user: person.id, type: "info", title: "An alert" };
-  const { token } = server.superuser;
-  await succeeded(send(server, "POST", "/api/collections/notifications/records", alert, token));
-  const feedback = { type: "bug", message: "A word", email: "ada@example.com", page: "/faq", website: "" };
-  await succeeded(send(server, "POST", "/api/course/feedback", feedback, person.token));
-  const attempts = [
-    { id: "an-answer", lessonId: lesson?.id, questionId: lesson?.questions[0], chosen: 0, right: true, at },
-  ];
-  await succeeded(send(server, "POST", "/api/course/quiz", { attempts }, person.token));
-  await review(person);
-  return person;
-}
-
-/** A review of their own, a vote for another's, and a report of it. */
-async function review(person: Person): Promise<void> {
-  await write(person, { rating: 5, title: "A review" }, lesson?.id);
-  const other = await write(await aPerson(server), { rating: 1 }, lesson?.id);
-  await succeeded(vote(person, other.id));
-  await succeeded(report(person, other.id, "A reason"));
-}
+const aLearner = () => everywhereOn(() => server);
 
 /** Every collection with a row that names a user, now and in later releases. */
 async function collectionsAboutUsers(): Promise<{ name: string; field: string; cascades: boolean }[]> {
@@ -97,6 +56,7 @@ describe("the export", () => {
       reviewVotes: [{ user: ada.id }],
       reviewReports: [{ user: ada.id, reason: "A reason" }],
       feedback: [{ user: ada.id, message: "A word", email: "ada@example.com" }],
+      contactMessages: [{ user: ada.id, name: "Ada", email: "ada@example.com", message: "A question" }],
       quizAttempts: [{ user: ada.id, attemptId: "an-answer" }],
       quizCards: [{ user: ada.id, lessonId: lesson?.id }],
       entitlements: [{ user: ada.id, feature: "premium" }],
@@ -139,12 +99,14 @@ describe("deleting an account", () => {
     const [nameless] = await sql(server, "SELECT count(*) FROM entitlementLog WHERE user = ''");
     expect(Number(nameless)).toBe(2);
     expect(await sql(server, "SELECT message, email FROM feedback WHERE user = ''")).toEqual(["A word", ""]);
+    const message = await sql(server, "SELECT message, name, email FROM contactMessages WHERE user = ''");
+    expect(message).toEqual(["A question", "Deleted account", ""]);
   });
 
-  it("cascades wherever a row is about a user, the log, feedback, posts and what was given to somebody else apart", async () => {
+  it("cascades wherever a row is about a user, the log, posts, what was said to us and what was given to somebody else apart", async () => {
     const kept = (await collectionsAboutUsers()).filter(({ cascades }) => !cascades).map(({ name }) => name);
     expect([...new Set(kept)].toSorted()).toEqual(
-      ["entitlementLog", "feedback", "gifts", "moderationLog"].concat("posts", "replies"),
+      ["contactMessages", "entitlementLog", "feedback", "gifts", "moderationLog"].concat("posts", "replies"),
     );
   });
 

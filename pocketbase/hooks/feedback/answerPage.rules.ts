@@ -1,3 +1,4 @@
+import { linesField, TRAP } from "../forms/fields.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import type { Feedback, Problems } from "./feedback.rules.ts";
 
@@ -15,9 +16,9 @@ export function again({ type, message, email, page }: Feedback, sentences: strin
   return `<p role="alert">${sentences.map(safe).join(" ")} What you wrote is still here.</p>
 <form method="post" action="/api/course/feedback">
 <fieldset><legend>What is it about?</legend>${kinds.join("")}</fieldset>
-<label>Message<textarea name="message" required>\n${safe(message)}</textarea></label>
+<label>Message${linesField("message", message)}</label>
 <label>Email, if you want an answer<input type="email" name="email" autocomplete="email" value="${safe(email)}"></label>
-<p class="trap" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></p>
+${TRAP}
 <input type="hidden" name="page" value="${safe(page)}">
 <button>Send feedback</button>
 </form>`;

@@ -1,12 +1,12 @@
 import type { FeedbackSent, FeedbackType } from "#contract/feedback.d.ts";
-import { hidesSomething, seen } from "../platform/visible.rules.ts";
+import { type Body, idIn, isTrapped, linesIn, textIn } from "../forms/typed.rules.ts";
+import { hidesSomething } from "../platform/visible.rules.ts";
 import { addressIn } from "../users/registration.rules.ts";
 
 const LONGEST_MESSAGE = 5_000;
 const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
 const LONGEST_PAGE = 500;
 const WIDEST = 100_000;
-const ID = /^[a-z0-9]{15}$/;
 /** A path of this site, however browsers read it. */
 const PATH = /^\/(?:[^/\\\x00-\x20\x7f][^\\\x00-\x20\x7f]*)?$/;
 
@@ -15,21 +15,6 @@ export type Feedback = Required<Omit<FeedbackSent, "website" | "theme">> & { the
 
 /** What is said at each field that is refused. */
 export type Problems = Partial<Record<"type" | "message" | "email" | "website", string>>;
-
-type Body = Record<string, unknown>;
-
-const textIn = (body: Body, name: string): string => (typeof body[name] === "string" ? body[name] : "");
-
-/**
- * Line by line, with nothing in it that hides; each line end counts as one character. What is much longer than anything
- * that is kept stays as it is: it is refused anyway, and no time is spent on it.
- */
-function messageIn(body: Body): string {
-  const text = textIn(body, "message");
-  if (text.length > 2 * LONGEST_MESSAGE) return text;
-  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/);
-  return lines.map(seen).join("\n").trim();
-}
 
 function widthIn(body: Body): number {
   const width = Number(body["width"]);
@@ -44,11 +29,11 @@ function pageIn(body: Body): string {
 
 /** What was sent, as it would be kept. */
 export function feedbackIn(body: Body): Feedback {
-  const [id, type, theme] = [textIn(body, "id"), textIn(body, "type"), textIn(body, "theme")];
+  const [type, theme] = [textIn(body, "type"), textIn(body, "theme")];
   return {
-    id: ID.test(id) ? id : "",
+    id: idIn(body),
     type: type as FeedbackType,
-    message: messageIn(body),
+    message: linesIn(body, "message", LONGEST_MESSAGE),
     email: textIn(body, "email").trim(),
     page: pageIn(body),
     width: widthIn(body),
@@ -63,6 +48,6 @@ export function problemsOf({ type, message, email }: Feedback, body: Body): Prob
     ...(message === "" && { message: "Write a few words first." }),
     ...(message.length > LONGEST_MESSAGE && { message: "A message has at most 5,000 letters." }),
     ...(email !== "" && !addressIn({ email }) && { email: "This is not a whole address, such as ada@example.com." }),
-    ...((body["website"] ?? "") !== "" && { website: "Leave the field Website empty, which only programs fill in." }),
+    ...(isTrapped(body) && { website: "Leave the field Website empty, which only programs fill in." }),
   };
 }

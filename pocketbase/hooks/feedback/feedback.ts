@@ -1,38 +1,21 @@
+import { bodyOf, isForm, refuseFields as refuseAsJson, show } from "../forms/forms.ts";
 import { networkFrom, refuse, tooManyUntil } from "../limits/limits.ts";
 import { waitingSentence } from "../limits/limits.rules.ts";
 import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
 import { brand } from "../platform/brand.ts";
 import { mayWrite } from "../platform/learner.ts";
 import { answerNow, refuseOtherSites } from "../platform/request.ts";
-import { answerByPage } from "../plainPages/plainPage.ts";
-import { decoded } from "../stripe/form.rules.ts";
 import { again, sentencesOf, thanks } from "./answerPage.rules.ts";
 import { type Feedback, feedbackIn, type Problems, problemsOf } from "./feedback.rules.ts";
 
-type Body = Record<string, unknown>;
-
 const UNREADABLE = "Send what you want to tell us as JSON or as a plain form.";
-
-const isForm = (e: core.RequestEvent): boolean =>
-  e.request.header.get("Content-Type").startsWith("application/x-www-form-urlencoded");
-
-function bodyOf(e: core.RequestEvent): Body {
-  try {
-    const text = toString(e.request.body);
-    const body: unknown = isForm(e) ? decoded(text) : JSON.parse(text);
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Body;
-  } catch (error) {
-    e.app.logger().info("Feedback could not be read", "error", String(error));
-  }
-  throw new BadRequestError(UNREADABLE);
-}
 
 /** Takes what the panel and the plain form of the contact page send, from visitors and from whoever is logged in. */
 export function receive(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const user = e.auth?.collection().name === "users" ? e.auth : null;
   if (user) mayWrite(user);
-  const body = bodyOf(e);
+  const body = bodyOf(e, UNREADABLE);
   const feedback = feedbackIn(body);
   const problems = problemsOf(feedback, body);
   if (sentencesOf(problems).length > 0) return refuseFields(e, feedback, problems);
@@ -48,21 +31,12 @@ export function receive(e: core.RequestEvent): void {
 
 function refuseFields(e: core.RequestEvent, feedback: Feedback, problems: Problems): void {
   if (isForm(e)) return show(e, 400, "Not sent yet", again(feedback, sentencesOf(problems)));
-  const errors = Object.entries(problems).map(([field, text]) => [
-    field,
-    new ValidationError("validation_feedback", text),
-  ]);
-  throw new BadRequestError("Please check what you entered.", Object.fromEntries(errors));
+  refuseAsJson(problems, "Please check what you entered.");
 }
 
 function refuseForNow(e: core.RequestEvent, feedback: Feedback, retryAt: number): void {
   if (!isForm(e)) return refuse(e, retryAt);
   show(e, 429, "Not sent yet", again(feedback, [waitingSentence(retryAt, Date.now())]));
-}
-
-function show(e: core.RequestEvent, status: number, title: string, body: string): void {
-  answerByPage(e, { status, referrer: "same-origin", title, body });
-  e.flush();
 }
 
 /** Once, however often it is sent under its id, with the mail about it in the same step. */

@@ -27,6 +27,10 @@ export const BUTTONS = {
   giftUnsigned: "/gift#code={code}",
   feedback: "{page}",
   feedbackUnsigned: "{page}",
+  contact: "/operator?search={sought}",
+  contactRefund: "/operator?search={sought}",
+  contactPrivacy: "/operator?search={sought}",
+  contactReceived: "/faq",
   weekly: "/{page}",
 } as const satisfies Partial<Record<keyof Letters, string>>;
 
@@ -40,15 +44,28 @@ const GIFTS: QueuedKind[] = ["gift", "giftUnsigned"];
 /** What people tell the operator: with an address or without. */
 const FEEDBACK: QueuedKind[] = ["feedback", "feedbackUnsigned"];
 
+/** What people write to the operator, whatever it is about. */
+const CONTACT: QueuedKind[] = ["contact", "contactRefund", "contactPrivacy"];
+
 /** All that is counted together with a kind. */
 export const countedWith = (kind: QueuedKind): QueuedKind[] =>
-  [GIFTS, FEEDBACK].find((kinds) => kinds.includes(kind)) ?? [kind];
+  [GIFTS, FEEDBACK, CONTACT].find((kinds) => kinds.includes(kind)) ?? [kind];
 
-/** How many mails of one kind somebody gets in a day, whatever anybody does. */
-export const mostADay = (kind: QueuedKind): number => (FEEDBACK.includes(kind) ? 50 : 5);
+/**
+ * How many mails of one kind somebody gets in a day, whatever anybody does. Anybody can have a receipt sent to a
+ * stranger.
+ */
+export function mostADay(kind: QueuedKind): number {
+  if (CONTACT.includes(kind)) return 200;
+  if (FEEDBACK.includes(kind)) return 50;
+  return kind === "contactReceived" ? 2 : 5;
+}
 
 /** Whose mails are read by the operator alone: as plain text, as it holds what anybody typed. */
-export const isPlain = (kind: QueuedKind): boolean => FEEDBACK.includes(kind);
+export const isPlain = (kind: QueuedKind): boolean => [...FEEDBACK, ...CONTACT].includes(kind);
 
 /** Whom an answer reaches, by the name of the value; undefined where it is the site. */
-export const replyTo = (kind: QueuedKind): string | undefined => (kind === "feedback" ? "email" : undefined);
+export function replyTo(kind: QueuedKind): string | undefined {
+  if (kind === "contactReceived") return "support";
+  return kind === "feedback" || CONTACT.includes(kind) ? "email" : undefined;
+}

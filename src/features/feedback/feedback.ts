@@ -2,11 +2,10 @@ import type { FeedbackType } from "#contract/feedback.d.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/feedback.ts";
+import { LONGEST_MESSAGE, roomLeft } from "./note.ts";
 
 export const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
 
-const LONGEST_MESSAGE = 5_000;
-const COUNTED_FROM = 4_500;
 export const THANKS_MS = 3_000; // spec §4
 
 /** What stands in the form. */
@@ -42,8 +41,7 @@ export function problemsIn(draft: Draft): { message?: string | undefined; email?
 
 /** How much room there is, said once it gets little; "" before. */
 export function countOf(draft: Draft): string {
-  const { length } = messageIn(draft);
-  if (length < COUNTED_FROM) return "";
-  const left = LONGEST_MESSAGE - length;
+  const left = roomLeft(messageIn(draft));
+  if (left === undefined) return "";
   return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });
 }

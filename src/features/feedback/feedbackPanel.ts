@@ -1,22 +1,15 @@
 import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
-import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
+import type { Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/feedback.ts";
 import { say } from "#ui/messages/toast.ts";
 import { toastAction } from "#ui/messages/toastAction.ts";
 import { seePanel } from "#ui/panel/seePanel.ts";
+import { fieldIn, fillForm, focusProblem, isToSendAgain, showFailure } from "./note.ts";
 import { countOf, type Draft, isEmpty, THANKS_MS, TYPES } from "./feedback.ts";
 import { $feedback, type About, beginAgain, type FeedbackState, readDraft, send, write } from "./feedback.store.ts";
 
 const FIELDS = ["message", "email"] as const;
-type Field = (typeof FIELDS)[number];
-
-/** What is said of the whole form. */
-const besideOf = (failure: Failure | undefined): string | undefined =>
-  failure?.kind === "offline" ? texts.offline : problemBeside(failure, FIELDS);
-
-/** Nothing is wrong with the words: sent once more they may arrive. */
-const isToSendAgain = (failure: Failure | undefined): boolean => failure !== undefined && failure.kind !== "invalid";
 
 class FeedbackPanel {
   readonly #dialog: HTMLDialogElement;
@@ -51,8 +44,8 @@ class FeedbackPanel {
     return this.#dialog.querySelector<Part>(selector) as Part;
   }
 
-  #field(name: Field): HTMLInputElement | HTMLTextAreaElement {
-    return this.#part<HTMLInputElement>(`[name=${name}]`);
+  #field(name: (typeof FIELDS)[number]): HTMLInputElement {
+    return fieldIn(this.#dialog, name) as HTMLInputElement;
   }
 
   #typed(): Draft {
@@ -63,13 +56,7 @@ class FeedbackPanel {
 
   #fill({ type, message, email }: Draft): void {
     this.#part<HTMLInputElement>(`[value=${type}]`).checked = true;
-    for (const [name, text] of [
-      ["message", message],
-      ["email", email],
-    ] as const) {
-      // Writing what stands there would move the cursor.
-      if (this.#field(name).value !== text) this.#field(name).value = text;
-    }
+    fillForm(this.#dialog, { message, email });
   }
 
   #about(): About {
@@ -97,18 +84,8 @@ class FeedbackPanel {
   }
 
   #showFailure(failure: Failure | undefined): void {
-    for (const name of FIELDS) {
-      const problem = problemOf(failure, name);
-      const place = this.#part(`[data-problem=${name}]`);
-      place.textContent = problem ?? "";
-      place.hidden = !problem;
-      this.#field(name).ariaInvalid = String(problem !== undefined);
-    }
-    const beside = besideOf(failure);
-    const place = this.#part("[data-failure]");
-    (place.lastElementChild as HTMLElement).textContent = beside ?? "";
-    place.hidden = !beside;
-    if (this.#dialog.open) this.#part("[aria-invalid=true]")?.focus();
+    showFailure(this.#dialog, FIELDS, failure, texts.offline);
+    if (this.#dialog.open) focusProblem(this.#dialog);
   }
 
   #showStep(step: FeedbackState["step"]): void {

@@ -1,0 +1,8 @@
+// Anybody may write to the operator, so often; nobody but the operator reads it.
+routerAdd(
+  "POST",
+  "/api/course/contact",
+  (e) => (require(`${__hooks}/contact/contact.js`) as typeof import("./contact/contact.ts")).receive(e),
+  // Larger than any message that is kept: what is too long comes back to whoever has no scripts, instead of an error.
+  $apis.bodyLimit(262144),
+);

@@ -1,0 +1,117 @@
+import type { ContactTexts } from "#contract/site.d.ts";
+import { bodyOf, isForm, refuseFields, show } from "../forms/forms.ts";
+import { networkFrom, refuse, tooManyUntil } from "../limits/limits.ts";
+import { waitingSentence } from "../limits/limits.rules.ts";
+import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
+import { brand } from "../platform/brand.ts";
+import { answerNow, refuseOtherSites } from "../platform/request.ts";
+import { serverTexts } from "../platform/texts.ts";
+import { again, thanks } from "./answerPage.rules.ts";
+import { type Contact, contactIn, letterAbout, mailboxOf, problemsOf } from "./contact.rules.ts";
+
+const UNREADABLE = "Send your message as JSON or as a plain form.";
+const TABLE = "contactMessages";
+
+/**
+ * Takes a message from anybody: also from whom moderation keeps from writing, as this is their way to be heard, to get
+ * their money back and to have their data erased.
+ */
+export function receive(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  const texts = serverTexts().contact;
+  const user = e.auth?.collection().name === "users" ? e.auth : null;
+  const body = bodyOf(e, UNREADABLE);
+  const contact = contactIn(body);
+  const problems = problemsOf(contact, body, texts, !isForm(e));
+  const sentences = Object.values(problems);
+  if (sentences.length > 0) {
+    if (isForm(e)) return showAgain(e, 400, contact, sentences);
+    refuseFields(problems, problems.filledInMs ?? problems.website ?? "Please check what you entered.");
+  }
+  const from = networkFrom(e);
+  const counted = { ...(user && { contactOf: user.id }), contactFrom: from, contactDayFrom: from, contactAll: "" };
+  const retryAt = tooManyUntil(e.app, counted);
+  if (retryAt !== undefined) return refuseForNow(e, contact, retryAt);
+  keep(e, contact, user);
+  if (isForm(e)) showThanks(e, texts);
+  else answerNow(e, {});
+  sendSoon(e.app);
+}
+
+function refuseForNow(e: core.RequestEvent, contact: Contact, retryAt: number): void {
+  if (!isForm(e)) return refuse(e, retryAt);
+  showAgain(e, 429, contact, [waitingSentence(retryAt, Date.now())]);
+}
+
+function showAgain(e: core.RequestEvent, status: number, contact: Contact, sentences: string[]): void {
+  const texts = serverTexts().contact;
+  show(e, status, texts.refused, again(contact, texts, sentences, brand(e.app.settings().meta.appName).supportEmail));
+}
+
+const showThanks = (e: core.RequestEvent, texts: ContactTexts): void =>
+  show(e, 200, texts.thanks.title, thanks(texts, brand(e.app.settings().meta.appName).name));
+
+/** Once, however often it is sent under its id, with the mails about it in the same step. */
+function keep(e: core.RequestEvent, contact: Contact, user: core.Record | null): void {
+  e.app.runInTransaction((tx) => {
+    if (contact.id && isKept(tx, contact.id)) return;
+    const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
+    const { id, ...fields } = contact;
+    if (id) row.set("id", id);
+    for (const [name, value] of Object.entries({ ...fields, user: user?.id ?? "" })) row.set(name, value);
+    tx.save(row);
+    tell(tx, row.id, contact, user);
+    if (mayGetReceipt(e, contact, user)) sendReceipt(tx, row.id, contact, user);
+  });
+}
+
+const isKept = (app: CoreApp, id: string): boolean =>
+  app.findRecordsByFilter(TABLE, "id = {:id}", "", 1, 0, { id }).length > 0;
+
+/** The operator reads it in their mailbox, where the site sends mails; an answer goes to whoever wrote. */
+function tell(tx: CoreApp, id: string, { name, email, topic, message }: Contact, user: core.Record | null): void {
+  queueMail(tx, {
+    user: "",
+    to: brand(tx.settings().meta.appName).supportEmail,
+    kind: letterAbout(topic),
+    key: `contact:${id}`,
+    values: {
+      ...{ name, email, message, topic: serverTexts().contact.topics[topic] },
+      account: user?.email() || "nobody",
+      sought: encodeURIComponent(email),
+    },
+  });
+}
+
+/**
+ * Whether a receipt may go to the address: anybody can type a stranger's. Each mailbox, each network and all networks
+ * together have so many a day; beyond that a message is kept and told the operator like any other. One's own confirmed
+ * address is no stranger's.
+ */
+function mayGetReceipt(e: core.RequestEvent, { email }: Contact, user: core.Record | null): boolean {
+  const isOwn = user?.verified() && user.email().toLowerCase() === email.toLowerCase();
+  const strangers = { contactReceiptsDayFrom: networkFrom(e), contactReceiptsAll: "" };
+  const counted = { ...(!isOwn && strangers), contactReceiptsTo: mailboxOf(email) };
+  return tooManyUntil(e.app, counted) === undefined;
+}
+
+/** Nothing of what was typed stands in it. */
+function sendReceipt(tx: CoreApp, id: string, { email }: Contact, user: core.Record | null): void {
+  queueMail(tx, {
+    user: user?.id ?? "",
+    to: email,
+    kind: "contactReceived",
+    key: `contactReceived:${id}`,
+    values: { support: brand(tx.settings().meta.appName).supportEmail },
+  });
+}
+
+/** With an account go its name and the address given with it; the words stay, as nobody's. */
+export function forgetWith(e: core.RecordEvent): void {
+  e.app
+    .db()
+    .newQuery(`UPDATE ${TABLE} SET name = 'Deleted account', email = '' WHERE user = {:user}`)
+    .bind({ user: e.record.id })
+    .execute();
+  e.next();
+}

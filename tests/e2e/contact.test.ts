@@ -1,0 +1,148 @@
+import { type Page, test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sql } from "#serverTests/tokens.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./axe.ts";
+import { DESK, PHONE } from "./playing.ts";
+import { storageOf } from "./session.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+const ROUTE = "**/api/course/contact";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const form = (page: Page) => page.getByRole("form", { name: "Send message" });
+const box = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
+const topic = (page: Page) => form(page).getByRole("combobox", { name: "What is it about?" });
+const send = (page: Page) => form(page).getByRole("button", { name: "Send message" });
+const thanks = (page: Page) => page.getByRole("region", { name: "Your message is with us" });
+const kept = (text: string) =>
+  sql(server, `SELECT name, email, topic, user FROM contactMessages WHERE message = '${text}'`);
+
+test("by keyboard alone a visitor writes, is told at the field what is missing, and reads where the answer goes", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/contact", context: DESK });
+  const { page, problems } = opened;
+  const { keyboard } = page;
+  const mail = page.getByRole("link", { name: "hello@firstcut.example" });
+  await expect(mail).toHaveAttribute("href", "mailto:hello@firstcut.example");
+  await expectAccessibleInBothThemes(page, "empty");
+  await page.emulateMedia({ colorScheme: "light" });
+  await box(page, "Name").focus();
+  await expect(box(page, "Name")).toHaveAccessibleDescription("What we call you: up to 80 letters.");
+  await keyboard.press("Enter");
+  await expect(box(page, "Name")).toHaveAccessibleDescription(/^Tell us what to call you/);
+  await expect(box(page, "Name"), "the first field that is refused").toBeFocused();
+  await keyboard.type("Ada");
+  await keyboard.press("Tab");
+  await keyboard.type("ada@example");
+  await keyboard.press("Tab");
+  await keyboard.type("A ref");
+  await expect(topic(page)).toHaveValue("refund");
+  await keyboard.press("Tab");
+  await keyboard.type("jk/ The month I paid twice.");
+  await keyboard.press("Tab");
+  await expect(send(page)).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(box(page, "Email")).toBeFocused();
+  await expect(box(page, "Email")).toHaveAccessibleDescription(/^This is not a whole address/);
+  await expectAccessibleInBothThemes(page, "a field is refused");
+  await page.emulateMedia({ colorScheme: "light" });
+  await keyboard.press("End");
+  await keyboard.type(".com");
+  await expect(box(page, "Email"), "what is corrected is refused no longer").not.toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(ROUTE, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await keyboard.press("Enter");
+  await expect(form(page).getByRole("button", { name: "Sending …" })).toHaveAttribute("aria-disabled", "true");
+  await keyboard.press("Enter");
+  answered.resolve(undefined);
+  await expect(thanks(page).getByRole("heading")).toBeFocused();
+  await expect(thanks(page)).toContainText("The answer goes to ada@example.com.");
+  await expectAccessibleInBothThemes(page, "thanks");
+  expect(await kept("jk/ The month I paid twice.")).toEqual(["Ada", "ada@example.com", "refund", ""]);
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(box(page, "Message")).toBeFocused();
+  await expect(box(page, "Message")).toHaveValue("");
+  expect(problems).toEqual([]);
+});
+
+test("without a network what was written stays, through a reload too, and is signed by whoever is logged in", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/contact", storage: storageOf(ada), context: PHONE });
+  const { page, context } = opened;
+  const text = "What do you hold <b>about me</b>?";
+  await expect(box(page, "Email"), "known from the account").toHaveValue(ada.email);
+  await expect(box(page, "Name")).toHaveValue("Ada");
+  await topic(page).selectOption("My data and privacy");
+  await box(page, "Message").fill(text);
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(form(page).getByRole("alert")).toContainText("There is no connection. What you wrote stays here");
+  await expectAccessible(page, "offline");
+  await context.setOffline(false);
+  expect(await kept(text), "nothing goes by itself").toEqual([]);
+  await page.reload();
+  await expect(box(page, "Message")).toHaveValue(text);
+  await expect(topic(page)).toHaveValue("privacy");
+  await page.route(ROUTE, (route) =>
+    route.fulfill({ status: 429, json: { message: "Wait.", data: { retryAt: "2026-01-01T14:05:00Z" } } }),
+  );
+  await send(page).click();
+  await expect(form(page).getByRole("alert")).toContainText(/Try again at \d+:05/);
+  await page.unroute(ROUTE);
+  await form(page).getByRole("button", { name: "Send again" }).click();
+  await expect(thanks(page)).toContainText(`The answer goes to ${ada.email}.`);
+  expect(await kept(text)).toEqual(["Ada", ada.email, "privacy", ada.id]);
+  expect(await page.evaluate(() => localStorage.getItem("draft_contact"))).toBeNull();
+});
+
+test("a form whose script does not come sends itself", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
+  const { page } = opened;
+  await page.route(/contactForm/, (route) => route.abort());
+  await page.goto("/contact");
+  await box(page, "Name").fill("Bea");
+  await box(page, "Email").fill("bea@example.com");
+  await box(page, "Message").fill("Sent plainly");
+  await send(page).click();
+  await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible();
+  expect(await kept("Sent plainly")).toEqual(["Bea", "bea@example.com", "course", ""]);
+});
+
+test("without JavaScript what is refused comes back with all that was typed, and then arrives", async ({ browser }) => {
+  const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
+  await using opened = await openPage(browser, { server, url: "/contact", context });
+  const { page } = opened;
+  await box(page, "Name").fill("Ada");
+  await box(page, "Email").fill("ada@example");
+  await topic(page).selectOption("A refund");
+  await box(page, "Message").fill("No scripts here");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await send(page).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("This is not a whole address");
+  await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("No scripts here");
+  await expect(main.getByRole("combobox")).toHaveValue("refund");
+  await expect(main.getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await main.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible();
+  expect(await kept("No scripts here")).toEqual(["Ada", "ada@example.com", "refund", ""]);
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { type Answer, ask, json, send } from "./ask.ts";
+import { anAddress } from "./forms.ts";
+import { letter, runCron } from "./letters.ts";
+import { succeeded } from "./readers.ts";
+import { sql } from "./tokens.ts";
+import { elsewhere, expectRetry, statuses } from "./tries.ts";
+
+const ROUTE = "/api/course/contact";
+const ROWS = "/api/collections/contactMessages/records";
+/** The site's address for questions (tests/course/site.yaml). */
+const OPERATOR = { email: "hello@firstcut.example" };
+const RECEIPT = "We have your message";
+
+let sink: MailSink;
+let server: TestServer;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
+});
+afterAll(async () => {
+  // A server that falls while it mails leaves the mail server with half a letter.
+  await runCron(server, "mail-queue");
+  await vi.waitFor(async () => expect(await waiting()).toEqual(["0"]), 10_000);
+  await server.stop();
+  await sink.stop();
+});
+
+const message = (change: object = {}) => ({
+  ...{ name: "Ada", email: anAddress(), topic: "course", message: "What is a licence?" },
+  ...{ website: "", filledInMs: 9_000, ...change },
+});
+const as = (token: string | undefined, body: object, headers: Record<string, string> = {}) =>
+  ask(server, ROUTE, {
+    method: "POST",
+    headers: {
+      ...{ authorization: token, "content-type": "application/json", "x-forwarded-for": elsewhere() },
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+const from = (address: string, body: object) => as(undefined, body, { "x-forwarded-for": address });
+const form = (fields: Record<string, string>, address = elsewhere()) =>
+  ask(server, ROUTE, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": address },
+    body: new URLSearchParams(fields).toString(),
+  });
+const kept = (text: string) =>
+  sql(server, `SELECT name, email, topic, user FROM contactMessages WHERE message = '${text}'`);
+const fieldsOf = (answer: Answer) => Object.keys(json<{ data: object }>(answer).data);
+const receiptsTo = (email: string) =>
+  sink.mails.filter(({ to, subject }) => to === email && subject.startsWith(RECEIPT));
+const waiting = () => sql(server, "SELECT count(*) FROM mailQueue WHERE nextAt != ''");
+
+describe("who may do what with messages", () => {
+  it("anybody sends one, also who is banned; a learner's names them; only a superuser reads or throws it away", async () => {
+    const [ada, bea] = [await aPerson(server), await aPerson(server)];
+    await sql(server, `UPDATE users SET standing = 'banned' WHERE id = '${bea.id}'`);
+    expect((await as(undefined, message({ message: "of a visitor" }))).status).toBe(200);
+    expect((await as("forged", message({ message: "of a forger" }))).status).toBe(200);
+    expect((await as(ada.token, message({ message: "of ada", user: bea.id }))).status).toBe(200);
+    expect((await as(bea.token, message({ message: "of bea" }))).status).toBe(200);
+    for (const who of ["of a visitor", "of a forger"]) expect((await kept(who))[3]).toBe("");
+    expect((await kept("of ada"))[3]).toBe(ada.id);
+    expect((await kept("of bea"))[3]).toBe(bea.id);
+    const [id = ""] = await sql(server, "SELECT id FROM contactMessages WHERE message = 'of ada'");
+    const operator = await aPerson(server);
+    await sql(server, `UPDATE users SET role = 'operator' WHERE id = '${operator.id}'`);
+    for (const token of [undefined, ada.token, operator.token]) {
+      const status = async (method: string, path: string, body?: object) =>
+        (await send(server, method, path, body, token)).status;
+      expect(await status("GET", ROWS)).toBe(403);
+      expect(await status("GET", `${ROWS}/${id}`)).toBe(403);
+      expect(await status("POST", ROWS, message())).toBe(403);
+      expect(await status("PATCH", `${ROWS}/${id}`, { message: "other" })).toBe(403);
+      expect(await status("DELETE", `${ROWS}/${id}`)).toBe(403);
+    }
+    const { token } = server.superuser;
+    const row = json<object>(await succeeded(send(server, "GET", `${ROWS}/${id}`, undefined, token)));
+    expect(row).toMatchObject({ message: "of ada", user: ada.id, topic: "course", name: "Ada" });
+    expect((await send(server, "DELETE", `${ROWS}/${id}`, undefined, token)).status).toBe(204);
+  });
+
+  it("no page of another site sends one in anybody's name", async () => {
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }])
+      expect((await as(undefined, message({ message: "from elsewhere" }), headers as never)).status).toBe(403);
+    expect(await kept("from elsewhere")).toEqual([]);
+  });
+});
+
+describe("what is sent", () => {
+  it.each([
+    ["name", { name: " \u200b " }],
+    ["name", { name: "x".repeat(81) }],
+    ["email", { email: "" }],
+    ["email", { email: "ada@example" }],
+    ["email", { email: "ada@example.com\r\nBcc: all@example.com" }],
+    ["email", { email: "ada@example.com, bea@example.com" }],
+    ["topic", { topic: "rant" }],
+    ["message", { message: " \n " }],
+    ["message", { message: "x".repeat(5_001) }],
+    ["website", { website: "https://spam.example" }],
+    ["filledInMs", { filledInMs: 1_999 }],
+    ["filledInMs", { filledInMs: undefined }],
+  ])("is refused at the field %s: %j", async (field, change) => {
+    const answer = await as(undefined, message(change));
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+
+  it.each(["", "[]", "null", "{", '"text"'])("that is no object (%j) is refused", async (body) => {
+    const headers = { "content-type": "application/json" };
+    expect((await ask(server, ROUTE, { method: "POST", headers, body })).status).toBe(400);
+  });
+
+  it("twice under the name its device gave it is kept and mailed once, also at the same moment", async () => {
+    const once = message({ id: "contact00000001", message: "sent again" });
+    const all = await Promise.all(Array.from({ length: 10 }, () => as(undefined, once)));
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await kept("sent again")).toHaveLength(4);
+    await runCron(server, "mail-queue");
+    await expect.poll(() => receiptsTo(once.email)).toHaveLength(1);
+  });
+});
+
+describe("a plain form", () => {
+  const fields = { name: "Ada", topic: "privacy", message: "My data,\r\nplease.", website: "" };
+
+  it("is answered by a page that thanks, and needs no time", async () => {
+    const answer = await form({ ...fields, email: anAddress() });
+    expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.body.toString()).toContain("<h1>Your message is with us</h1>");
+    expect((await kept("My data,\nplease."))[2]).toBe("privacy");
+  });
+
+  it("that is refused comes back with everything that was typed, the reasons and the address, and nothing in it runs", async () => {
+    const evil = `</textarea><script>alert(1)</script>`;
+    const answer = await form({ ...fields, name: `"><b>`, message: evil.repeat(2_000), email: "nowhere" });
+    const html = answer.body.toString();
+    expect(answer.status).toBe(400);
+    expect(html).toMatch(/not a whole address.*at most 5,000 letters.*What you wrote is still here/);
+    expect(html.split("&lt;script&gt;alert(1)&lt;/script&gt;")).toHaveLength(2_001);
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain('value="privacy" selected');
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;"');
+    expect(html).toContain(`href="mailto:${OPERATOR.email}"`);
+    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'nonce-\w{20}';/);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
+describe("the mails", () => {
+  it("bring the operator the words as plain text, answered to whoever wrote, and the writer a receipt without them", async () => {
+    const text = "Line one\nBcc: all@example.com\n\n<b>Subject: free</b> {name}";
+    const sent = message({ name: "Ada\r\nBcc: all@example.com\r\n\r\nFree {email}", message: text });
+    expect((await as(undefined, sent)).status).toBe(200);
+    const mail = await letter(
+      sink,
+      OPERATOR,
+      "Contact: The course and its lessons, from Ada Bcc: all@example.com Free",
+    );
+    expect(mail).toMatchObject({ to: OPERATOR.email, from: "course@example.test", replyTo: sent.email, html: "" });
+    expect(mail.headers).not.toHaveProperty("bcc");
+    expect(mail.text).toContain(text);
+    expect(mail.text).toContain("Logged in as: nobody.");
+    expect(mail.text).toContain(`/operator?search=${encodeURIComponent(sent.email)}`);
+    const receipt = await letter(sink, sent, RECEIPT);
+    expect(receipt.replyTo).toBe(OPERATOR.email);
+    for (const typed of ["Line one", "all@example.com", "Ada", "free"])
+      expect(JSON.stringify([receipt.subject, receipt.text, receipt.html])).not.toContain(typed);
+    expect(sink.mails.map(({ to }) => to)).not.toContain("all@example.com");
+  });
+
+  it.each([
+    ["refund", "REFUND asked for by Ada"],
+    ["privacy", "PRIVACY request by Ada"],
+  ])("say by their subject that it is a %s request, and by whose account", async (topic, subject) => {
+    const ada = await aPerson(server);
+    await as(ada.token, message({ topic, message: `about ${topic}` }));
+    const mail = await letter(sink, OPERATOR, subject);
+    expect(mail.text).toContain(`Logged in as: ${ada.email}.`);
+    expect((await kept(`about ${topic}`))[2]).toBe(topic);
+  });
+});
+
+describe("too much of it", () => {
+  it("is refused after fifteen an hour from one network, with the time to try again, as JSON and as a page", async () => {
+    const address = "203.0.113.7";
+    expect(await statuses(15, () => from(address, message()))).toEqual(Array(15).fill(200));
+    expectRetry(await from(address, message()), 60);
+    const answer = await form({ ...message(), message: "Mine too", filledInMs: "" } as never, address);
+    expect(answer.status).toBe(429);
+    expect(answer.body.toString()).toMatch(/Try again in (60|59) minutes\. What you wrote is still here\./);
+    expect(answer.body.toString()).toContain("Mine too</textarea>");
+    expect((await as(undefined, message())).status, "nobody else is kept waiting").toBe(200);
+  });
+});
