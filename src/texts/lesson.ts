@@ -13,6 +13,7 @@ export const shape = {
   onThisPage: sentence(),
   logInToKeep: sentence(),
   changedSince: sentence("day"),
+  doneWhen: sentence(),
 };
 
 /** What a lesson says of its progress. */

@@ -1,10 +1,12 @@
-import { test } from "@playwright/test";
+import { type Locator, type Page, test } from "@playwright/test";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { LESSON } from "./answering.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
+import { aMember } from "./session.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -74,4 +76,24 @@ test("without JavaScript no copy button stands there", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON, context: { javaScriptEnabled: false } });
   await expect(opened.page.locator("figure.template").first()).toBeVisible();
   await expect(opened.page.getByRole("button", { name: "Copy" })).toHaveCount(0);
+});
+
+test("an exercise ends with the list by which one knows that it is done, and a premium one shows it to members alone", async ({
+  browser,
+}) => {
+  const list = (where: Locator | Page) => where.getByRole("list", { name: "You are done when" });
+  await using free = await openPage(browser, { server, url: LESSON });
+  const exercise = free.page.getByRole("region", { name: "Three conversations, one card" });
+  await expect(list(exercise).getByRole("listitem")).toHaveText([
+    "the card is full",
+    /^every line under “what goes wrong” could be said aloud/,
+  ]);
+  const lines = free.page.locator("[data-done-when] > li");
+  await expect(lines, "where scripts look for it").toHaveCount(2);
+  await using closed = await openPage(browser, { server, url: PREMIUM_LESSON });
+  await expect(closed.page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await closed.page.content()).not.toMatch(/done-when|somebody else could tell from your sheet/);
+  const { cookie } = await aMember(server);
+  await using open = await openPage(browser, { server, url: PREMIUM_LESSON, cookie });
+  await expect(list(open.page).getByRole("listitem").first()).toHaveText(/somebody else could tell from your sheet/);
 });

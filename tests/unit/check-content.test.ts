@@ -28,7 +28,9 @@ const SENTENCES: Record<string, string> = {
   repetition: "no sentence is told in two lessons",
   "members-only": "a premium lesson has one block behind a public opening, a free one none, and neither a footnote",
   length: "a written lesson has 700 to 1,200 words",
-  parts: "a written lesson has an example, an exercise of an hour at most and something to take away",
+  parts:
+    "a written lesson has an example, an exercise of an hour at most, a list that says when it is done and something to take away",
+  "done-when": "what says when an exercise is done is one list of sentences in it",
   quiz: "two to four questions have four choices each, one of them right, and nothing but reading gives it away",
   placeholders: "a lesson that is no draft has nothing left to write",
   headings: "headings start at ## and skip no level",

@@ -16,6 +16,7 @@ import { altText } from "./rules/prose/altText.ts";
 import { blocks } from "./rules/prose/blocks.ts";
 import { characters } from "./rules/prose/characters.ts";
 import { curly } from "./rules/prose/curly.ts";
+import { doneWhen } from "./rules/lesson/doneWhen.ts";
 import { examples } from "./rules/lesson/examples.ts";
 import { facts } from "./rules/lesson/facts.ts";
 import { headings } from "./rules/prose/headings.ts";
@@ -41,7 +42,7 @@ export type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
 
 /** Without these a page would be wrong or missing. All other rules advise: they must not stop a start. */
 export const STOPS_A_BUILD: Rule[] = [
-  ...[schema, names, ids, membersOnly, curly, blocks],
+  ...[schema, names, ids, membersOnly, curly, blocks, doneWhen],
   ...[pictureFiles, webvtt, videoSize, ownStore],
 ];
 

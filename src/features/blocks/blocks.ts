@@ -2,6 +2,7 @@ import Callout from "./Callout.astro";
 import Checklist from "./checklist/Checklist.astro";
 import Choice from "./quiz/Choice.astro";
 import DataCell from "./tables/DataCell.astro";
+import DoneWhen from "./DoneWhen.astro";
 import Figure from "./Figure.astro";
 import HeaderCell from "./tables/HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
@@ -14,7 +15,7 @@ import Steps from "./Steps.astro";
 import Table from "./tables/Table.astro";
 import Template from "./template/Template.astro";
 
-const forEverybody = { Callout, Checklist, Choice, Figure, KeyTerm, Quiz, Resource, Steps, Template };
+const forEverybody = { Callout, Checklist, Choice, DoneWhen, Figure, KeyTerm, Quiz, Resource, Steps, Template };
 
 /** Markdown tables that scroll sideways and keep the alignment of their columns. */
 export const tables = { table: Table, th: HeaderCell, td: DataCell };

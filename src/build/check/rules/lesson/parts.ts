@@ -26,6 +26,11 @@ const PARTS: Part[] = [
     isIn: (lesson) => callouts(lesson, "exercise").length > 0,
   },
   {
+    name: "list that says when its exercise is done",
+    hint: "Add <DoneWhen> with a list to the exercise.",
+    isIn: ({ tree }) => elements(tree, "DoneWhen").length > 0,
+  },
+  {
     name: "template or checklist to take away",
     hint: 'Add <Template title="…"> or <Checklist id="…">.',
     isIn: ({ tree }) => elements(tree, "Template").length + elements(tree, "Checklist").length > 0,
