@@ -10,6 +10,9 @@ it("the server is told what its mails say of the site, what they and its alerts 
   const site = parse(readFileSync("content/site.yaml", "utf8")) as Record<string, string>;
   const { name, tagline, supportEmail, language } = site;
   expect(JSON.parse(trees.read("site", "site.json"))).toEqual({ name, tagline, supportEmail, language });
-  const { mails, alerts, weekly } = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, unknown>;
-  expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({ mails, alerts, weekly });
+  const { mails, alerts, weekly, contact } = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<
+    string,
+    unknown
+  >;
+  expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({ mails, alerts, weekly, contact });
 });
