@@ -13,7 +13,7 @@ export const timecode = z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes a
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
 /** What a lesson can help with; the same list a learner chooses from when they join (spec §3). */
-const GOALS = ["monetization", "growth", "engagement", "branding", "quality", "consistency"] as const;
+export const GOALS = ["monetization", "growth", "engagement", "branding", "quality", "consistency"] as const;
 /** What a lesson is about. */
 const TOPICS = [
   ...["research", "script", "filming", "sound", "editing", "packaging"],

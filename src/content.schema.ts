@@ -2,6 +2,8 @@ import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
 import { access, address, requirement, slug, stored, tags, timecode, words } from "./content.fields.ts";
 
+export { GOALS } from "./content.fields.ts";
+
 // The shape of everything in content/, one comment per field whose name is not enough. Plain: the author's check
 // reads it in Node, and content.config.ts hands it to Astro.
 

@@ -42,6 +42,8 @@ export const shape = {
   keysFeedback: sentence(),
   keysBadges: sentence(),
   keysSearch: sentence(),
+  keysFind: sentence(),
+  keysEverywhere: sentence(),
   keysTranscript: sentence(),
   keysMute: sentence(),
   keysVolume: sentence(),

@@ -37,6 +37,10 @@ test("what a visitor marks is kept on the device in the specified form, and goes
   await button(page).click();
   await expect(isMarked(page)).toBeVisible();
   await expect(page.getByText("Bookmarked on this device. Log in, and it is on all of yours.")).toBeVisible();
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  await dismiss.press("Enter");
+  await expect(dismiss).toHaveCount(0);
+  await expect(button(page), "the keys go on where they were").toBeFocused();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("user_bookmarks") ?? "{}").rows[0]);
   const shape = { type: "lesson", title: "Pick a viewer, not a topic", tags: [], favorited: false, url: FREE_LESSON };
   expect(kept).toMatchObject(shape);

@@ -128,6 +128,8 @@ test("logging out in a tunnel is told to the server at its end, by the same page
   await context.setOffline(false);
   await expect.poll(() => readingCookie(page)).toBeUndefined();
   await expectNotStored(page, /^signing_out$/);
+  await expect(main(page).getByText("You are logged out.", { exact: true })).toBeVisible();
+  await expect(page.getByText(/we try again/), "what is done is not promised any more").toHaveCount(0);
 });
 
 test("logging out everywhere logs out another browser at its next page", async ({ browser }) => {

@@ -105,6 +105,8 @@ test("? lists every key, and keys do nothing while the list is open", async ({ b
   const help = page.getByRole("dialog", { name: "Player keys" });
   await expect(help).toBeVisible();
   await expect(help.getByText("10 seconds back, ahead")).toBeVisible();
+  await expect(help.getByText("Tell us something")).toBeVisible();
+  await expect(help.getByText("Your bookmarks"), "a visitor’s keys open no lists").toHaveCount(0);
   await page.keyboard.press("k");
   expect((await stateOf(page)).paused).toBe(true);
   await page.keyboard.press("?");

@@ -121,6 +121,7 @@ test("on a phone it stays below the video, in a box of its own", async ({ browse
   await expect(current(page)).toContainText("1:");
   const [film, line] = [await video(page).boundingBox(), await current(page).boundingBox()];
   expect(line?.y).toBeGreaterThan((film?.y ?? 0) + (film?.height ?? 0));
+  expect(line?.width, "its words keep their width beside the buttons").toBeGreaterThan(290);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

@@ -6,6 +6,7 @@ import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { completed } from "./learning.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { kept } from "./wizard.ts";
@@ -82,6 +83,7 @@ test("by keyboard alone it leads over its pages, survives a reload, and is over 
     await keys.press("Enter");
   }
   await expect(card(page)).toHaveCount(0);
+  await expect(page.locator("main"), "keys go on with the content").toBeFocused();
   await expect(page.locator("[data-tour]")).toHaveCount(0);
   expect(await kept(page, "onboarding_tour_completed")).toBe("true");
   await expect.poll(() => onServer(ada)).toMatchObject({ completed: true, tourCompleted: true });
@@ -154,4 +156,18 @@ test("it follows the first questions for whoever stays, and comes on no lesson",
   await page.goto("/module/1/viewer-before-topic");
   await atRest(page);
   await expect(card(page)).toHaveCount(0);
+});
+
+test("a badge that was earned is told when the tour's card no longer lies over it", async ({ browser }) => {
+  const ada = await aPerson(server, { isUntoured: true });
+  await completed(server, ada, ["viewer-before-topic"]);
+  await using opened = await visit(browser, ada, "/dashboard", PHONE);
+  const { page } = opened;
+  const asked = page.waitForResponse("**/api/course/achievements*");
+  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+  await asked;
+  await atRest(page);
+  await expect(page.locator("[data-toast]")).toBeEmpty();
+  await card(page).getByRole("button", { name: "Skip the tour" }).click();
+  await expect(page.locator("[data-toast]")).toContainText("Badge earned: First lesson.");
 });

@@ -3,7 +3,7 @@ import type { Course } from "#build/check/read/course.ts";
 import { keptIds } from "#build/check/names/idList.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { wordsOf } from "#build/check/names/schemaWords.ts";
-import { schemas } from "#schema";
+import { GOALS, schemas } from "#schema";
 
 /** What has to be known before a lesson's files can be written. */
 export interface Answers {
@@ -52,7 +52,7 @@ export const questions = (course: Course): Question[] => [
     suggestion: ({ module }, all) => accessOf(module, all),
   },
   { field: "difficulty", words: "beginner, intermediate or advanced", suggestion: () => "beginner" },
-  { field: "tags", words: "Two to four tags with commas between, at least one goal" },
+  { field: "tags", words: `Two to four tags with commas between, at least one of ${GOALS.join(", ")}` },
   { field: "duration", words: "Length of the video, as 2:45", suggestion: () => "2:30" },
   { field: "goals", words: "What can the learner do or has made afterwards? Up to four, with a | between" },
 ];

@@ -28,7 +28,11 @@ async function clearCookie(): Promise<Failure | undefined> {
 
 export async function retrySignOut(): Promise<void> {
   if (!readStored(KEYS.signingOut) || hasStoredSession()) return;
-  if (!(await clearCookie()) && isPaid()) reloadSignedOut();
+  if (await clearCookie()) return;
+  if (isPaid()) return reloadSignedOut();
+  const session = $session.get();
+  if (session.state !== "signed-out" || !session.said?.includes(texts.cookieLeft)) return;
+  $session.set({ ...session, said: session.said.replace(texts.cookieLeft, texts.signedOut) });
 }
 
 const sentences = (...said: string[]): string => said.filter(Boolean).join(" ");

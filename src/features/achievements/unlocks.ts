@@ -9,11 +9,11 @@ import { newsWords } from "./achievements.text.ts";
 import { highlight } from "./highlight/highlight.ts";
 import css from "./unlocks.css?inline";
 
-/** Below a dialog nobody would see or hear it. */
-function dialogsAreClosed(): Promise<void> {
+/** Below a dialog or the tour's card nobody would see or hear it. */
+function nothingLiesOver(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (document.querySelector("dialog[open]")) return;
+      if (document.querySelector("dialog[open], [role=dialog]:popover-open")) return;
       document.removeEventListener("close", look, true);
       resolve();
     };
@@ -44,7 +44,7 @@ export async function tellUnlocks(): Promise<void> {
     await syncedAchievements.now();
     if (syncedAchievements.peek().data.fresh.length === 0) return;
     const written = await writtenAchievements();
-    await dialogsAreClosed();
+    await nothingLiesOver();
     const news = takeFresh();
     const words = newsWords(written.filter(({ id }) => news.includes(id)));
     if (words) announce(words);

@@ -43,10 +43,14 @@ export function startNotes({ controller, lesson, say }: Uses): () => void {
   return () => {
     controller.box.querySelector("form")?.remove();
     const wasPlaying = !controller.video.paused;
+    const before = document.activeElement;
     controller.video.pause();
     const { second } = controller;
     const done = (text: string | undefined) => {
-      controller.box.focus({ preventScroll: true });
+      // Whoever came by the keys goes on where they were; the box hears the player's keys for all others.
+      const back =
+        before instanceof HTMLElement && before.isConnected && before !== document.body ? before : controller.box;
+      back.focus({ preventScroll: true });
       if (text !== undefined) say(writeNote({ lessonId: lesson.id, second, text }) ? texts.kept : texts.keptOnPage);
       if (wasPlaying) controller.play();
     };

@@ -28,9 +28,10 @@ export function pressPicture(controller: VideoController, fullScreen: () => void
   controller.captions?.addEventListener("cuechange", () => liftCaptions(controller));
 }
 
-/** The bar lies over the lower edge of the picture: captions stand above it. */
+/** The bar lies over the lower edge of the picture: captions stand above it while it is seen. */
 function liftCaptions({ box, captions }: VideoController): void {
-  const barPx = (box.querySelector(".film-bar")?.clientHeight ?? 0) + CAPTION_GAP_PX;
+  const bar = "idle" in box.dataset ? null : box.querySelector(".film-bar");
+  const barPx = (bar?.clientHeight ?? 0) + CAPTION_GAP_PX;
   const bottom = 100 - (100 * barPx) / Math.max(1, box.clientHeight);
   for (const cue of captions?.activeCues ?? []) {
     if (!(cue instanceof VTTCue)) continue;
@@ -41,18 +42,23 @@ function liftCaptions({ box, captions }: VideoController): void {
 }
 
 /** Hides the bar while the video plays and nothing moves; any movement, key or focus brings it back. */
-export function hideWhenIdle({ box, video }: VideoController): void {
+export function hideWhenIdle(controller: VideoController): void {
+  const { box, video } = controller;
   let timer = 0;
+  const turn = (isIdle: boolean) => {
+    if (isIdle === "idle" in box.dataset) return;
+    box.toggleAttribute("data-idle", isIdle);
+    liftCaptions(controller);
+  };
+  const rest = () => !video.paused && !box.querySelector(".film-bar :focus-visible") && turn(true);
   const wake = () => {
     clearTimeout(timer);
-    delete box.dataset["idle"];
-    timer = window.setTimeout(() => {
-      if (!video.paused && !box.querySelector(".film-bar :focus-visible")) box.dataset["idle"] = "";
-    }, IDLE_AFTER_MS);
+    turn(false);
+    timer = window.setTimeout(rest, IDLE_AFTER_MS);
   };
   for (const event of ["pointermove", "pointerdown", "keydown", "focusin"]) box.addEventListener(event, wake);
   for (const event of ["play", "pause", "ended"]) video.addEventListener(event, wake);
-  box.addEventListener("pointerleave", () => {
-    if (!video.paused && !box.querySelector(".film-bar :focus-visible")) box.dataset["idle"] = "";
-  });
+  box.addEventListener("pointerleave", rest);
+  // The press that brought this code may have begun the video before anything listened.
+  wake();
 }

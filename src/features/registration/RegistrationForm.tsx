@@ -24,7 +24,7 @@ export function RegistrationForm() {
         name="displayName"
         autoComplete="name"
         maxLength={80}
-        hint="Stands on your certificates. You may leave it empty."
+        hint="Stands on your certificates and your reviews. You may leave it empty."
         defaultValue={displayName}
         problem={problemOf(failure, "displayName")}
       />

@@ -10,7 +10,7 @@ import type { Reviewed } from "./kept/reviews.ts";
 const NEAR = "600px";
 // Its place is kept: what comes later moves nothing.
 const PLACE = `#reviews { min-height: 340px; margin-top: 40px; padding-top: 28px; border-top: 1.5px solid var(--line) }
-  #reviews > h2 { font-size: 1.375rem; line-height: 1.15 } #reviews > h2:focus { outline: none }
+  #reviews > h2 { font-size: 1.375rem; line-height: 1.15 } #reviews > h2:focus { outline: none } #reviews > h2 + p { margin-top: 14px }
   @media print { #reviews { display: none } }`;
 
 /** The lesson or module that this page is; undefined on every other page. */

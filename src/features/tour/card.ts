@@ -131,13 +131,20 @@ class Tour {
     this.end();
     const { activeElement } = document;
     const wasInside = activeElement === null || activeElement === document.body;
-    if (wasInside && this.#before instanceof HTMLElement) this.#before.focus();
+    if (!wasInside) return;
+    // A tour that the page began by itself has nothing to go back to: the content is next.
+    const isThere = this.#before instanceof HTMLElement && this.#before !== document.body && this.#before.isConnected;
+    const back = isThere ? this.#before : document.querySelector("main");
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }
 
   end(): void {
     document.removeEventListener("keydown", this.#onKey);
     removeEventListener("resize", this.#place);
     this.#target?.removeAttribute("data-tour");
+    this.#card.hidePopover();
+    // As a dialog does: what waits until nothing lies over the page hears of it.
+    this.#card.dispatchEvent(new Event("close"));
     this.#card.remove();
     if (running === this) running = undefined;
   }

@@ -1,10 +1,13 @@
 import { $settings } from "#features/settings/settings.store.ts";
+import { hasStoredSession } from "#lib/session.ts";
 import { element } from "#ui/element.ts";
 import { iconButton } from "#features/video/icons.ts";
 import { texts } from "#texts/player.ts";
 
 /** Row by row: the keys and what they do. */
-const KEYS: [keys: string[], does: string][] = [
+type Rows = [keys: string[], does: string][];
+
+const PLAYER: Rows = [
   [[texts.keysSpace, "K"], texts.keysPlay],
   [["J", "L"], texts.keysSkip],
   [["←", "→"], texts.keysStep],
@@ -13,11 +16,6 @@ const KEYS: [keys: string[], does: string][] = [
   [["C"], texts.keysCaptions],
   [["N"], texts.keysNote],
   [["B"], texts.keysMark],
-  [["Shift B"], texts.keysBookmarks],
-  [["Shift F"], texts.keysFeedback],
-  [["Shift A"], texts.keysAlerts],
-  [["Shift G"], texts.keysBadges],
-  [["Shift S"], texts.keysSearch],
   [["T"], texts.keysTranscript],
   [["M"], texts.keysMute],
   [["↑", "↓"], texts.keysVolume],
@@ -26,10 +24,21 @@ const KEYS: [keys: string[], does: string][] = [
   [["Shift N", "Shift P"], texts.keysLessons],
   [["?"], texts.keysList],
 ];
+const EVERYWHERE: Rows = [
+  [["/"], texts.keysFind],
+  [["Shift F"], texts.keysFeedback],
+];
+/** Nobody listens for these until somebody is known here. */
+const SIGNED_IN: Rows = [
+  [["Shift S"], texts.keysSearch],
+  [["Shift B"], texts.keysBookmarks],
+  [["Shift A"], texts.keysAlerts],
+  [["Shift G"], texts.keysBadges],
+];
 const TITLE_ID = "film-keys-title";
 
-function list(): HTMLElement {
-  const rows = KEYS.map(([keys, does]) => {
+function list(all: Rows): HTMLElement {
+  const rows = all.map(([keys, does]) => {
     const term = element("dt", "", ...keys.map((key) => element("kbd", "", key)));
     return element("div", "", term, element("dd", "", does));
   });
@@ -41,7 +50,15 @@ function build(): HTMLDialogElement {
   title.id = TITLE_ID;
   title.tabIndex = -1;
   const close = iconButton("close", texts.close, () => made.close());
-  const made = element("dialog", "film-keys", element("div", "film-keys-head", title, close), list());
+  const everywhere = element("h3", "", texts.keysEverywhere);
+  const made = element(
+    "dialog",
+    "film-keys",
+    element("div", "film-keys-head", title, close),
+    list(PLAYER),
+    everywhere,
+    list([...EVERYWHERE, ...(hasStoredSession() ? SIGNED_IN : [])]),
+  );
   made.setAttribute("aria-labelledby", TITLE_ID);
   made.addEventListener("click", ({ target }) => target === made && made.close());
   made.addEventListener("keydown", (event) => {

@@ -53,7 +53,7 @@ function WordFields() {
         label="Name"
         name="displayName"
         autoComplete="name"
-        hint="Stands on your certificates. You may leave it empty."
+        hint="Stands on your certificates and your reviews. You may leave it empty."
         value={words.displayName}
         readOnly={isReadOnly}
         problem={problemOf(failure, "displayName")}

@@ -31,7 +31,7 @@ export function DataSection() {
           Delete account
         </button>
       </div>
-      <p className="tc" role="status">
+      <p className="profile-done tc" role="status">
         {isBusy ? "One moment …" : isSaved && "The file my-data.json is on this device now."}
       </p>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
