@@ -117,3 +117,30 @@ test("a photo that could not be sent is sent again by one press", async ({ brows
   await expect(page.getByText("Your photo is saved.")).toBeVisible();
   expect((await storedPhoto(ada)).length).toBeGreaterThan(0);
 });
+
+test("words that are saved while a photo is on its way wait for it, and neither is lost", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await expect(name(page)).toBeEditable();
+  let [under, most] = [0, 0];
+  const pressed = Promise.withResolvers<undefined>();
+  await page.route("**/api/collections/users/records/*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    most = Math.max(most, ++under);
+    await pressed.promise;
+    const response = await route.fetch();
+    under--;
+    return route.fulfill({ response });
+  });
+  await pick(page, "public/icons/icon-192.png");
+  await expect.poll(() => under).toBe(1);
+  await page.getByRole("textbox", { name: "About" }).fill("Bread.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/^Saved at/)).toHaveCount(0);
+  pressed.resolve(undefined);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  expect(most, "one at a time").toBe(1);
+  const { about, photo } = await rowOf(ada);
+  expect([about, photo !== ""]).toEqual(["Bread.", true]);
+});

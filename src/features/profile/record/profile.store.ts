@@ -35,8 +35,19 @@ function showRecord(record: Record<string, unknown> | null): boolean {
   return true;
 }
 
-/** Changes the learner's own record, and shows the server's answer everywhere. */
-export async function changeRecord(changes: Record<string, unknown>): Promise<void> {
+/**
+ * Changes the learner's own record, and shows the server's answer everywhere. One after the other: the server writes the
+ * whole record each time, so of two at once the earlier change would be lost.
+ */
+export function changeRecord(changes: Record<string, unknown>): Promise<void> {
+  const changed = lastChange.then(() => sendChanges(changes));
+  lastChange = changed.catch(() => undefined);
+  return changed;
+}
+
+let lastChange: Promise<void> = Promise.resolve();
+
+async function sendChanges(changes: Record<string, unknown>): Promise<void> {
   const { id = "" } = known() ?? {};
   const record = await (await pocketbase()).collection("users").update(id, changes);
   const session = $session.get();
