@@ -13,6 +13,7 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Findings[]> }
   server: () => import("./server/server.ts"),
   steady: () => import("./steady/steady.ts"),
   payments: () => import("./payments/payments.ts"),
+  learners: () => import("./learners/learners.ts"),
   build: () => import("./build/build.ts"),
 };
 

@@ -30,7 +30,7 @@ const dataFrom = (kept: unknown): Data => {
 };
 
 /** Nobody sends anything: the server alone awards. */
-const registration: Registration<Operation, Data> = {
+export const achievementsSync: Registration<Operation, Data> = {
   // Of spec §7; not in lib/storage.ts, which every page carries.
   key: "user_achievements",
   waiting: "waiting_achievements_",
@@ -45,7 +45,7 @@ const registration: Registration<Operation, Data> = {
   },
 };
 
-export const syncedAchievements = new Synced(registration);
+export const syncedAchievements = new Synced(achievementsSync);
 
 /** What may be announced, each once on this device: from now on it counts as told. */
 export function takeFresh(): string[] {

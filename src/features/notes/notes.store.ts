@@ -1,23 +1,12 @@
 import { computed } from "nanostores";
-import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
-import { type RowOperation, rowsIn } from "#sync/rows.ts";
+import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { texts } from "#texts/notes.ts";
-import { formerly, inOrder, type Note, noteFrom } from "./notes.ts";
+import { inOrder, type Note } from "./notes.ts";
+import { notesSync } from "./notesSync.ts";
 
-export const syncedNotes = new Synced(
-  rowsIn<Note>({
-    key: "notes_",
-    waiting: "waiting_notes_",
-    collection: "notes",
-    rowFrom: noteFrom,
-    partOf: ({ lessonId }) => lessonId,
-    stillWaiting: (count) => fill(texts.stillWaiting, { count }),
-    formerly,
-  }),
-);
+export const syncedNotes = new Synced(notesSync);
 
 let listed: { text: string; notes: Note[] } = { text: "", notes: [] };
 
