@@ -35,7 +35,8 @@ export class Waiting<One extends Operation> {
   #readFrom(key: string): One | undefined {
     const text = this.#device.read(key);
     const kept = operationIn(parsed(text));
-    const one = kept && this.#from(kept);
+    // Its key is its name, whatever stands in it: under another one it would never go, and be sent for ever.
+    const one = kept && this.#from({ ...kept, id: key.slice(this.#beginning.length) });
     if (!one && text !== null) this.#device.write(key, null);
     return one;
   }

@@ -93,6 +93,16 @@ it("before the server has answered it is loading, and empty when it cannot be re
   expect(tab.counted.$view.get()).toMatchObject({ state: "known", isVisitor: true });
 });
 
+it("what waits under another key than its name says is sent once, and goes", async () => {
+  const { world, tab } = aTab({ session: "ada", counted_abc: JSON.stringify({ ...done("other", 9), what: "one" }) });
+  for (let turns = 0; turns < 50; turns += 1) {
+    world.deliver(0, "answered");
+    await settle();
+  }
+  expect([world.requests, tab.counted.$view.get().waiting]).toEqual([[], []]);
+  expect([...world.server.countedOf("ada")]).toEqual([["abc", "one"]]);
+});
+
 it("a visitor leaves a key that pages look for, as long as something of theirs is here", () => {
   const { browser, tab } = aTab();
   expect(browser.storage.has("counted")).toBe(false);
