@@ -18,3 +18,13 @@ onRecordDeleteExecute(
   (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).count(e),
   "likes",
 );
+
+onRecordAfterCreateSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "likes",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "likes",
+);

@@ -29,3 +29,31 @@ routerAdd(
   (e) => (require(`${__hooks}/replies/accepting.js`) as typeof import("./replies/accepting.ts")).accept(e),
   $apis.bodyLimit(16384),
 );
+
+onRecordAfterCreateSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "posts",
+);
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "posts",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "posts",
+);
+
+routerAdd("GET", "/api/course/community/search", (e) =>
+  (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).search(e),
+);
+
+onFileDownloadRequest(
+  (e) => (require(`${__hooks}/posts/pictures.js`) as typeof import("./posts/pictures.ts")).serve(e),
+  "posts",
+);
+
+cronAdd("keep-house-posts", "* * * * *", () =>
+  (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).keepHousePosts($app),
+);

@@ -38,3 +38,18 @@ onRecordDeleteExecute(
   (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).count(e),
   "replies",
 );
+
+onRecordAfterCreateSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "replies",
+);
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "replies",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "replies",
+);

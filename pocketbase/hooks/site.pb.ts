@@ -5,3 +5,19 @@ routerAdd(
   (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serve(e),
   $apis.skipSuccessActivityLog(),
 );
+
+routerAdd(
+  "GET",
+  "/community",
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serve(e),
+  $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
+);
+
+routerAdd(
+  "GET",
+  "/community/{path...}",
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serve(e),
+  $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
+);

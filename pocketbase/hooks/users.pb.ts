@@ -142,3 +142,13 @@ onRecordAfterUpdateSuccess(
   (e) => (require(`${__hooks}/posts/author.js`) as typeof import("./posts/author.ts")).followPhoto(e),
   "users",
 );
+
+onRecordAfterUpdateSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).notePerson(e),
+  "users",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  "users",
+);

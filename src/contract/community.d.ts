@@ -111,3 +111,15 @@ export interface FoundPost {
   answers: number;
   created: string;
 }
+
+/** Of the list community.json, which the build writes of content/community: a post of the house's own. */
+export interface HousePost {
+  /** The file's name without its ending. */
+  key: string;
+  topic: Topic;
+  title: string;
+  body: string;
+  /** "" for none. */
+  lessonId: string;
+  pinned: boolean;
+}

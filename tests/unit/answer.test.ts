@@ -31,6 +31,8 @@ const site = {
     { pattern: "/post/{id}", work: "showPost" },
     { pattern: "/questions", to: "/faq" },
     { pattern: "/people/{id}/posts/{page}", work: "showPostsOf" },
+    { pattern: "/subscriptions", frame: "list" },
+    { pattern: "/list/{topic}", frame: "list" },
   ]),
 };
 
@@ -104,6 +106,11 @@ describe("an address that a function answers", () => {
   it("is none where a page was built", () => {
     expect(fileAt("/post/new")).toBe("post/new/index.html");
   });
+});
+
+it("a page made of data comes before the built page that is its frame", () => {
+  expect(at("/subscriptions")).toEqual({ kind: "framed", frame: "list", parts: {} });
+  expect(at("/list/wins")).toEqual({ kind: "framed", frame: "list", parts: { topic: "wins" } });
 });
 
 describe("a moved address", () => {

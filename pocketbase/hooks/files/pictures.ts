@@ -1,9 +1,21 @@
-import { LARGEST_SIDE_PX, pictureIn } from "./pictures.rules.ts";
+import { saysMore } from "./metadata.rules.ts";
+import { type Bytes, LARGEST_SIDE_PX, pictureIn } from "./pictures.rules.ts";
 
 const PIECE_BYTES = 32;
 
 const UNREADABLE = "This is not a JPEG, PNG or WebP picture that can be read.";
 const TOO_LARGE = `This picture is too large: each side may have at most ${LARGEST_SIDE_PX} pixels.`;
+
+const TALKATIVE = "This picture still says where or when it was taken: save it anew without that, and try again.";
+
+/** Before pictures that others see are stored: they say no more than they show. The browser has drawn them anew. */
+export function checkBarePictures(record: core.Record, field: string): void {
+  checkPictures(record, field);
+  for (const file of record.getUnsavedFiles(field)) {
+    const talks = file && reading(file, (at) => saysMore(at, pictureIn(at)?.type ?? "jpg"));
+    if (talks) refuse(field, "validation_picture_data", TALKATIVE);
+  }
+}
 
 /**
  * Before pictures are stored: by their own bytes they are what they may be, and claim no size that would fill the
@@ -12,7 +24,7 @@ const TOO_LARGE = `This picture is too large: each side may have at most ${LARGE
 export function checkPictures(record: core.Record, field: string): void {
   for (const file of record.getUnsavedFiles(field)) {
     if (!file) continue;
-    const picture = read(file);
+    const picture = reading(file, pictureIn);
     if (!picture) refuse(field, "validation_picture_type", UNREADABLE);
     if (picture.longest > LARGEST_SIDE_PX) refuse(field, "validation_picture_size", TOO_LARGE);
     file.name = named(file.name, picture.type);
@@ -28,12 +40,12 @@ function refuse(field: string, code: string, message: string): never {
 
 type Open = () => io.ReadSeekCloser;
 
-function read(file: filesystem.File): ReturnType<typeof pictureIn> {
+function reading<Found>(file: filesystem.File, find: (at: Bytes) => Found): Found {
   // A file that is stored already comes as a function, which the hooks' runtime knows no methods of.
   const given = file.reader as unknown as Open | { open: Open };
   const reader = typeof given === "function" ? given() : given.open();
   try {
-    return pictureIn((offset) => {
+    return find((offset) => {
       reader.seek(offset, 0);
       return toBytes(reader, PIECE_BYTES);
     });

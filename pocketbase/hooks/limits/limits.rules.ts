@@ -38,6 +38,7 @@ export const LIMITS = {
   blockWritesOf: { most: 200, withinMs: DAY_MS },
   draftWritesOf: { most: 5_000, withinMs: DAY_MS },
   appealsOf: { most: 20, withinMs: DAY_MS },
+  searchesFrom: { most: 200, withinMs: 10 * MINUTE_MS },
   profileOf: { most: 120, withinMs: 10 * MINUTE_MS },
   photosOf: { most: 20, withinMs: DAY_MS },
   certificatesOf: { most: 20, withinMs: DAY_MS },

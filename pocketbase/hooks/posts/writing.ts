@@ -1,6 +1,7 @@
-import { checkPictures } from "../files/pictures.ts";
+import { checkBarePictures } from "../files/pictures.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
+import { withWriteLock } from "../limits/writeLock.ts";
 import { LONGEST } from "../markdown/markdown.rules.ts";
 import { rendered } from "../markdown/markdown.ts";
 import { mention } from "../mentions/mentions.ts";
@@ -29,7 +30,8 @@ export function onWrite(e: core.RecordRequestEvent): void {
   const pictures = e.record.getUnsavedFiles("pictures").length;
   if (pictures > 0 && isTooMany(e.requestEvent, { picturesOf: user.id }, pictures)) return;
   checkMember(e.app, user.id, placeFor(e.record).isPremium);
-  e.next();
+  // Rendering takes its time: an account has one text rendered at once.
+  withWriteLock(e.requestEvent, { route: "posts", user: user.id, operations: 1 }, () => e.next());
 }
 
 export function onRemove(e: core.RecordRequestEvent): void {
@@ -40,7 +42,7 @@ export function onRemove(e: core.RecordRequestEvent): void {
 /** Puts to a post what only the server may say, before it is checked and kept. */
 export function sign(e: core.RecordEvent): void {
   const { record } = e;
-  checkPictures(record, "pictures");
+  checkBarePictures(record, "pictures");
   if (isChanged(record, SAID)) {
     const { moduleId, isPremium } = placeFor(record);
     record.set("moduleId", moduleId);

@@ -1,5 +1,6 @@
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
+import { withWriteLock } from "../limits/writeLock.ts";
 import { LONGEST } from "../markdown/markdown.rules.ts";
 import { rendered } from "../markdown/markdown.ts";
 import { mention } from "../mentions/mentions.ts";
@@ -23,7 +24,8 @@ export function onWrite(e: core.RecordRequestEvent): void {
   const isTheirs = post?.getString("user") === user.id;
   if (!post || (post.getBool("hidden") && !isTheirs)) refuse({ field: "post", code: "unknown", message: GONE });
   checkMember(e.app, user.id, post.getBool("premium"));
-  e.next();
+  // Rendering takes its time: an account has one text rendered at once.
+  withWriteLock(e.requestEvent, { route: "replies", user: user.id, operations: 1 }, () => e.next());
 }
 
 export function onRemove(e: core.RecordRequestEvent): void {

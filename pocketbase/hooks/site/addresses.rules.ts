@@ -21,7 +21,14 @@ export interface MovedRow {
   to: string;
 }
 
-export type Row<Work> = PagesRow | WorkRow<Work> | MovedRow;
+/** A page made of data stands in the frame that a built page is; it comes before any file at the address. */
+export interface FrameRow {
+  pattern: string;
+  /** Which page: hooks/site/framed.ts. */
+  frame: string;
+}
+
+export type Row<Work> = PagesRow | WorkRow<Work> | MovedRow | FrameRow;
 
 export interface Found<Work> {
   row: Row<Work>;

@@ -16,4 +16,8 @@ export const dynamicAt = finder<Answering>([
   },
   { pattern: "/media/{path...}", work: serveStored },
   { pattern: "/review", to: "/practice" },
+  { pattern: "/community", frame: "list" },
+  { pattern: "/community/{topic}", frame: "list" },
+  { pattern: "/community/post/{post}", frame: "post" },
+  { pattern: "/community/people/{person}", frame: "person" },
 ]);

@@ -20,6 +20,7 @@ export interface Addresses<Work> {
 export type Answer<Work> =
   | { kind: "address"; address: Address }
   | { kind: "work"; work: Work; parts: Parts }
+  | { kind: "framed"; frame: string; parts: Parts }
   | { kind: "moved"; to: string }
   | { kind: "missing" }
   /** Not the site's: an API or admin address that no route took. */
@@ -43,11 +44,18 @@ function askedPage<Work>(site: Addresses<Work>, { row, parts }: Found<Work>, ask
 /** Gives a value of the query, "" when there is none. */
 type Ask = (name: string) => string;
 
+/** What comes before any file at an address. */
+function insteadOf<Work>({ row, parts }: Found<Work>): Answer<Work> | undefined {
+  if ("to" in row) return { kind: "moved", to: row.to };
+  return "frame" in row ? { kind: "framed", frame: row.frame, parts } : undefined;
+}
+
 /** What the site answers at a decoded path. */
 export function answerAt<Work>(site: Addresses<Work>, path: string, ask: Ask): Answer<Work> {
   if (path.startsWith("/api/") || path.startsWith("/_/")) return { kind: "foreign" };
   const found = site.dynamicAt(path);
-  if (found && "to" in found.row) return { kind: "moved", to: found.row.to };
+  const instead = found && insteadOf(found);
+  if (instead) return instead;
   const address = (found && askedPage(site, found, ask)) ?? site.at(path);
   if (address) return { kind: "address", address };
   if (found && "work" in found.row) return { kind: "work", work: found.row.work, parts: found.parts };

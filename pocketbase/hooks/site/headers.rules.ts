@@ -74,4 +74,15 @@ export const missingHeaders = (manifest: Policies & Pick<Manifest, "notFound">, 
   ["Cache-Control", "no-store"],
 ];
 
+/** Headers of a page made of data: what members see is theirs, and what others see may change with the next act. */
+export const framedHeaders = (policies: Policies, entry: Entry, tag: string, isMember: boolean): Header[] => [
+  ...EVERYWHERE,
+  ...policy(policies, entry),
+  // What compresses it adds its own.
+  ["Vary", "Origin, Cookie"],
+  ["Content-Type", entry.type],
+  ["Cache-Control", isMember ? "private, no-store" : "private, no-cache"],
+  ["ETag", tag],
+];
+
 export const movedHeaders = (): Header[] => [...EVERYWHERE, ["Cache-Control", "no-cache"]];

@@ -3,10 +3,12 @@ import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isSecure } from "../platform/request.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
+import type { Parts } from "./addresses.rules.ts";
 import { dynamicAt } from "./addresses.ts";
 import { answerAt, type Page, sidesOf } from "./answer.rules.ts";
 import { bestCoding, type Coding, fileIn, weightsIn } from "./encoding.rules.ts";
-import { fileHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "./headers.rules.ts";
+import { framed } from "./framed.ts";
+import { fileHeaders, framedHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "./headers.rules.ts";
 import { hostOf } from "./scriptHosts.rules.ts";
 import { isOpenedByLink } from "./opened.ts";
 import { addressAt, frame, MOST_ADDRESSES, notFoundPage, trees } from "./tree.ts";
@@ -36,6 +38,7 @@ export function serve(e: core.RequestEvent): void {
   if (answer.kind === "foreign") throw new NotFoundError();
   if (answer.kind === "work") return answer.work(e, answer.parts, missing);
   if (answer.kind === "moved") return redirect(e, answer.to, url.rawQuery);
+  if (answer.kind === "framed") return sendFramed(e, answer);
   const page = answer.kind === "address" && pageFor(e, answer.address);
   return page ? send(e, page) : missing(e);
 }
@@ -94,6 +97,14 @@ function gone(e: core.RequestEvent, error: unknown): void {
   headers.del("ETag");
   headers.del("Content-Encoding");
   return missing(e);
+}
+
+function sendFramed(e: core.RequestEvent, { frame: name, parts }: { frame: string; parts: Parts }): void {
+  const page = framed(e, name, parts);
+  if (!page) return missing(e);
+  const { html, tag, entry, isMember } = page;
+  describe(e, framedHeaders({ ...frame, siteUrl, asked: e.request.host }, entry, tag, isMember));
+  return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(200, html);
 }
 
 function missing(e: core.RequestEvent): void {

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Trees } from "#build/files/trees.ts";
+import type { HousePost } from "#contract/community.d.ts";
 import type { ServerTexts } from "#contract/site.d.ts";
 import type { Template } from "#lib/fill.ts";
 import { texts as alerts } from "#texts/alerts.ts";
@@ -25,4 +26,19 @@ export function writeSiteFiles(trees: Trees): void {
   };
   writeFileSync(join(trees.site, "site.json"), JSON.stringify(told));
   writeFileSync(join(trees.site, "texts.json"), JSON.stringify(texts));
+  writeFileSync(join(trees.site, "community.json"), JSON.stringify(housePosts()));
+}
+
+const POSTS = join("content", "community");
+const FORM = /^---\n([^]*?)\n---\n([^]*)$/;
+
+/** The posts that the house writes itself, so that nobody meets an empty room. */
+function housePosts(): HousePost[] {
+  const files = existsSync(POSTS) ? readdirSync(POSTS).filter((name) => name.endsWith(".md")) : [];
+  return files.sort().map((file) => {
+    const [, form = "", body = ""] = FORM.exec(readFileSync(join(POSTS, file), "utf8")) ?? [];
+    const { title, topic, lessonId = "", pinned = false } = parse(form) as Omit<HousePost, "key" | "body">;
+    if (!title || !topic) throw new Error(`content/community/${file} needs a title and a topic`);
+    return { key: file.replace(/\.md$/, ""), title, topic, lessonId, pinned, body: body.trim() };
+  });
 }

@@ -9,7 +9,7 @@ export const pages: SearchItem[] = [
   page("/", "Home", "The whole course on one timeline, what you make in each module, and what Premium adds", "start"),
   page("/curriculum", "Curriculum", "All modules and lessons in their order, with their lengths", "modules", "lessons"),
   page("/success-stories", "Success Stories", "Channels and the one change that made the difference", "examples"),
-  page("/community", "Community", "The house rules of the place that opens later", "questions", "rules"),
+  page("/community", "Community", "Questions, first cuts and honest numbers", "questions", "answers", "rules"),
   page("/dashboard", "Dashboard", "Your progress, your week and the lesson to continue with", "progress", "streak"),
   page("/notes", "My notes", "What you wrote down while you watched, searched and saved", "notebook", "export"),
   page(

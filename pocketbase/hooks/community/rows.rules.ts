@@ -1,0 +1,13 @@
+/** A post as it is shown; `hasPage`: its writer has a public page. */
+export const POST = {
+  ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", topic: "", moduleId: 0, lessonId: "", second: 0 },
+  ...{ title: "", html: "", pictures: "", sheet: "", questions: "", video: "", premium: false, answers: 0, likes: 0 },
+  ...{ accepted: "", pinned: false, team: false, editedAt: "", activeAt: "", created: "", hasPage: false },
+};
+export type Post = typeof POST;
+/** A reply as it is shown. */
+export const REPLY = {
+  ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", html: "", likes: 0, team: false },
+  ...{ editedAt: "", created: "", hasPage: false },
+};
+export type Reply = typeof REPLY;

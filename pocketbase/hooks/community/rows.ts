@@ -1,0 +1,66 @@
+import { POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
+import type { Cursor, View } from "./views.rules.ts";
+import { askedFor, PAGE } from "./views.rules.ts";
+
+const columns = (shape: object, table: string): string =>
+  Object.keys(shape)
+    .map((name) => (name === "hasPage" ? "COALESCE(u.publicPage, FALSE) AS hasPage" : `${table}.${name} AS ${name}`))
+    .join(", ");
+const POSTS = `SELECT ${columns(POST, "p")} FROM posts p LEFT JOIN users u ON u.id = p.user`;
+const REPLIES = `SELECT ${columns(REPLY, "r")} FROM replies r LEFT JOIN users u ON u.id = r.user`;
+
+function all<Row extends object>(
+  app: CoreApp,
+  shape: Row,
+  query: string,
+  bound: Record<string, string | number>,
+): Row[] {
+  const rows = arrayOf(new DynamicModel(shape));
+  app.db().newQuery(query).bind(bound).all(rows);
+  const names = Object.keys(shape) as (keyof Row)[];
+  return [...(rows as unknown as Iterable<Row>)].map(
+    (row) => Object.fromEntries(names.map((name) => [name, row[name]])) as Row,
+  );
+}
+
+/** One page of a list, and one row more where there is another page. */
+export function postsOf(app: CoreApp, view: View): Post[] {
+  const { where, order, bound } = askedFor(view);
+  return all(app, POST, `${POSTS} WHERE ${where} ORDER BY ${order} LIMIT ${String(PAGE.posts + 1)}`, bound);
+}
+
+/** What stands above a list; of another topic nothing. */
+export function pinnedOf(app: CoreApp, { topic, isMember }: View): Post[] {
+  const where = `p.pinned = TRUE AND p.hidden = FALSE${isMember ? "" : " AND p.premium = FALSE"}${topic && " AND p.topic = {:topic}"}`;
+  return all(app, POST, `${POSTS} WHERE ${where} ORDER BY p.created DESC LIMIT 5`, { ...(topic && { topic }) });
+}
+
+/** A post that anybody may read who is a member, or needs not be; undefined for every other. */
+export function postWith(app: CoreApp, id: string, isMember: boolean): Post | undefined {
+  const open = isMember ? "" : " AND p.premium = FALSE";
+  return all(app, POST, `${POSTS} WHERE p.id = {:id} AND p.hidden = FALSE${open}`, { id })[0];
+}
+
+/** One page of a post's replies in the order they were written, and one more where there is another page. */
+export function repliesOf(app: CoreApp, post: string, after: Cursor | undefined): Reply[] {
+  const from = after ? " AND (r.created, r.id) > ({:at}, {:id})" : "";
+  const query = `${REPLIES} WHERE r.post = {:post} AND r.hidden = FALSE${from} ORDER BY r.created, r.id LIMIT ${String(PAGE.replies + 1)}`;
+  return all(app, REPLY, query, { post, ...(after && { at: after.at, id: after.id }) });
+}
+
+/** A reply that anybody sees, wherever it stands. */
+export const replyWith = (app: CoreApp, id: string): Reply | undefined =>
+  id ? all(app, REPLY, `${REPLIES} WHERE r.id = {:id} AND r.hidden = FALSE`, { id })[0] : undefined;
+
+/** What somebody wrote, the newest first. */
+export function postsBy(app: CoreApp, user: string, isMember: boolean): Post[] {
+  const open = isMember ? "" : " AND p.premium = FALSE";
+  const query = `${POSTS} WHERE p.user = {:user} AND p.hidden = FALSE${open} ORDER BY p.created DESC, p.id DESC LIMIT 50`;
+  return all(app, POST, query, { user });
+}
+
+/** How many replies of somebody's anybody sees. */
+export function answersBy(app: CoreApp, user: string): number {
+  const query = "SELECT COUNT(*) AS count FROM replies r WHERE r.user = {:user} AND r.hidden = FALSE";
+  return all(app, { count: 0 }, query, { user })[0]?.count ?? 0;
+}

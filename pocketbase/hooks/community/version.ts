@@ -1,0 +1,22 @@
+import { sharedStore } from "../platform/sharedStore.ts";
+
+const VERSION = "community version";
+const OF_PERSON = ["displayName", "photo", "about", "publicPage", "standing", "standingUntil"];
+
+/** Changes with everything that a page of the community shows: a page made before is old from then on. */
+export const version = (): string => sharedStore.get(VERSION) ?? "first";
+
+const renew = (): void => sharedStore.set(VERSION, $security.randomString(12));
+
+/** After something was written, changed or thrown away: once it is kept, not before. */
+export function noteChange(e: core.RecordEvent): void {
+  renew();
+  e.next();
+}
+
+/** After an account changed what others see of it. */
+export function notePerson(e: core.RecordEvent): void {
+  const { record } = e;
+  if (OF_PERSON.some((name) => record.getString(name) !== record.original().getString(name))) renew();
+  e.next();
+}

@@ -1,0 +1,100 @@
+import type { Course } from "#contract/course.d.ts";
+import { isLocked } from "../course/course.rules.ts";
+import { isSold, isTopic, moduleOf } from "../posts/posts.rules.ts";
+
+export const SORTS = ["new", "active", "unanswered", "liked"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Posts on a page of a list; replies on a page of a post. */
+export const PAGE = { posts: 20, replies: 50 };
+
+/** Which posts a list shows, and from where on. */
+export interface View {
+  /** "" for all. */
+  topic: string;
+  /** 0 for all. */
+  moduleId: number;
+  sort: Sort;
+  /** What the last page ended with; undefined for the first. */
+  after: Cursor | undefined;
+  /** Members see what is about modules that are sold, too. */
+  isMember: boolean;
+}
+
+/** Where a page ended: how its last row is sorted, and its id. */
+export interface Cursor {
+  likes: number;
+  at: string;
+  id: string;
+}
+
+const CURSOR = /^(\d{1,9})_(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z0-9]{15})$/;
+
+/** Reads where the last page ended; undefined for what is none. */
+export function cursorIn(text: string): Cursor | undefined {
+  const [, likes, at = "", id = ""] = CURSOR.exec(text) ?? [];
+  return likes === undefined ? undefined : { likes: Number(likes), at, id };
+}
+
+export const cursorText = ({ likes, at, id }: Cursor): string => `${String(likes)}_${at}_${id}`;
+
+type Ask = (name: string) => string;
+
+/** What a list's address asks for; undefined when there is no such list. @param ask a value of the query, or "" */
+export function viewIn(course: Course, topic: string, ask: Ask, isMember: boolean): View | undefined {
+  if (topic !== "" && !isTopic(course, topic)) return undefined;
+  if (moduleOf(topic) > 0 && isLocked(course, moduleOf(topic))) return undefined;
+  const asked = Number(/^[1-9]\d?$/.exec(ask("module"))?.[0] ?? 0);
+  const moduleId = course.modules.some(({ id }) => id === asked) ? asked : 0;
+  const sort = SORTS.find((one) => one === ask("sort")) ?? "new";
+  return { topic, moduleId, sort, after: cursorIn(ask("after")), isMember };
+}
+
+/** The list's address with what differs from the usual. */
+export function addressOf({ topic, moduleId, sort, after }: Omit<View, "isMember">): string {
+  const query = [
+    ...(sort === "new" ? [] : [`sort=${sort}`]),
+    ...(moduleId === 0 ? [] : [`module=${String(moduleId)}`]),
+    ...(after ? [`after=${encodeURIComponent(cursorText(after))}`] : []),
+  ];
+  return `/community${topic && `/${topic}`}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+}
+
+/** Whether a list is of what is sold, and its reader no member. */
+export const isShut = (course: Course, { topic, isMember }: View): boolean =>
+  !isMember && moduleOf(topic) > 0 && isSold(course, moduleOf(topic));
+
+/** What a list is asked for in SQL, with the names it is bound by. */
+export interface Asked {
+  where: string;
+  order: string;
+  bound: Record<string, string | number>;
+}
+
+const ORDER: Record<Sort, string> = {
+  new: "p.created DESC, p.id DESC",
+  unanswered: "p.created DESC, p.id DESC",
+  active: "p.activeAt DESC, p.id DESC",
+  liked: "p.likes DESC, p.created DESC, p.id DESC",
+};
+const BEFORE: Record<Sort, string> = {
+  new: "(p.created, p.id) < ({:at}, {:id})",
+  unanswered: "(p.created, p.id) < ({:at}, {:id})",
+  active: "(p.activeAt, p.id) < ({:at}, {:id})",
+  liked: "(p.likes, p.created, p.id) < ({:likes}, {:at}, {:id})",
+};
+
+/** A list's rows after where the last page ended; each order has an index that it runs along. */
+export function askedFor({ topic, moduleId, sort, after, isMember }: View): Asked {
+  const where = [
+    "p.hidden = FALSE",
+    ...(isMember ? [] : ["p.premium = FALSE"]),
+    ...(topic ? ["p.topic = {:topic}"] : []),
+    ...(moduleId > 0 ? ["p.moduleId = {:moduleId}"] : []),
+    ...(sort === "unanswered" ? ["p.answers = 0"] : []),
+    ...(after ? [BEFORE[sort]] : []),
+  ].join(" AND ");
+  const bound = { ...(topic && { topic }), ...(moduleId > 0 && { moduleId }) };
+  const from = after ? { at: after.at, id: after.id, ...(sort === "liked" && { likes: after.likes }) } : {};
+  return { where, order: ORDER[sort], bound: { ...bound, ...from } };
+}

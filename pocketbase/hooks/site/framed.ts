@@ -1,0 +1,70 @@
+import type { Entry } from "#contract/manifest.d.ts";
+import { type Filled, listPage, personPage, postPage, type Question } from "../community/pages.ts";
+import { version } from "../community/version.ts";
+import { brand } from "../platform/brand.ts";
+import { environment } from "../platform/environment.ts";
+import { memoize } from "../platform/memory.ts";
+import { sharedStore } from "../platform/sharedStore.ts";
+import { isReadByMember } from "../readingCookie/membership.ts";
+import type { Parts } from "./addresses.rules.ts";
+import { filled } from "./frames.rules.ts";
+import { addressAt } from "./tree.ts";
+
+/** A page of data as it is answered. */
+export interface Framed {
+  html: string;
+  tag: string;
+  /** The built page around it, whose policy holds. */
+  entry: Entry;
+  isMember: boolean;
+}
+
+const FRAME = "/community";
+const KEPT = "page ";
+const MOST_KEPT = 200;
+const COUNT = "pages kept";
+const LONGEST_KEY = 300;
+
+const PAGES: Record<string, (question: Question) => Filled | undefined> = {
+  list: listPage,
+  post: postPage,
+  person: personPage,
+};
+
+const frameOf = memoize(1, (file: string) => toString($os.readFile(`${environment.publicTree}/${file}`)));
+
+/** The page at an address of the community, from memory while nothing changed; undefined where there is none. */
+export function framed(e: core.RequestEvent, name: string, parts: Parts): Framed | undefined {
+  const entry = addressAt(FRAME)?.public;
+  const make = PAGES[name];
+  if (!entry || !make) return undefined;
+  const isMember = isReadByMember(e);
+  const query = e.request.url.query();
+  const asked = ["sort", "module", "after"].map((word) => query.get(word));
+  // Read before the data: what changes meanwhile makes this page old, never new.
+  const key = `${version()} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}`;
+  const [html, tag] = [sharedStore.get(`${KEPT}html ${key}`), sharedStore.get(`${KEPT}tag ${key}`)];
+  if (html !== null && tag !== null) return { html, tag, entry, isMember };
+  const filling = make({ app: e.app, parts, ask: (word) => query.get(word), isMember });
+  if (!filling) return undefined;
+  const { name: siteName } = brand(e.app.settings().meta.appName);
+  const made = filled(frameOf(entry.file), environment.siteUrl, siteName, filling);
+  const fresh = {
+    html: made,
+    tag: `W/"${isMember ? "m" : "p"}-${$security.sha256(made).slice(0, 16)}"`,
+    entry,
+    isMember,
+  };
+  if (key.length <= LONGEST_KEY) keep(e.app, key, fresh);
+  return fresh;
+}
+
+/** The memory of all runtimes, which knows no bound: when it is full, everything goes. */
+function keep(app: CoreApp, key: string, { html, tag }: Framed): void {
+  const count = Number(sharedStore.get(COUNT) ?? 0);
+  if (count >= MOST_KEPT)
+    for (const old of Object.keys(app.store().getAll())) if (old.startsWith(KEPT)) app.store().remove(old);
+  sharedStore.set(COUNT, String(count >= MOST_KEPT ? 1 : count + 1));
+  sharedStore.set(`${KEPT}html ${key}`, html);
+  sharedStore.set(`${KEPT}tag ${key}`, tag);
+}

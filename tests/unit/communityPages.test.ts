@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { answer, by, dayOf, entry, excerptOf, lessonLink, thread } from "#server/hooks/community/html.rules.ts";
+import { listHtml } from "#server/hooks/community/list.rules.ts";
+import { POST, REPLY } from "#server/hooks/community/rows.rules.ts";
+import {
+  addressOf,
+  askedFor,
+  cursorIn,
+  cursorText,
+  isShut,
+  type View,
+  viewIn,
+} from "#server/hooks/community/views.rules.ts";
+import { matchOf, partsOf } from "#server/hooks/posts/searching.rules.ts";
+import { filled } from "#server/hooks/site/frames.rules.ts";
+
+const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
+  ...{ id, moduleId, access, revision: 1, questions: [], title: `The ${id}` },
+});
+const course = {
+  modules: [1, 5, 9].map((id) => ({ id, title: `Module <${String(id)}>`, locked: id === 9 })),
+  lessons: [lesson("brief", 1, "free"), lesson("claim", 1, "free"), lesson("price", 5, "premium")],
+};
+const CURSOR = { likes: 3, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
+const view = (more: Partial<View> = {}): View => ({
+  ...{ topic: "", moduleId: 0, sort: "new", after: undefined, isMember: false },
+  ...more,
+});
+const asking = (query: Record<string, string>) => (name: string) => query[name] ?? "";
+const post = {
+  ...POST,
+  id: "abcdefghijklmno",
+  topic: "questions",
+  title: "A & <b>",
+  html: "<p>Words.</p>",
+  created: CURSOR.at,
+};
+
+describe("what a list shows", () => {
+  it("is told by its address, and nonsense is passed over", () => {
+    const ask = asking({ sort: "liked", module: "5", after: cursorText(CURSOR) });
+    expect(viewIn(course, "wins", ask, true)).toEqual(
+      view({ topic: "wins", moduleId: 5, sort: "liked", after: CURSOR, isMember: true }),
+    );
+    const nonsense = asking({ sort: "rand()", module: "5 OR 1", after: "1_x_y" });
+    expect(viewIn(course, "", nonsense, false)).toEqual(view());
+    for (const topic of ["nonsense", "module-9", "module-2", "post"])
+      expect(viewIn(course, topic, asking({}), true)).toBeUndefined();
+  });
+
+  it.each(["", "1_2_3", `${cursorText(CURSOR)}x`, "x".repeat(900), `-1_${CURSOR.at}_${CURSOR.id}`])(
+    "goes on from nowhere by %j",
+    (text) => expect(cursorIn(text)).toBeUndefined(),
+  );
+
+  it("has one address, which leads back to it", () => {
+    expect(addressOf(view())).toBe("/community");
+    const all = view({ topic: "module-1", moduleId: 5, sort: "active", after: CURSOR });
+    const url = new URL(addressOf(all), "https://x.example");
+    const ask = (name: string) => url.searchParams.get(name) ?? "";
+    expect(viewIn(course, url.pathname.split("/")[2] ?? "", ask, false)).toEqual(all);
+  });
+
+  it("is asked for with bound values alone, and never what is sold by who is no member", () => {
+    const { where, bound } = askedFor(view({ topic: "wins", moduleId: 5, sort: "liked", after: CURSOR }));
+    expect(where).toBe(
+      "p.hidden = FALSE AND p.premium = FALSE AND p.topic = {:topic} AND p.moduleId = {:moduleId}" +
+        " AND (p.likes, p.created, p.id) < ({:likes}, {:at}, {:id})",
+    );
+    expect(bound).toEqual({ topic: "wins", moduleId: 5, ...CURSOR });
+    expect(askedFor(view({ isMember: true, sort: "unanswered" })).where).toBe("p.hidden = FALSE AND p.answers = 0");
+    expect([
+      isShut(course, view({ topic: "module-5" })),
+      isShut(course, view({ topic: "module-5", isMember: true })),
+    ]).toEqual([true, false]);
+  });
+});
+
+describe("what is shown", () => {
+  it("is words wherever somebody typed it", () => {
+    const evil = `<img src=x onerror="x">`;
+    const all = {
+      ...post,
+      title: evil,
+      userName: evil,
+      userTitle: evil,
+      userAvatar: evil,
+      sheet: evil,
+      questions: evil,
+      video: evil,
+    };
+    for (const html of [entry(course, all), thread(course, all), by(all, CURSOR.at, "")])
+      expect(html).not.toContain(evil);
+    const list = listHtml(course, { view: view(), title: "x", entries: [], next: CURSOR, isShut: false });
+    expect(list).toContain("Module &lt;5&gt;");
+    expect(list).not.toContain("Module &lt;9&gt;");
+  });
+
+  it("begins with what was written, cut at a letter", () => {
+    expect(excerptOf("<p>a &amp; <strong>b</strong></p>\n<p>c</p>")).toBe("a & b c");
+    expect(excerptOf(`<p>${"👩‍🎬".repeat(300)}</p>`, 20).endsWith("…")).toBe(true);
+    expect(dayOf("2026-11-02 21:00:00.000Z")).toBe("2 November 2026");
+  });
+
+  it("leads to the second of the lesson", () => {
+    expect(lessonLink(course, { ...post, lessonId: "claim", second: 72 })).toContain('href="/module/1/claim?t=72"');
+    expect(lessonLink(course, { ...post, lessonId: "claim", second: 72 })).toContain("Lesson 1.2 at 1:12");
+    expect(lessonLink(course, { ...post, lessonId: "gone" })).toBe("");
+  });
+
+  it("has no class that the frame does not name for the build", () => {
+    const [, named = ""] = /const CLASSES = \[([^]*?)\];/.exec(readFileSync("src/pages/community.astro", "utf8")) ?? [];
+    const known = new Set([...named.matchAll(/"([\w-]+)"/g)].map(([, name]) => name));
+    const whole = {
+      ...post,
+      pictures: '["a.png"]',
+      sheet: "x",
+      questions: "x",
+      video: "https://x.example",
+      accepted: "x",
+      pinned: true,
+    };
+    const html = [
+      ...[thread(course, { ...whole, lessonId: "brief", userTitle: "x" }), entry(course, whole)],
+      ...[answer({ ...REPLY, editedAt: CURSOR.at }, true), readFileSync("pocketbase/hooks/community/pages.ts", "utf8")],
+      ...[true, false].map((shut) =>
+        listHtml(course, { view: view(), title: "x", entries: [], next: CURSOR, isShut: shut }),
+      ),
+    ].join("");
+    const used = [...html.matchAll(/ class="([\w -]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
+    expect([...new Set(used)].filter((name) => name && !known.has(name))).toEqual([]);
+  });
+});
+
+describe("a frame", () => {
+  const frame =
+    '<html><head><title>Community | Site</title><meta name="description" content="Old."><link rel="canonical" href="https://x.example/community">' +
+    '<meta property="og:title" content="Community"></head><body><main><template data-place="begin"><i class="a"></i></template>old<template data-place="end"></template></main></body></html>';
+  const filling = {
+    title: 'A "b" $1 $&',
+    description: "New.",
+    canonical: "/community/wins",
+    isPersonal: false,
+    html: "<h1>$& $1</h1>",
+  };
+
+  it("holds what was made of data, word for word, in its head and at its place", () => {
+    const html = filled(frame, "https://x.example", "Site", filling);
+    expect(html).toContain("<title>A &quot;b&quot; $1 $&amp; | Site</title>");
+    expect(html).toContain('content="New."><link rel="canonical" href="https://x.example/community/wins">');
+    expect(html).toContain("<main><h1>$& $1</h1></main>");
+    expect(html).not.toContain("noindex");
+  });
+
+  it("keeps a person's page out of search engines", () =>
+    expect(filled(frame, "https://x.example", "Site", { ...filling, isPersonal: true })).toContain(
+      '<meta name="robots" content="noindex"></head>',
+    ));
+});
+
+describe("what is looked for", () => {
+  it("is words, the last the beginning of one, and no command of the index", () => {
+    expect(matchOf("my kitch")).toBe('"my" "kitch"*');
+    expect(matchOf('a" OR "b*')).toBe('"a" "OR" "b"*');
+    expect([matchOf(""), matchOf('  "*" ')]).toEqual(["", ""]);
+    expect(matchOf("a ".repeat(50)).split(" ")).toHaveLength(8);
+  });
+
+  it("stands at the odd places of what was found", () =>
+    expect(partsOf("the \u0002kitchen\u0003 rings")).toEqual(["the ", "kitchen", " rings"]));
+});
