@@ -161,7 +161,7 @@ test("it follows the first questions for whoever stays, and comes on no lesson",
 test("a badge that was earned is told when the tour's card no longer lies over it", async ({ browser }) => {
   const ada = await aPerson(server, { isUntoured: true });
   await completed(server, ada, ["viewer-before-topic"]);
-  await using opened = await visit(browser, ada, "/curriculum", PHONE);
+  await using opened = await visit(browser, ada, "/dashboard", PHONE);
   const { page } = opened;
   await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
   await atRest(page);
