@@ -49,7 +49,7 @@ const SHUT =
 
 function empty({ sort, topic }: View): string {
   if (sort === "unanswered") return '<p class="none">Every post here has an answer.</p>';
-  return `<p class="none">${topic ? "Nobody has written about this yet." : "Nobody has written yet."} Be the first to post.</p>`;
+  return `<p class="none">${topic ? "Nobody has written about this yet." : "Nobody has written yet."}</p>`;
 }
 
 /** A list of posts, its topics and orders, and the way to its next page. */

@@ -78,14 +78,13 @@ function Dashboard({ outline, badges, children }: Props) {
         <WeekCard progress={progress} now={now} />
       </div>
       <Timeline {...facts} />
+      <div className="dash-lists">{children}</div>
       <div className="dash-newest">
         <NextBadge written={badges} />
         <LatestBookmarks />
         <LatestAlerts now={now} />
       </div>
-      <Lists outline={outline} progress={progress} now={now}>
-        {children}
-      </Lists>
+      <Lists outline={outline} progress={progress} now={now} />
       <YearCard progress={progress} now={now} />
     </div>
   );

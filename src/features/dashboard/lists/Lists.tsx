@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Now } from "#features/activity/days.ts";
 import type { Outline } from "#features/outline/outline.ts";
 import type { Progress } from "#features/progress/progress.ts";
@@ -27,12 +26,7 @@ function KnownLists({ outline, progress, now }: Known) {
   );
 }
 
-/** Practice, notes and lessons to go back to; empty lists are left out. */
-export function Lists({ now, children, ...known }: Omit<Known, "now"> & { now: Now | undefined; children: ReactNode }) {
-  return (
-    <div className="dash-lists">
-      {children}
-      {now && <KnownLists {...known} now={now} />}
-    </div>
-  );
-}
+/** Notes and lessons to go back to; empty lists are left out. */
+export const Lists = ({ now, ...known }: Omit<Known, "now"> & { now: Now | undefined }) => (
+  <div className="dash-lists">{now && <KnownLists {...known} now={now} />}</div>
+);
