@@ -27,7 +27,7 @@ export interface Question {
 }
 
 const ID = /^[a-z0-9]{15}$/;
-const DESCRIPTION = "Questions, first cuts and honest numbers. Everybody reads; an account posts.";
+const DESCRIPTION = "Questions, first cuts and honest numbers. Everybody reads.";
 
 /** The posts of a topic, or of all; undefined where there is no such topic. */
 export function listPage({ app, parts, ask, isMember }: Question): Filled | undefined {
