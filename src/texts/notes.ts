@@ -2,6 +2,7 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   title: sentence(),
+  all: sentence(),
   noteAt: sentence("time"),
   keep: sentence(),
   cancel: sentence(),

@@ -14,6 +14,8 @@ export const shape = {
     quality: { title: sentence(), about: sentence() },
     consistency: { title: sentence(), about: sentence() },
   },
+  onward: sentence("module", "number", "title"),
+  onwardPremium: sentence("module", "number", "title"),
 };
 
 /** The answers to the first questions. */

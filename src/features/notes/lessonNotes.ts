@@ -20,7 +20,9 @@ function section(): { whole: HTMLElement; list: HTMLElement } {
   title.tabIndex = -1;
   title.dataset["notesTitle"] = "";
   const list = element("ul", "notes");
-  const whole = element("section", "film-notes", title, list);
+  const all = element("a", "", texts.all);
+  all.href = routes.page("notes");
+  const whole = element("section", "film-notes", title, list, element("p", "film-all-notes", all));
   whole.ariaLabel = texts.title;
   return { whole, list };
 }

@@ -6,6 +6,8 @@ export interface Start {
   href: string;
   /** "module 2, Write the video" */
   place: string;
+  /** The lesson that it begins with. */
+  firstId?: string;
   /** Where the place is part of Premium: what is best without it. */
   free?: Start;
 }
@@ -15,8 +17,9 @@ const levelsFrom = (experience: Experience) => EXPERIENCES.slice(EXPERIENCES.ind
 function startAt(module: ModuleWithEntries | undefined): Start {
   const [first] = module?.lessons ?? [];
   if (!module || !first) return { href: routes.curriculum(), place: "the curriculum" };
-  if (module.id !== 1) return { href: routes.module(module.id), place: `module ${module.id}, ${module.title}` };
-  return { href: routes.lesson(module.id, first.id), place: `lesson 1, ${first.title}` };
+  if (module.id !== 1)
+    return { href: routes.module(module.id), place: `module ${module.id}, ${module.title}`, firstId: first.id };
+  return { href: routes.lesson(module.id, first.id), place: `lesson 1, ${first.title}`, firstId: first.id };
 }
 
 const hardestOf = ({ lessons }: ModuleWithEntries): number =>
@@ -29,9 +32,15 @@ function bestFree(modules: ModuleWithEntries[]): ModuleWithEntries | undefined {
   return free.findLast((module) => hardestOf(module) === most);
 }
 
+const openModules = async (): Promise<ModuleWithEntries[]> => (await curriculum()).filter(({ locked }) => !locked);
+
+/** The titles of the lessons one can go on to, by their ids. */
+export const lessonTitles = async (): Promise<Record<string, string>> =>
+  Object.fromEntries((await openModules()).flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title])));
+
 /** Where each experience is sent first: the first module that asks for that much. */
 export async function startsByExperience(): Promise<Record<Experience, Start>> {
-  const modules = (await curriculum()).filter(({ locked }) => !locked);
+  const modules = await openModules();
   const startOf = (experience: Experience): Start => {
     const levels = levelsFrom(experience);
     const asks = modules.find(({ lessons }) => lessons.some(({ difficulty }) => levels.includes(difficulty)));

@@ -1,5 +1,6 @@
 import { track } from "#lib/analytics.ts";
 import { answersFrom, PREFERENCES_STEP, STEPS, type Answers } from "./onboarding.ts";
+import { followOnward } from "./onwardShown.ts";
 import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboarding.store.ts";
 
 const FIRST = 1;
@@ -37,6 +38,7 @@ class Wizard {
       this.#problem("");
       keepAnswers(this.#answers(), this.#step);
     };
+    followOnward(this.#form);
     if (step > FIRST) this.#show(step);
     else track("onboarding_step", { step: String(step) });
   }

@@ -7,6 +7,7 @@ import { Notice } from "#ui/form/Form.tsx";
 import { causeWords } from "./causes.ts";
 import { type Asked, momentWords, verbsFor } from "./operator.ts";
 import { $act, forgetAct, resync } from "./operator.store.ts";
+import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
 import { VerbForm } from "./Verbs.tsx";
 
@@ -53,17 +54,20 @@ export function Member({ member, nowMs }: { member: MemberShown; nowMs: number }
   );
 }
 
-const Standing = ({ member }: { member: MemberShown }) => (
-  <FactList
-    facts={[
-      [words.state, texts.states[member.state]],
-      [words.until, momentWords(member.validUntil)],
-      [words.plan, member.plan],
-      [words.next, member.next && momentWords(member.next)],
-      [words.id, member.id],
-    ]}
-  />
-);
+function Standing({ member }: { member: MemberShown }) {
+  const planTitle = usePlanTitle();
+  return (
+    <FactList
+      facts={[
+        [words.state, texts.states[member.state]],
+        [words.until, momentWords(member.validUntil)],
+        [words.plan, planTitle(member.plan)],
+        [words.next, member.next && momentWords(member.next)],
+        [words.id, member.id],
+      ]}
+    />
+  );
+}
 
 function Said() {
   const { said } = useStore($act);

@@ -5,6 +5,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/operator.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#features/operator/asked/Select.tsx";
+import { usePlanTitle } from "./planTitles.ts";
 import { queryOf, STATES, type Wishes } from "./operator.ts";
 
 const words = texts.members;
@@ -63,18 +64,21 @@ export function Found({ found, wishes }: { found: Members; wishes: Wishes }) {
 
 const dayOf = (iso: string | null): string => (iso ? fullDate(Date.parse(iso)) : "–");
 
-const Line = ({ id, email, displayName, state, plan, validUntil, next }: MemberLine) => (
-  <tr>
-    <th scope="row">
-      <a href={routes.operator(id)}>{email}</a>
-      {displayName && <span>{displayName}</span>}
-    </th>
-    <td data-label={words.state}>{texts.states[state]}</td>
-    <td data-label={words.plan}>{plan ?? "–"}</td>
-    <td data-label={words.until}>{dayOf(validUntil)}</td>
-    <td data-label={words.next}>{dayOf(next)}</td>
-  </tr>
-);
+function Line({ id, email, displayName, state, plan, validUntil, next }: MemberLine) {
+  const planTitle = usePlanTitle();
+  return (
+    <tr>
+      <th scope="row">
+        <a href={routes.operator(id)}>{email}</a>
+        {displayName && <span>{displayName}</span>}
+      </th>
+      <td data-label={words.state}>{texts.states[state]}</td>
+      <td data-label={words.plan}>{planTitle(plan) ?? "–"}</td>
+      <td data-label={words.until}>{dayOf(validUntil)}</td>
+      <td data-label={words.next}>{dayOf(next)}</td>
+    </tr>
+  );
+}
 
 function Pages({ found: { page, pages }, wishes }: { found: Members; wishes: Wishes }) {
   const at = (number: number) => `${routes.operator()}${queryOf({ ...wishes, page: number })}#members-title`;

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { Refused, Shown, Waiting } from "#features/operator/asked/Shown.tsx";
 import { type MeasuredLesson, Usage } from "#features/operator/usage/Usage.tsx";
 import { texts } from "#texts/operator.ts";
@@ -13,6 +13,7 @@ import { FindForm, Found } from "./Members.tsx";
 import "./operator.css";
 import "#ui/film/sheet.css";
 import type { Wishes } from "./operator.ts";
+import { PlanTitles } from "./planTitles.ts";
 import {
   $figures,
   $member,
@@ -40,14 +41,21 @@ interface Shop {
 /** What an operator sees of the shop: how it does, who its members are, and why. */
 export default function OperatorIsland({ plans, lessons }: Shop) {
   const wishes = useStore($wishes, { ssr: () => undefined });
+  const titles = useMemo(() => new Map(plans.map(({ id, title }) => [id, title])), [plans]);
   useEffect(startOperator, []);
   return (
     <ErrorBoundary>
-      <div className="operator">
-        {!wishes && <Waiting />}
-        {wishes &&
-          (wishes.member ? <OneMember id={wishes.member} /> : <Shop wishes={wishes} plans={plans} lessons={lessons} />)}
-      </div>
+      <PlanTitles.Provider value={titles}>
+        <div className="operator">
+          {!wishes && <Waiting />}
+          {wishes &&
+            (wishes.member ? (
+              <OneMember id={wishes.member} />
+            ) : (
+              <Shop wishes={wishes} plans={plans} lessons={lessons} />
+            ))}
+        </div>
+      </PlanTitles.Provider>
     </ErrorBoundary>
   );
 }

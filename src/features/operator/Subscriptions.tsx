@@ -3,6 +3,7 @@ import type { MemberSubscription } from "#contract/operator.d.ts";
 import { moneyText } from "#features/premium/premium.ts";
 import { texts } from "#texts/operator.ts";
 import { type Asked, momentWords } from "./operator.ts";
+import { usePlanTitle } from "./planTitles.ts";
 
 const words = texts.member;
 
@@ -56,24 +57,27 @@ function HoldButton({ id, hold, onAsk }: MemberSubscription & Pick<Props, "onAsk
   );
 }
 
-const Subscription = (one: MemberSubscription) => (
-  <FactList
-    facts={[
-      [words.state, texts.states[one.state]],
-      [words.provider, one.provider === "manual" ? words.manual : `${one.provider} ${one.providerSub}`],
-      [words.plan, one.plan],
-      [words.price, one.currency && moneyText(one)],
-      [words.status, one.status],
-      [words.started, one.startedAt && momentWords(one.startedAt)],
-      [words.trialEnd, one.trialEnd && momentWords(one.trialEnd)],
-      [words.periodEnd, one.periodEnd && momentWords(one.periodEnd)],
-      [words.cancelAt, one.cancelAt && momentWords(one.cancelAt)],
-      [words.endedAt, one.endedAt && momentWords(one.endedAt)],
-      [words.until, momentWords(one.validUntil)],
-      [words.refund, one.refund === "none" ? null : one.refund],
-      [words.dispute, one.dispute === "none" ? null : one.dispute],
-      [words.isHeld, one.hold ? "✓" : null],
-      [words.isExtra, one.extra ? "✓" : null],
-    ]}
-  />
-);
+function Subscription(one: MemberSubscription) {
+  const planTitle = usePlanTitle();
+  return (
+    <FactList
+      facts={[
+        [words.state, texts.states[one.state]],
+        [words.provider, one.provider === "manual" ? words.manual : `${one.provider} ${one.providerSub}`],
+        [words.plan, planTitle(one.plan)],
+        [words.price, one.currency && moneyText(one)],
+        [words.status, one.status],
+        [words.started, one.startedAt && momentWords(one.startedAt)],
+        [words.trialEnd, one.trialEnd && momentWords(one.trialEnd)],
+        [words.periodEnd, one.periodEnd && momentWords(one.periodEnd)],
+        [words.cancelAt, one.cancelAt && momentWords(one.cancelAt)],
+        [words.endedAt, one.endedAt && momentWords(one.endedAt)],
+        [words.until, momentWords(one.validUntil)],
+        [words.refund, one.refund === "none" ? null : one.refund],
+        [words.dispute, one.dispute === "none" ? null : one.dispute],
+        [words.isHeld, one.hold ? "✓" : null],
+        [words.isExtra, one.extra ? "✓" : null],
+      ]}
+    />
+  );
+}
