@@ -108,6 +108,22 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   expect([...problems, ...other.problems]).toEqual([]);
 });
 
+test("a badge is still told when something else was said over it, until it is dismissed", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
+  const { page, problems } = opened;
+  await complete(page);
+  await expect(toast(page)).toContainText(NEWS);
+  await page.locator("button[data-bookmark=lesson]").click();
+  await expect(toast(page)).toContainText("See bookmarks");
+  await expect(toast(page)).not.toContainText(NEWS);
+  await toast(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast(page)).toContainText(NEWS);
+  await toast(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast(page)).toBeEmpty();
+  expect(problems).toEqual([]);
+});
+
 test("the list says when it waits, when nothing is earned, when it could not be fetched and what an account brings", async ({
   browser,
 }) => {

@@ -36,6 +36,7 @@ test("N pauses, Enter keeps the note and plays on, and its second plays again", 
   const { page, problems } = opened;
   await play(page);
   await moveTo(page, 30);
+  await expect(page.getByRole("link", { name: "All my notes" }), "nobody has any yet").toHaveCount(0);
   await page.keyboard.press("n");
   await expect(field(page)).toBeFocused();
   expect((await stateOf(page)).paused).toBe(true);
@@ -43,6 +44,7 @@ test("N pauses, Enter keeps the note and plays on, and its second plays again", 
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
   await expect(notes(page).getByRole("listitem")).toContainText("Bread is a shelf? k");
+  await expect(notes(page).getByRole("link", { name: "All my notes" })).toHaveAttribute("href", "/notes");
   await moveTo(page, 60);
   await notes(page).getByRole("link", { name: "0:30" }).click();
   await expectSecond(page, 31, 2.5);

@@ -3,6 +3,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
+import { FREE, finishLessons } from "./learned.ts";
 import { inAMonth, storageOf } from "./session.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
@@ -37,4 +38,20 @@ test("whoever has published many is told what is Premium, and where the best fre
   await paid.page.getByRole("radio", { name: /Many/ }).check();
   await goToEnd(paid.page);
   await expect(wizard(paid.page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/5");
+});
+
+test("whoever finished lesson 1 before is led to their next lesson, not to lesson 1 again", async ({ browser }) => {
+  const reader = await aPerson(server, { isNew: true });
+  await finishLessons(server, reader, [{ id: FREE[0]?.id ?? "" }]);
+  const wishes = { server, url: "/dashboard", storage: storageOf(reader), context: CALM };
+  await using opened = await openPage(browser, wishes);
+  const { page, problems } = opened;
+  await goOn(page);
+  await page.getByRole("radio", { name: /None yet/ }).check();
+  await goToEnd(page);
+  await expect(wizard(page)).toContainText(`Your next lesson, 1.2: ${FREE[1]?.title ?? "no title"}.`);
+  await expect(wizard(page)).not.toContainText("lesson 1,");
+  await wizard(page).getByRole("link", { name: "Start there" }).click();
+  await expect(page).toHaveURL(`${server.url}/module/1/${FREE[1]?.id ?? ""}`);
+  expect(problems).toEqual([]);
 });

@@ -79,6 +79,8 @@ test("an operator finds a member, reads why Premium is open, and holds and relea
   await page.getByRole("link", { name: ada.email }).click();
   await expect(page).toHaveURL(new RegExp(`\\?member=${ada.id}$`));
   await expect(page.getByRole("heading", { name: ada.email })).toBeVisible();
+  await expect(page.getByText("Premium, monthly").or(page.getByText("Premium, yearly")).first()).toBeVisible();
+  await expect(page.getByText(/premium-(monthly|yearly)/)).toHaveCount(0);
   const log = page.getByRole("table", { name: "Log of Premium" });
   await expect(log.getByRole("row")).not.toHaveCount(1);
 

@@ -1,8 +1,9 @@
+import { $session } from "#features/account/account.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { texts } from "#texts/achievements.ts";
 import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
-import { show } from "#ui/messages/toast.ts";
+import { keep } from "#ui/messages/toast.ts";
 import { seePanel } from "#ui/panel/seePanel.ts";
 import { syncedAchievements, takeFresh, writtenAchievements } from "./achievements.store.ts";
 import { newsWords } from "./achievements.text.ts";
@@ -28,10 +29,16 @@ function announce(words: string): void {
   const card = element("span", "earned", words);
   for (const way of [see, dismiss]) {
     way.type = "button";
-    way.addEventListener("click", () => show());
+    way.addEventListener("click", () => end());
   }
   see.addEventListener("click", () => seePanel("badges"));
-  show(card, " ", see, " ", dismiss);
+  const end = keep(card, " ", see, " ", dismiss);
+  // The next person at this device did not earn it.
+  const stop = $session.listen(({ state }) => {
+    if (state === "signed-in") return;
+    stop();
+    end();
+  });
   highlight(card);
 }
 
