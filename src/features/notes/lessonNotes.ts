@@ -22,7 +22,7 @@ function section(): { whole: HTMLElement; list: HTMLElement } {
   const list = element("ul", "notes");
   const all = element("a", "", texts.all);
   all.href = routes.page("notes");
-  const whole = element("section", "film-notes", title, list, element("p", "film-all-notes", all));
+  const whole = element("section", "film-notes", title, list, element("p", "", all));
   whole.ariaLabel = texts.title;
   return { whole, list };
 }
