@@ -35,6 +35,7 @@ test("what is chosen on one device holds on the other", async ({ browser }) => {
   await openSettings(phone.page);
   await phone.page.getByRole("radio", { name: "Dark" }).check();
   await setting(phone.page, "Complete lessons by themselves").uncheck();
+  await expect(setting(phone.page, "Email updates")).toHaveAccessibleName(/this site sends no mails yet/);
   await setting(phone.page, "Email updates").uncheck();
   await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark", autoComplete: false, emailUpdates: false });
   await using desk = await device(browser, ada);

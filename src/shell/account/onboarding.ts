@@ -10,8 +10,9 @@ import { offerTour } from "./tour.ts";
 
 async function ask(user: string): Promise<void> {
   if (!(await isOnboardingDue(user))) return offerTour(user);
-  const [{ startOnboardingPanel }] = await Promise.all([
+  const [{ startOnboardingPanel }, { sayWithoutMail }] = await Promise.all([
     import("#features/onboarding/onboardingPanel.ts"),
+    import("#shell/panels/withoutMail.ts"),
     loadPanels(),
   ]);
   await isLoaded();
@@ -21,6 +22,7 @@ async function ask(user: string): Promise<void> {
   const dialog = openDialog("onboarding");
   if (!dialog) return;
   startOnboardingPanel(dialog);
+  void sayWithoutMail(dialog);
   // Whoever stays is shown around.
   dialog.addEventListener("close", () => offerTour(user).catch(reportUnexpected), { once: true });
 }

@@ -60,7 +60,16 @@ async function open(
   }
 }
 
-const settings = async () => (await import("#features/settings/settingsPanel.ts")).startSettingsPanel;
+async function settings() {
+  const [{ startSettingsPanel }, { sayWithoutMail }] = await Promise.all([
+    import("#features/settings/settingsPanel.ts"),
+    import("./withoutMail.ts"),
+  ]);
+  return (dialog: HTMLDialogElement) => {
+    startSettingsPanel(dialog);
+    void sayWithoutMail(dialog);
+  };
+}
 
 /** Opens a panel by its button: one that has an address by that, so that Back closes it. */
 export function openPanel(opener: HTMLElement): unknown {
