@@ -3,7 +3,7 @@ import { reportUnexpected } from "#lib/report.ts";
 import { texts } from "#texts/achievements.ts";
 import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
-import { keep } from "#ui/messages/toast.ts";
+import { keep } from "#ui/messages/keep.ts";
 import { seePanel } from "#ui/panel/seePanel.ts";
 import { syncedAchievements, takeFresh, writtenAchievements } from "./achievements.store.ts";
 import { newsWords } from "./achievements.text.ts";
