@@ -9,15 +9,32 @@ import {
 } from "#features/achievements/achievements.ts";
 import { syncedAchievements } from "#features/achievements/achievements.store.ts";
 import { slateOf, wayWords } from "#features/achievements/achievements.text.ts";
+import { reportUnexpected } from "#lib/report.ts";
+import { readStored } from "#lib/storage.ts";
 import { texts } from "#texts/achievements.ts";
 import { texts as words } from "#texts/dashboard.ts";
 import { Newest, Nothing } from "./Newest.tsx";
 import { partState } from "./partState.ts";
 
-/** The badge that is nearest, and how far it is. */
+/** As features/tour keeps it, which comes later. */
+const TOUR_KEY = "onboarding_tour_completed";
+
+/** The tour's card may come and lie over it: until that is over, another page tells. */
+async function tell(): Promise<void> {
+  if (readStored(TOUR_KEY) !== "true") return;
+  const { tellUnlocks } = await import("#features/achievements/unlocks.ts");
+  await tellUnlocks();
+}
+
+/** The badge that is nearest, and how far it is; what was earned since is told, as the other pages do. */
 export function NextBadge({ written }: { written: Written[] }) {
   const view = useStore(syncedAchievements.$view, { ssr: "initial" });
   useEffect(() => syncedAchievements.start(), []);
+  const { fresh, told } = view.data;
+  const hasNews = fresh.some((id) => !told.includes(id));
+  useEffect(() => {
+    if (hasNews) tell().catch(reportUnexpected);
+  }, [hasNews]);
   const all = achievementsOf(written, view.data.standings);
   const next = nextOf(all) ?? all.find(({ unlocked }) => !unlocked);
   return (
