@@ -1,5 +1,5 @@
 import { type Locator, type Page, test } from "@playwright/test";
-import { advance } from "#support/buying.ts";
+import { advance, membership } from "#support/buying.ts";
 import { cases } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
@@ -82,6 +82,8 @@ for (const [width, theme] of LOOKS)
     await expectFullLesson(page);
 
     await advance(server, person, 8);
+    // The provider was heard when its answer came; what it says is read after that.
+    await expect.poll(async () => (await membership(server, person)).state).toBe("ended");
     await page.goto(LESSON);
     await expectPreview(page);
     await page.goto("/subscriptions");
