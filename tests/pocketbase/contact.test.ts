@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json, send } from "./ask.ts";
+import { type Answer, ask, json } from "./ask.ts";
 import { anAddress } from "./forms.ts";
 import { letter, runCron } from "./letters.ts";
-import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 import { elsewhere, expectRetry, statuses } from "./tries.ts";
+import { expectSuperusersRow } from "./superusersRow.ts";
 
 const ROUTE = "/api/course/contact";
 const ROWS = "/api/collections/contactMessages/records";
@@ -68,21 +68,13 @@ describe("who may do what with messages", () => {
     expect((await kept("of ada"))[3]).toBe(ada.id);
     expect((await kept("of bea"))[3]).toBe(bea.id);
     const [id = ""] = await sql(server, "SELECT id FROM contactMessages WHERE message = 'of ada'");
-    const operator = await aPerson(server);
-    await sql(server, `UPDATE users SET role = 'operator' WHERE id = '${operator.id}'`);
-    for (const token of [undefined, ada.token, operator.token]) {
-      const status = async (method: string, path: string, body?: object) =>
-        (await send(server, method, path, body, token)).status;
-      expect(await status("GET", ROWS)).toBe(403);
-      expect(await status("GET", `${ROWS}/${id}`)).toBe(403);
-      expect(await status("POST", ROWS, message())).toBe(403);
-      expect(await status("PATCH", `${ROWS}/${id}`, { message: "other" })).toBe(403);
-      expect(await status("DELETE", `${ROWS}/${id}`)).toBe(403);
-    }
-    const { token } = server.superuser;
-    const row = json<object>(await succeeded(send(server, "GET", `${ROWS}/${id}`, undefined, token)));
-    expect(row).toMatchObject({ message: "of ada", user: ada.id, topic: "course", name: "Ada" });
-    expect((await send(server, "DELETE", `${ROWS}/${id}`, undefined, token)).status).toBe(204);
+    await expectSuperusersRow(server, {
+      rows: ROWS,
+      id,
+      sent: message(),
+      tokens: [ada.token],
+      row: { message: "of ada", user: ada.id, topic: "course", name: "Ada" },
+    });
   });
 
   it("no page of another site sends one in anybody's name", async () => {

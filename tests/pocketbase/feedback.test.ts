@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json, send } from "./ask.ts";
+import { type Answer, ask, json } from "./ask.ts";
 import { letter, runCron } from "./letters.ts";
-import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
+import { expectSuperusersRow } from "./superusersRow.ts";
 
 const ROUTE = "/api/course/feedback";
 const ROWS = "/api/collections/feedback/records";
@@ -60,21 +60,13 @@ describe("who may do what with feedback", () => {
     for (const who of ["of a visitor", "of a forger", "of ours"]) expect(await kept(who)).toEqual([...about, ""]);
     expect(await kept("of ada")).toEqual([...about, ada.id]);
     const [id = ""] = await sql(server, "SELECT id FROM feedback WHERE message = 'of ada'");
-    const operator = await aPerson(server);
-    await sql(server, `UPDATE users SET role = 'operator' WHERE id = '${operator.id}'`);
-    for (const token of [undefined, ada.token, operator.token]) {
-      const status = async (method: string, path: string, body?: object) =>
-        (await send(server, method, path, body, token)).status;
-      expect(await status("GET", ROWS)).toBe(403);
-      expect(await status("GET", `${ROWS}/${id}`)).toBe(403);
-      expect(await status("POST", ROWS, word())).toBe(403);
-      expect(await status("PATCH", `${ROWS}/${id}`, { message: "other" })).toBe(403);
-      expect(await status("DELETE", `${ROWS}/${id}`)).toBe(403);
-    }
-    const { token } = server.superuser;
-    const row = json<object>(await succeeded(send(server, "GET", `${ROWS}/${id}`, undefined, token)));
-    expect(row).toMatchObject({ message: "of ada", user: ada.id, type: "bug" });
-    expect((await send(server, "DELETE", `${ROWS}/${id}`, undefined, token)).status).toBe(204);
+    await expectSuperusersRow(server, {
+      rows: ROWS,
+      id,
+      sent: word(),
+      tokens: [ada.token],
+      row: { message: "of ada", user: ada.id, type: "bug" },
+    });
   });
 
   it("no page of another site sends it in anybody's name", async () => {

@@ -1,3 +1,4 @@
+import { noteHidden as noteByHand } from "../moderation/byHand.ts";
 import { note } from "../moderation/log.ts";
 import type { Act } from "../moderation/moderation.rules.ts";
 
@@ -33,19 +34,5 @@ function settle(tx: CoreApp, record: core.Record, done: Done): void {
   note(tx, { ...done, target: `${target} ${record.id}` });
 }
 
-/** A superuser writes in the admin UI: hiding and bringing back count there as they do by the route. */
-export function noteHidden(e: core.RecordRequestEvent): void {
-  const wasHidden = !e.record.isNew() && e.record.original().getBool("hidden");
-  const { app } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      e.next();
-      const isHidden = e.record.getBool("hidden");
-      const act = isHidden ? "hide" : "restore";
-      if (isHidden !== wasHidden) settle(tx, e.record, { moderator: "", act, reason: "By a superuser." });
-    });
-  } finally {
-    e.app = app;
-  }
-}
+export const noteHidden = (e: core.RecordRequestEvent): void =>
+  noteByHand(e, (tx, act, reason) => settle(tx, e.record, { moderator: "", act, reason }));

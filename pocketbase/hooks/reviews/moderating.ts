@@ -1,5 +1,6 @@
 import type { ModerationSent, ReportedReview } from "#contract/reviews.d.ts";
 import { isTooMany } from "../limits/limits.ts";
+import { noteHidden as noteByHand } from "../moderation/byHand.ts";
 import { note } from "../moderation/log.ts";
 import { type Act, actIn } from "../moderation/moderation.rules.ts";
 import { moderator } from "../platform/learner.ts";
@@ -70,19 +71,5 @@ function settle(tx: CoreApp, review: core.Record, done: Done): void {
   note(tx, { ...done, target: targetOf(review.getString("user"), review.getString("contentId")) });
 }
 
-/** A superuser writes in the admin UI: hiding and bringing back count there as they do by the route. */
-export function noteHidden(e: core.RecordRequestEvent): void {
-  const wasHidden = e.record.original().getBool("hidden");
-  const { app } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      e.next();
-      const isHidden = e.record.getBool("hidden");
-      const act = isHidden ? "hide" : "restore";
-      if (isHidden !== wasHidden) settle(tx, e.record, { moderator: "", act, reason: "By a superuser." });
-    });
-  } finally {
-    e.app = app;
-  }
-}
+export const noteHidden = (e: core.RecordRequestEvent): void =>
+  noteByHand(e, (tx, act, reason) => settle(tx, e.record, { moderator: "", act, reason }));
