@@ -11,6 +11,7 @@ import { seconds } from "#server/scripts/platform/step.ts";
 import { chromiumPath } from "#support/browser.ts";
 import { countAll } from "#support/count.ts";
 import { ensureCourse } from "#support/course.ts";
+import { failuresIn } from "#support/failures.ts";
 import { slowestFiles } from "#support/slowest.ts";
 import { prepareTemplate } from "#support/template.ts";
 
@@ -78,6 +79,14 @@ function nameSlowest(results: string): void {
     console.log(`${took.toFixed(1).padStart(7)} s  ${file}, ${String(tests)} tests`);
 }
 
+/** Says once more, where it is read, what a long run said somewhere: what failed, and what passed at its second try only. */
+function nameFailures(results: string): void {
+  for (const { file, test, isAgain, reason: why } of failuresIn(results))
+    console.log(
+      `${isAgain ? "At the second try only" : "Failed"}: ${file} › ${test}\n${why.replaceAll(/^/gm, "    ")}\n`,
+    );
+}
+
 /** Whether a part passed. What it says where others speak is printed in one piece at its end. */
 async function runPart({ name, work }: Part, isAloud: boolean): Promise<boolean> {
   stopping.throwIfAborted();
@@ -112,6 +121,7 @@ main(async () => {
   try {
     const failedParts = await runParts();
     nameSlowest(results);
+    nameFailures(results);
     const { passed, failed, again } = countAll(results);
     // A part may fail without a failing test: lint, the leak scan, a file that does not load.
     const failures = Math.max(failed, failedParts, passed === 0 ? 1 : 0);

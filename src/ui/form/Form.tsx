@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
 
@@ -28,7 +28,8 @@ const textsIn = (form: HTMLFormElement): Record<string, string> =>
 export function Form({ onSend, isBusy, act, problem, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const wasSent = useRef(false);
-  useEffect(() => {
+  // With the change itself: what React does later may belong to the frame before the press, and forget that it was sent.
+  useLayoutEffect(() => {
     if (isBusy || !wasSent.current) return;
     wasSent.current = false;
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
