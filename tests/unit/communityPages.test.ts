@@ -109,6 +109,16 @@ describe("what is shown", () => {
     expect(lessonLink(course, { ...post, lessonId: "gone" })).toBe("");
   });
 
+  it("has an empty place for what its reader can do with each entry, for a new post and for an answer", () => {
+    const place = /<div class="acts" data-acts>/g;
+    for (const html of [entry(course, post), thread(course, post), answer(REPLY, false)])
+      expect(html.match(place)).toHaveLength(1);
+    const list = { view: view(), title: "x", entries: [], next: undefined };
+    expect(listHtml(course, { ...list, isShut: false })).toContain("<div data-compose></div>");
+    expect(listHtml(course, { ...list, isShut: true })).not.toContain("data-compose");
+    expect(thread(course, { ...post, accepted: "a" })).toContain('data-accepted="a"');
+  });
+
   it("has no class that the frame does not name for the build", () => {
     const [, named = ""] = /const CLASSES = \[([^]*?)\];/.exec(readFileSync("src/pages/community.astro", "utf8")) ?? [];
     const known = new Set([...named.matchAll(/"([\w-]+)"/g)].map(([, name]) => name));

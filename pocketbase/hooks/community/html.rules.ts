@@ -99,7 +99,7 @@ export function entry(course: Course, post: Post): string {
   return (
     `<li><article class="post${post.pinned ? " pin" : ""}" ${marks("post", post)}>${badge(post)}<div>${by(post, post.created, "")}` +
     `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${safe(excerptOf(post.html))}</p>` +
-    `${lessonLink(course, post)}<p class="acts">${topic}<a class="tc" href="${href}#replies">${counted(post.answers, "reply", "replies")}</a>${answered}${likesOf(post)}</p></div></article></li>`
+    `${lessonLink(course, post)}<div class="acts" data-acts>${topic}<a class="tc" href="${href}#replies">${counted(post.answers, "reply", "replies")}</a>${answered}${likesOf(post)}</div></div></article></li>`
   );
 }
 
@@ -108,7 +108,7 @@ export function answer(reply: Reply, isAccepted: boolean): string {
   const mark = isAccepted ? '<p class="tc ok">Accepted answer</p>' : "";
   return (
     `<li id="reply-${safe(reply.id)}" class="reply${isAccepted ? " accepted" : ""}" ${marks("reply", reply)}>${badge(reply)}<div>` +
-    `${mark}${by(reply, reply.created, reply.editedAt)}<div class="prose" dir="auto">${reply.html}</div><p class="acts">${likesOf(reply)}</p></div></li>`
+    `${mark}${by(reply, reply.created, reply.editedAt)}<div class="prose" dir="auto">${reply.html}</div><div class="acts" data-acts>${likesOf(reply)}</div></div></li>`
   );
 }
 
@@ -131,8 +131,8 @@ export function thread(course: Course, post: Post): string {
     : "";
   return (
     `<nav class="crumb" aria-label="You are here"><a href="/community">Community</a> / <a href="/community/${safe(post.topic)}">${safe(titleOf(course, post.topic))}</a></nav>` +
-    `<article class="thread" ${marks("post", post)}><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(post, post.created, post.editedAt)}</div>` +
+    `<article class="thread" ${marks("post", post)} data-accepted="${safe(post.accepted)}"><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(post, post.created, post.editedAt)}</div>` +
     `<div class="prose" dir="auto">${post.html}</div>${picturesOf(post)}${typed("The sheet", post.sheet)}${video}${typed("What I ask of you", post.questions)}` +
-    `${lessonLink(course, post)}<p class="acts">${likesOf(post)}</p></article>`
+    `${lessonLink(course, post)}<div class="acts" data-acts>${likesOf(post)}</div></article>`
   );
 }

@@ -47,6 +47,9 @@ const sorts = (view: View): string => {
 const SHUT =
   '<p class="none">Members read and write here: this module is part of Premium. <a href="/subscription">See the plans</a></p>';
 
+/** Where the reader's own scripts put what one writes a post with. */
+const COMPOSE = "<div data-compose></div>";
+
 function empty({ sort, topic }: View): string {
   if (sort === "unanswered") return '<p class="none">Every post here has an answer.</p>';
   return `<p class="none">${topic ? "Nobody has written about this yet." : "Nobody has written yet."}</p>`;
@@ -60,5 +63,5 @@ export function listHtml(course: Course, { view, title, entries, next, isShut }:
     : "";
   const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}">${entries.join("")}</ol>`;
   const none = entries.length > 0 ? "" : empty(view);
-  return `<h1>${heading}</h1>${topics(course, view)}${isShut ? SHUT : `${sorts(view)}${posts}${none}${more}`}`;
+  return `<h1>${heading}</h1>${topics(course, view)}${isShut ? SHUT : `${COMPOSE}${sorts(view)}${posts}${none}${more}`}`;
 }

@@ -69,7 +69,7 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
   ];
   const html =
     `${thread(theCourse(), post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h">${counted(post.answers, "reply", "replies")}</h2>` +
-    `<ol data-replies="${id}">${replies.join("")}</ol>${more}</section>`;
+    `<ol data-replies="${id}">${replies.join("")}</ol>${more}<div data-answer="${id}"></div></section>`;
   const description = excerptOf(post.html, 155) || post.title;
   return { title: post.title, description, canonical: address, isPersonal: false, html };
 }
