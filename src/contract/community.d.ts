@@ -84,7 +84,8 @@ export interface LikeSent {
 /** Sent to `POST /api/collections/reports/records`. */
 export interface ReportSent {
   user: string;
-  target: "posts" | "replies" | "users";
+  /** "pictures": those of the post with this id. */
+  target: "posts" | "replies" | "users" | "pictures";
   targetId: string;
   reason: string;
 }
