@@ -134,12 +134,7 @@ onRecordUpdateExecute(
 );
 
 onRecordAfterUpdateSuccess(
-  (e) => (require(`${__hooks}/reviews/signing.js`) as typeof import("./reviews/signing.ts")).followPhoto(e),
-  "users",
-);
-
-onRecordAfterUpdateSuccess(
-  (e) => (require(`${__hooks}/posts/author.js`) as typeof import("./posts/author.ts")).followPhoto(e),
+  (e) => (require(`${__hooks}/bylines/bylines.js`) as typeof import("./bylines/bylines.ts")).followPhoto(e),
   "users",
 );
 

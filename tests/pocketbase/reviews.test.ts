@@ -82,7 +82,7 @@ describe("a review", () => {
       content: `one\r\n\r\n\r\n\r\ntwo\u0000\u202E <b>bold</b>\ttab  `,
     });
     expect(row).toMatchObject({ title: `<img src=x onerror="alert(1)"> evil line`, userName: "עדה" });
-    expect(row.content).toBe("one\n\ntwo <b>bold</b> tab");
+    expect(row.content).toBe("one\n\ntwo <b>bold</b>  tab");
   });
 
   it("of somebody without a name is by Anonymous", async () => {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namesItsOwner, targetIn } from "#server/hooks/appeals/appeals.rules.ts";
 import { calledIn } from "#server/hooks/mentions/mentions.rules.ts";
-import {
-  type About,
-  firstDayProblem,
-  firstDayUntil,
-  isTopic,
-  placeOf,
-  plainFrom,
-} from "#server/hooks/posts/posts.rules.ts";
+import { type About, firstDayProblem, firstDayUntil, isTopic, placeOf } from "#server/hooks/posts/posts.rules.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
   ...{ id, moduleId, access, revision: 1, questions: [] },
@@ -81,9 +74,6 @@ describe("the first day of an account", () => {
     );
   });
 });
-
-it("a sheet keeps its lines and loses what could disguise it", () =>
-  expect(plainFrom("a\r\n\tb\u202E\u0000\n\n\n\nc ")).toBe("a\n  b\n\nc"));
 
 it("a text calls at most five by name, each once, by their pages alone", () => {
   const link = (id: string) => `<a href="/community/people/${id}">@x</a>`;

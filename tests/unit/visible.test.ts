@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hidesSomething, seen } from "#server/hooks/platform/visible.rules.ts";
+import { hidesSomething, seen, severalLines } from "#server/hooks/platform/visible.rules.ts";
 
 describe("a name hides nothing", () => {
   it.each([
@@ -57,4 +57,12 @@ describe("a name hides nothing", () => {
     }
     expect(missed).toEqual([]);
   });
+});
+
+it("a text of several lines keeps every script's letters and its own line ends, and loses what could disguise it", () => {
+  expect(severalLines("  one\r\ntwo\rthree\u2028four  ")).toBe("one\ntwo\nthree\nfour");
+  expect(severalLines("a\r\n\tb\u202E\u0000 \n \t\n\n\n\nc ")).toBe("a\n  b\n\nc");
+  expect(severalLines("\u202Etfel\u202C \u2066x\u2069 \u0007\u0000\uFEFF")).toBe("tfel x");
+  expect(severalLines("שלום! 日本語 👩‍🎬 é")).toBe("שלום! 日本語 👩‍🎬 é");
+  expect(severalLines(" \n\t")).toBe("");
 });

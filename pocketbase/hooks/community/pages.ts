@@ -1,8 +1,7 @@
 import { titleOf as earnedBy } from "../achievements/titles.ts";
 import { theCourse } from "../course/course.ts";
 import { safe } from "../plainPages/html.rules.ts";
-import { plainFrom } from "../posts/posts.rules.ts";
-import { oneLine } from "../platform/visible.rules.ts";
+import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { answer, counted, dayOf, entry, excerptOf, thread, titleOf } from "./html.rules.ts";
 import { listHtml } from "./list.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith } from "./rows.ts";
@@ -83,7 +82,7 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
   if (posts.length === 0 && answers === 0) return undefined;
   const name = oneLine(user.getString("displayName")) || "Anonymous";
   const title = earnedBy(app, id);
-  const about = plainFrom(user.getString("about"));
+  const about = severalLines(user.getString("about"));
   const html =
     `<nav class="crumb" aria-label="You are here"><a href="/community">Community</a></nav><section class="person" data-person="${id}"><h1 dir="auto">${safe(name)}</h1>` +
     `<p class="by">${title ? `<span class="tag">${safe(title)}</span>` : ""}<span class="tc">Here since ${dayOf(user.getString("created"))}</span>` +

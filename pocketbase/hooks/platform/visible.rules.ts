@@ -51,3 +51,16 @@ export function seen(text: string): string {
  * hides or turns the direction of writing could disguise one.
  */
 export const oneLine = (text: string): string => seen(text).replace(/\s+/g, " ").trim();
+
+/** Controls but the line's end, and what turns the direction of all that follows. */
+const DISGUISES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A text of several lines: what could disguise it goes, and so do more than one blank line. */
+export const severalLines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/\t/g, "  ")
+    .replace(DISGUISES, "")
+    .replace(/[^\S\n]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

@@ -1,6 +1,4 @@
-import { titleOf } from "../achievements/titles.ts";
 import { canMail } from "../mails/mails.ts";
-import { oneLine } from "../platform/visible.rules.ts";
 import { theCourse } from "../course/course.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { msOf } from "../platform/times.ts";
@@ -14,38 +12,10 @@ import {
   type Kind,
 } from "./posts.rules.ts";
 
-const ANONYMOUS = "Anonymous";
 const CONFIRM = "Confirm your email address first: the mail you got when you registered has the link.";
 
 export function refuse({ field, code, message }: Problem): never {
   throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
-}
-
-const avatarOf = (user: core.Record): string => {
-  const photo = user.getString("photo");
-  return photo ? `/api/files/users/${user.id}/${encodeURIComponent(photo)}` : "";
-};
-
-/** Puts to a post or reply whose it is, as they are called today. */
-export function signAs(app: CoreApp, record: core.Record): void {
-  const [user] = app.findRecordsByIds("users", [record.getString("user")]);
-  if (!user) return;
-  record.set("userName", oneLine(user.getString("displayName")) || ANONYMOUS);
-  record.set("userAvatar", avatarOf(user));
-  record.set("userTitle", titleOf(app, user.id));
-}
-
-/** A photo that is gone leaves no empty frame beside what its owner wrote. */
-export function followPhoto(e: core.RecordEvent): void {
-  e.next();
-  const { app, record } = e;
-  if (record.getString("photo") === record.original().getString("photo")) return;
-  for (const table of ["posts", "replies"])
-    app
-      .db()
-      .newQuery(`UPDATE ${table} SET userAvatar = {:avatar} WHERE user = {:user}`)
-      .bind({ user: record.id, avatar: avatarOf(record) })
-      .execute();
 }
 
 /** Refuses whose address is not confirmed, where mails are sent. */

@@ -69,18 +69,6 @@ export function placeOf(course: Course, about: About): Place | Problem {
   return { moduleId, isPremium: lesson ? lesson.access === "premium" : isSold(course, moduleId) };
 }
 
-/** Controls but the line's end, and what turns the direction of all that follows. */
-const DISGUISES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-/** A text that is shown as it was typed, in its lines. */
-export const plainFrom = (text: string): string =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/\t/g, "  ")
-    .replace(DISGUISES, "")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-
 /** When an account's first day is over; undefined when it is. */
 export const firstDayUntil = (madeAtMs: number, nowMs: number): number | undefined =>
   nowMs < madeAtMs + DAY_MS ? madeAtMs + DAY_MS : undefined;

@@ -1,3 +1,4 @@
+import { signAs } from "../bylines/bylines.ts";
 import { checkBarePictures } from "../files/pictures.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
@@ -7,11 +8,10 @@ import { rendered } from "../markdown/markdown.ts";
 import { mention } from "../mentions/mentions.ts";
 import { learner, letWrite } from "../platform/learner.ts";
 import { dateOf } from "../platform/times.ts";
-import { oneLine } from "../platform/visible.rules.ts";
+import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { noteHidden } from "../reports/judging.ts";
-import { checkFirstDay, checkMember, checkVerified, placeFor, signAs } from "./author.ts";
+import { checkFirstDay, checkMember, checkVerified, placeFor } from "./author.ts";
 import { keepFormer } from "./edits.ts";
-import { plainFrom } from "./posts.rules.ts";
 
 const PLAIN = ["sheet", "questions"];
 const WORDS = ["title", "body", ...PLAIN, "video"];
@@ -50,7 +50,7 @@ export function sign(e: core.RecordEvent): void {
   }
   if (!isChanged(record, WORDS)) return e.next();
   record.set("title", oneLine(record.getString("title")));
-  for (const name of PLAIN) record.set(name, plainFrom(record.getString(name)));
+  for (const name of PLAIN) record.set(name, severalLines(record.getString(name)));
   const body = record.getString("body");
   // What is longer will be refused.
   record.set("html", body.length <= 2 * LONGEST ? rendered(body) : "");

@@ -1,3 +1,4 @@
+import { signAs } from "../bylines/bylines.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
@@ -6,7 +7,7 @@ import { rendered } from "../markdown/markdown.ts";
 import { mention } from "../mentions/mentions.ts";
 import { learner, letWrite } from "../platform/learner.ts";
 import { dateOf } from "../platform/times.ts";
-import { checkFirstDay, checkMember, checkVerified, refuse, signAs } from "../posts/author.ts";
+import { checkFirstDay, checkMember, checkVerified, refuse } from "../posts/author.ts";
 import { keepFormer } from "../posts/edits.ts";
 import { noteHidden } from "../reports/judging.ts";
 import { tellAuthor } from "./telling.ts";

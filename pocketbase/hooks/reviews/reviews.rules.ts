@@ -1,8 +1,5 @@
 import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts";
 import { isLocked, lessonIn, lessonsOf } from "../course/course.rules.ts";
-import { oneLine } from "../platform/visible.rules.ts";
-
-export const ANONYMOUS = "Anonymous";
 
 /** Why a review of something is not kept. */
 export const REFUSED: Record<LessonRefusal, string> = {
@@ -51,21 +48,6 @@ export function refusalOf(course: Course, contentId: string, reader: Reader): Le
 
 /** One to five whole stars. */
 export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 5;
-
-export const titleFrom = (text: string): string => oneLine(text);
-
-/** Controls but the line's end, and what turns the direction of all that follows. */
-const DISGUISES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-/** A text of several lines: what could disguise it goes, and so do more than one blank line. */
-export const contentFrom = (text: string): string =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/\t/g, " ")
-    .replace(DISGUISES, "")
-    .replace(/[^\S\n]+\n/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
 
 /** Under which name a review's hiding is remembered, also when its writer throws it away. */
 export const targetOf = (user: string, contentId: string): string => `reviews ${user} ${contentId}`;
