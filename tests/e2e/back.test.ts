@@ -137,6 +137,7 @@ test("for whoever stays signed in Back goes on where they were, with what they t
   await comeIn(page, ada);
   await expect(page.getByRole("textbox", { name: "Name" })).toBeEditable();
   await page.getByRole("textbox", { name: "Name" }).fill("Ada, half typ");
+  await page.waitForLoadState("networkidle");
   await visit(page, PREMIUM_LESSON);
   await page.getByRole("heading", { name: "Name the act before you read the number" }).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);

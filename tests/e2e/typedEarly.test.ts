@@ -4,7 +4,17 @@ import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { file, finished, verdict } from "./certified.ts";
-import { anAddress, emailField, expectSignedIn, logIn, main, passwordField, PASSWORD, register } from "./comingIn.ts";
+import {
+  anAddress,
+  emailField,
+  expectSignedIn,
+  logIn,
+  main,
+  passwordField,
+  PASSWORD,
+  press,
+  register,
+} from "./comingIn.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -55,6 +65,14 @@ test("a login filled in before the form lives is sent as it was typed", async ({
   await expect(main(page).getByRole("alert")).toBeVisible();
   await expect(emailField(page)).toHaveValue(email);
   await expect(passwordField(page)).toHaveValue("Wrong-horse-9");
+});
+
+test("an empty login sent before the form lives leads to the first field that needs something", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/login", (page) => press(page, "Log in"));
+  const { page } = opened;
+  await expect(emailField(page)).toHaveAccessibleDescription("Enter your email address.");
+  await expect(emailField(page)).toBeFocused();
 });
 
 test("words typed on the search page before its scripts are there are searched for", async ({ browser }) => {
