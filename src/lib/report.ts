@@ -1,8 +1,11 @@
 import { track } from "./analytics.ts";
 
 const LONGEST_MESSAGE = 200;
-/** Firefox breaks off the code that a page still fetches when it is left, and calls that a failure: no page stays to tell. */
-const BROKEN_OFF = /^error loading/i;
+/**
+ * Firefox and Safari break off the code that a page still fetches when it is left, and call that a failure: no page stays
+ * to tell.
+ */
+const BROKEN_OFF = /^(error loading|importing a module)/i;
 /** What Chromium, Firefox and Safari say of code that did not come. */
 const MISSING = /dynamically imported|importing a module/i;
 const LEFT_WITHIN_MS = 1000;

@@ -107,7 +107,11 @@ async function driverOf(ask: Ask, isStorageOff: boolean, end: () => Promise<void
   return {
     name: `WebKitGTK ${capabilities.browserVersion}`,
     open: async (url) => {
-      await run("document.documentElement.dataset.left = ''");
+      // An address that differs in its fragment alone leads to the same page, which is not left.
+      const here = new URL(await run<string>("return location.href"));
+      const isLeft =
+        new URL(url).hash === "" || here.href.replace(here.hash, "") !== url.replace(new URL(url).hash, "");
+      if (isLeft) await run("document.documentElement.dataset.left = ''");
       await ask("POST", `${at}/url`, { url });
       await untilDone(() => run<boolean>(IS_READABLE));
     },
