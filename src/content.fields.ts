@@ -35,3 +35,16 @@ const COUNTED = ["lessons", "modules", "streak", "posts", "profile", "early-less
 export const requirement = z
   .strictObject({ type: z.enum(COUNTED), value: z.number().int().min(1) })
   .refine(({ type, value }) => type !== "profile" || value <= 3, "counts name, photo and words: 3 at most");
+
+/** What holds a post or reply for a moderator's look. */
+export const holdLists = z
+  .strictObject({
+    /** Words and phrases, in any spelling of capitals and accents. */
+    words: z.array(words(2, 60)).max(500).default([]),
+    /** Where links may not lead, as example.com: that host and all below it. */
+    hosts: z
+      .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host, as example.com"))
+      .max(500)
+      .default([]),
+  })
+  .prefault({});

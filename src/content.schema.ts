@@ -1,6 +1,6 @@
 import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
-import { access, address, requirement, slug, stored, tags, timecode, words } from "./content.fields.ts";
+import { access, address, holdLists, requirement, slug, stored, tags, timecode, words } from "./content.fields.ts";
 
 export { GOALS } from "./content.fields.ts";
 
@@ -189,6 +189,8 @@ const site = z.strictObject({
   social: z.array(z.strictObject({ title: words(2, 30), url: address })).max(6),
   /** Words that mean the same to somebody who searches, as [rate, price, charge]; each one word, in lower case. */
   synonyms: z.array(z.array(z.string().regex(/^[a-z]+$/, "must be one word in lower case")).min(2)).default([]),
+  /** A post or reply that says one of these waits, hidden, until a moderator has looked. */
+  moderation: holdLists,
   progress: z.strictObject({
     /** lessons: a module's percentage counts its own lessons. A number (spec §9: 4) divides by that instead, at most 100 %. */
     divisor: z.union([z.literal("lessons"), z.number().int().min(1)]),

@@ -8,3 +8,8 @@ onRecordDeleteRequest(
   (e) => (require(`${__hooks}/appeals/appeals.js`) as typeof import("./appeals/appeals.ts")).onRemove(e),
   "appeals",
 );
+
+onRecordUpdateRequest(
+  (e) => (require(`${__hooks}/decisions/appealing.js`) as typeof import("./decisions/appealing.ts")).onDecided(e),
+  "appeals",
+);

@@ -39,6 +39,11 @@ onRecordDeleteExecute(
   "replies",
 );
 
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).removeWith(e),
+  "replies",
+);
+
 onRecordAfterCreateSuccess(
   (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
   "replies",

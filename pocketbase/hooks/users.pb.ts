@@ -14,6 +14,30 @@ onRecordUpdate(
   "users",
 );
 
+onRecordUpdate(
+  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).signOutBanned(e),
+  "users",
+);
+
+onRecordUpdateExecute(
+  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).followStanding(e),
+  "users",
+);
+
+onRecordUpdateRequest(
+  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).noteByHand(e),
+  "users",
+);
+
+cronAdd("end-standings", "*/5 * * * *", () =>
+  (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).endStandings($app),
+);
+
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).forgetWith(e),
+  "users",
+);
+
 onRecordDeleteExecute(
   (e) => (require(`${__hooks}/users/account.js`) as typeof import("./users/account.ts")).deleteOwned(e),
   "users",

@@ -95,12 +95,6 @@ export interface AcceptSent {
   reply: string;
 }
 
-/** Sent to `POST /api/course/moderation/posts/{id}` and, but for pinning, `…/replies/{id}`. */
-export interface PostModerationSent {
-  act: "hide" | "restore" | "pin" | "unpin";
-  reason?: string;
-}
-
 /** Of the answer to `GET /api/course/community/search?q=&topic=`: `{found: FoundPost[]}`, the best first. */
 export interface FoundPost {
   id: string;

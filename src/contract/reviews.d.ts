@@ -43,18 +43,3 @@ export interface ReviewStats {
   stars4: number;
   stars5: number;
 }
-
-/** Sent with `POST /api/course/moderation/reviews/{id}`. */
-export interface ModerationSent {
-  act: "hide" | "restore";
-  reason?: string;
-}
-
-/** Of the answer to `GET /api/course/moderation/reviews`: a review, and what is said against it. */
-export interface ReportedReview extends Pick<
-  ReviewRow,
-  "id" | "contentId" | "userName" | "rating" | "title" | "content" | "hidden"
-> {
-  /** What nobody has looked at yet, the oldest first. */
-  reasons: string[];
-}

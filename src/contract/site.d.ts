@@ -54,6 +54,14 @@ export interface Letters {
   contactRefund: LetterTexts;
   contactPrivacy: LetterTexts;
   contactReceived: LetterTexts;
+  contentHidden: LetterTexts;
+  warned: LetterTexts;
+  silenced: LetterTexts;
+  banned: LetterTexts;
+  lifted: LetterTexts;
+  cleared: LetterTexts;
+  appealUpheld: LetterTexts;
+  appealRejected: LetterTexts;
   weekly: LetterTexts;
 }
 
@@ -74,6 +82,16 @@ export interface Alerts {
   badge: AlertTexts;
   reply: AlertTexts;
   mention: AlertTexts;
+  contentHidden: AlertTexts;
+  contentReported: AlertTexts;
+  contentRestored: AlertTexts;
+  warned: AlertTexts;
+  silenced: AlertTexts;
+  banned: AlertTexts;
+  lifted: AlertTexts;
+  cleared: AlertTexts;
+  appealUpheld: AlertTexts;
+  appealRejected: AlertTexts;
   giftAccepted: { title: string; message: Counted };
 }
 
@@ -118,4 +136,18 @@ export interface ServerTexts {
   alerts: Alerts;
   weekly: WeeklyTexts;
   contact: ContactTexts;
+  decisions: DecisionTexts;
+}
+
+/** How a moderator's decision calls what it is about, with `{title}`. */
+export interface DecisionTexts {
+  what: Record<"posts" | "replies" | "reviews" | "pictures", string>;
+  nothingWrong: string;
+}
+
+/** What holds a post or reply for a moderator's look, of content/site.yaml: moderation.json, which the build writes. */
+export interface HoldLists {
+  words: string[];
+  /** Hosts of links, each with all below it. */
+  hosts: string[];
 }

@@ -17,6 +17,16 @@ export const shape = {
   badge: alertWith("title", "about"),
   reply: alertWith("name", "post"),
   mention: alertWith("name", "post"),
+  contentHidden: alertWith("what", "reason"),
+  contentReported: alertWith("what"),
+  contentRestored: alertWith("what", "reason"),
+  warned: alertWith("reason"),
+  silenced: alertWith("reason", "until"),
+  banned: alertWith("reason"),
+  lifted: alertWith("reason"),
+  cleared: alertWith("reason"),
+  appealUpheld: alertWith("answer"),
+  appealRejected: alertWith("answer"),
 };
 
 /** What the server tells a learner in their alerts; it gets them with texts.json. */

@@ -46,6 +46,14 @@ export const shape = {
   contactRefund: letterWith("topic", "name", "message", "email", "account"),
   contactPrivacy: letterWith("topic", "name", "message", "email", "account"),
   contactReceived: letter,
+  contentHidden: letterWith("what", "reason"),
+  warned: letterWith("reason"),
+  silenced: letterWith("reason", "until"),
+  banned: letterWith("reason"),
+  lifted: letterWith("reason"),
+  cleared: letterWith("reason"),
+  appealUpheld: letterWith("answer"),
+  appealRejected: letterWith("answer"),
   weekly: { ...letterWith("news", "practice"), stop: sentence() },
 };
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ReportedReview } from "#contract/reviews.d.ts";
+import type { Queue } from "#contract/moderation.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -9,7 +9,8 @@ import { succeeded } from "./readers.ts";
 import { reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-const QUEUE = "/api/course/moderation/reviews";
+const QUEUE = "/api/course/moderation/queue?kind=reviews";
+const DECIDE = "/api/course/moderation/reviews";
 
 let server: TestServer;
 let moderator: Person;
@@ -19,9 +20,8 @@ beforeAll(async () => {
 });
 const { write, list, stats, vote, report, isHidden, anOldHand } = reviewsOn(() => server);
 const moderate = (id: string, act: string, who: Pick<Person, "token"> | undefined = moderator) =>
-  send(server, "POST", `${QUEUE}/${id}`, { act, reason: "Looked at it." }, who?.token);
-const queue = async () =>
-  json<{ reviews: ReportedReview[] }>(await succeeded(send(server, "GET", QUEUE, undefined, moderator.token))).reviews;
+  send(server, "POST", `${DECIDE}/${id}`, { act, reason: "Looked at it." }, who?.token);
+const queue = async () => json<Queue>(await succeeded(send(server, "GET", QUEUE, undefined, moderator.token))).cases;
 const oldHands = (count: number) => Promise.all(Array.from({ length: count }, () => anOldHand()));
 const aReview = async () => {
   const author = await aPerson(server);
@@ -82,7 +82,7 @@ describe("moderators", () => {
     const { author, id } = await aReview();
     await succeeded(report(await aPerson(server), id, "Spam or advertising"));
     expect((await queue()).find((one) => one.id === id)).toMatchObject({
-      ...{ contentId: free, title: WORDS.title, hidden: false, reasons: ["Spam or advertising"] },
+      ...{ kind: "reviews", title: WORDS.title, hidden: false, reports: 1, reason: "Spam or advertising" },
     });
     for (const [token, status] of [
       [undefined, 401],
@@ -90,7 +90,7 @@ describe("moderators", () => {
       [author.token, 403],
     ] as const) {
       expect((await send(server, "GET", QUEUE, undefined, token)).status).toBe(status);
-      expect((await send(server, "POST", `${QUEUE}/${id}`, { act: "hide" }, token)).status).toBe(status);
+      expect((await send(server, "POST", `${DECIDE}/${id}`, { act: "hide" }, token)).status).toBe(status);
     }
     expect((await moderate(id, "burn")).status).toBe(400);
     expect((await moderate("nothing", "hide")).status).toBe(404);

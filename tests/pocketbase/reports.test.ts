@@ -86,37 +86,6 @@ describe("moderators", () => {
     const log = `SELECT group_concat(act) FROM (SELECT act FROM moderationLog WHERE target = 'posts ${id}' ORDER BY rowid)`;
     expect(await sql(server, log)).toEqual(["pin,unpin,hide,restore"]);
   });
-
-  it("are answered once by whom they decided about, also by a banned account", async () => {
-    const [cy, dee] = [await anOldHand(), await anOldHand()];
-    const { id } = await write(cy);
-    const appeal = (who: Person, more = {}) =>
-      send(
-        server,
-        "POST",
-        rowsOf("appeals"),
-        { user: who.id, target: `posts ${id}`, text: "Why?", ...more },
-        who.token,
-      );
-    expect(codesOf(await appeal(cy))).toEqual({ target: "validation_target" });
-    await moderate(moderator, id, "hide");
-    await sql(server, `UPDATE users SET standing = 'banned' WHERE id = '${cy.id}'`);
-    expect((await appeal(dee)).status).toBe(400);
-    expect((await appeal(cy, { decision: "upheld" })).status).toBe(400);
-    const made = await appeal(cy);
-    expect(made.status).toBe(200);
-    expect((await appeal(cy)).status).toBe(400);
-    const path = rowsOf("appeals", json<{ id: string }>(made).id);
-    for (const [token, status] of [
-      [moderator.token, 200],
-      [cy.token, 200],
-      [dee.token, 404],
-      [undefined, 404],
-    ] as const)
-      expect((await send(server, "GET", path, undefined, token)).status).toBe(status);
-    await sql(server, `UPDATE appeals SET decision = 'rejected' WHERE user = '${cy.id}'`);
-    expect((await send(server, "DELETE", path, undefined, cy.token)).status).toBe(403);
-  });
 });
 
 it("where mails are sent, only a confirmed address writes where others read", async () => {

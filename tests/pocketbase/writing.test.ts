@@ -12,6 +12,7 @@ import { certificatesOn } from "./certified.ts";
 import { anAddress } from "./forms.ts";
 import { ago, complete, course, free, lessonsOf } from "./learner.ts";
 import { offersOn, OPERATORS } from "./offers.ts";
+import { standAs } from "./moderating.ts";
 import { OTHERS } from "./otherWrites.ts";
 import { succeeded } from "./readers.ts";
 
@@ -140,8 +141,7 @@ async function everyWrite(): Promise<string[]> {
   return [...routes, ...open];
 }
 
-const stand = (id: string, standing: string, standingUntil = "") =>
-  succeeded(send(server, "PATCH", records("users", id), { standing, standingUntil }, server.superuser.token));
+const stand = (id: string, standing: string, until?: string) => standAs(server, { id }, standing, until);
 const messageOf = (answer: Answer) => json<{ message: string }>(answer).message;
 
 it("every route and record that is written stands in one of the two tables", async () => {

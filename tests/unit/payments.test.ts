@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Charge, Event, Invoice } from "#contract/stripe.d.ts";
-import { customerIn, eventIn, isOurs, MOST_ATTEMPTS, nextTryMs } from "#server/hooks/inbox/events.rules.ts";
+import { customerIn, eventIn, isOurs } from "#server/hooks/inbox/events.rules.ts";
+import { MOST_ATTEMPTS, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
 import { lineOf } from "#server/hooks/payments/invoices.rules.ts";
 import { WITHDRAW_MS } from "#server/hooks/billing/states.rules.ts";
 import { previewOf } from "#server/hooks/payments/preview.rules.ts";

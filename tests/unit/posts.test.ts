@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { namesItsOwner, targetIn } from "#server/hooks/appeals/appeals.rules.ts";
 import { calledIn } from "#server/hooks/mentions/mentions.rules.ts";
 import { type About, firstDayProblem, firstDayUntil, isTopic, placeOf } from "#server/hooks/posts/posts.rules.ts";
 
@@ -82,13 +81,4 @@ it("a text calls at most five by name, each once, by their pages alone", () => {
   expect(
     calledIn(link("short") + link("../../x") + `<a href="https://x.example/community/people/${"a".repeat(15)}">`),
   ).toEqual([]);
-});
-
-it("the log says whose a decision is about, or which record's", () => {
-  expect(["users a", "posts b", "reviews c price"].map((one) => namesItsOwner(targetIn(one)))).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  expect(targetIn("reviews c price")).toEqual({ table: "reviews", id: "c" });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
-import { counts, isHiddenBy, type Report } from "#server/hooks/moderation/moderation.rules.ts";
 import { isFinished, isRating, refusalOf } from "#server/hooks/reviews/reviews.rules.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
@@ -47,32 +46,4 @@ describe("what a review says", () => {
     for (const stars of [1, 2, 3, 4, 5]) expect(isRating(stars)).toBe(true);
     for (const stars of [0, 6, 2.5, -1, NaN, Infinity]) expect(isRating(stars)).toBe(false);
   });
-});
-
-describe("reports", () => {
-  const DAY_MS = 86_400_000;
-  const AT = Date.parse("2026-11-22");
-  const report = (user: string, more: Partial<Report> = {}): Report => ({
-    ...{ user, atMs: AT, accountMadeAtMs: AT - 7 * DAY_MS, isVerified: true },
-    standing: { standing: "", untilMs: 0 },
-    ...more,
-  });
-
-  it("hide a review when three accounts made one each", () => {
-    const [a, b, c] = [report("a"), report("b"), report("c")];
-    expect(isHiddenBy([a, b], true)).toBe(false);
-    expect(isHiddenBy([a, a, a, b, b], true)).toBe(false);
-    expect(isHiddenBy([a, b, c], true)).toBe(true);
-  });
-
-  it.each<[string, Partial<Report>, withMail: boolean, without: boolean]>([
-    ["of a week-old account counts", {}, true, true],
-    ["of a younger one does not", { accountMadeAtMs: AT - 7 * DAY_MS + 1 }, false, false],
-    ["of one that is not confirmed counts where no mail is sent", { isVerified: false }, false, true],
-    ["of a silenced one does not", { standing: { standing: "silenced", untilMs: 0 } }, false, false],
-    ["of a banned one does not", { standing: { standing: "banned", untilMs: AT + 1 } }, false, false],
-    ["of one whose ban was over does", { standing: { standing: "banned", untilMs: AT - 1 } }, true, true],
-  ])("one %s", (_, more, withMail, without) =>
-    expect([counts(report("a", more), true), counts(report("a", more), false)]).toEqual([withMail, without]),
-  );
 });

@@ -1,15 +1,6 @@
-/** What a decision is about: of which table, and whose or which record. */
-export interface Target {
-  table: string;
-  /** Of a review, whose it is. */
-  id: string;
-}
+/** What is decided against somebody, so that they may answer it. */
+const AGAINST = ["hide", "warn", "silence", "ban", "clear"];
+/** What is noted beside what was decided, and changes nothing of it. */
+export const BESIDE = ["pin", "unpin", "hold", "keep", "appealRejected", "appealUpheld"];
 
-/** Reads the target of a line of the moderation log, such as "posts ID" or "reviews WHOSE ABOUT". */
-export function targetIn(target: string): Target {
-  const [table = "", id = ""] = target.split(" ");
-  return { table, id };
-}
-
-/** Whether the target itself says whose it is. */
-export const namesItsOwner = ({ table }: Target): boolean => table === "users" || table === "reviews";
+export const standsAgainst = (act: string): boolean => AGAINST.includes(act);

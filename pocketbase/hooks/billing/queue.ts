@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/stripe.d.ts";
-import { nextTryMs } from "../inbox/events.rules.ts";
+import { nextTryMs } from "../limits/retries.rules.ts";
 import { dateOf, stored } from "../platform/times.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 import { type Task, tasksOf } from "./queue.rules.ts";

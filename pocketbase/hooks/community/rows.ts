@@ -2,9 +2,14 @@ import { POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
 import type { Cursor, View } from "./views.rules.ts";
 import { askedFor, PAGE } from "./views.rules.ts";
 
+/** What is not shown as it stands in its column. */
+const SHOWN: Record<string, string> = {
+  hasPage: "COALESCE(u.publicPage, FALSE) AS hasPage",
+  pictures: "CASE WHEN p.picturesHidden THEN '[]' ELSE p.pictures END AS pictures",
+};
 const columns = (shape: object, table: string): string =>
   Object.keys(shape)
-    .map((name) => (name === "hasPage" ? "COALESCE(u.publicPage, FALSE) AS hasPage" : `${table}.${name} AS ${name}`))
+    .map((name) => SHOWN[name] ?? `${table}.${name} AS ${name}`)
     .join(", ");
 const POSTS = `SELECT ${columns(POST, "p")} FROM posts p LEFT JOIN users u ON u.id = p.user`;
 const REPLIES = `SELECT ${columns(REPLY, "r")} FROM replies r LEFT JOIN users u ON u.id = r.user`;

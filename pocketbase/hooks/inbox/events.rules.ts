@@ -1,13 +1,5 @@
 import type { Event } from "#contract/stripe.d.ts";
 
-const MINUTE_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
-export const MOST_ATTEMPTS = 12;
-
-/** Twice as long from try to try: 1 minute, 2, 4 … up to 6 hours. */
-export const nextTryMs = (attempts: number, nowMs: number): number =>
-  nowMs + Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.max(0, attempts - 1));
-
 const TYPES =
   /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|customer\.subscription\.(created|updated|deleted|paused|resumed|trial_will_end)|invoice\.(paid|payment_failed|payment_action_required)|charge\.refunded|charge\.dispute\.(created|updated|closed)|customer\.deleted)$/;
 

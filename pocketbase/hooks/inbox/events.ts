@@ -1,6 +1,6 @@
 import type { Event } from "#contract/stripe.d.ts";
 import { dateOf, stored } from "../platform/times.ts";
-import { MOST_ATTEMPTS, nextTryMs } from "./events.rules.ts";
+import { MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
 import { provider } from "../provider/provider.ts";
 
 const TABLE = "billingEvents";

@@ -31,6 +31,14 @@ export const BUTTONS = {
   contactRefund: "/operator?search={sought}",
   contactPrivacy: "/operator?search={sought}",
   contactReceived: "/faq",
+  contentHidden: "/profile#decisions",
+  warned: "/profile#decisions",
+  silenced: "/profile#decisions",
+  banned: "/profile#decisions",
+  lifted: "/profile#decisions",
+  cleared: "/profile#decisions",
+  appealUpheld: "/profile#decisions",
+  appealRejected: "/profile#decisions",
   weekly: "/{page}",
 } as const satisfies Partial<Record<keyof Letters, string>>;
 

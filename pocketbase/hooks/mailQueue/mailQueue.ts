@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS, nextTryMs } from "../inbox/events.rules.ts";
+import { MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
 import { fill, type Values } from "../mails/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
 import { msOf, stored } from "../platform/times.ts";

@@ -1,10 +1,8 @@
-import type { Act } from "./moderation.rules.ts";
+import { follow } from "./judging.ts";
+import type { Written } from "./targets.rules.ts";
 
-/**
- * A superuser writes in the admin UI: hiding and bringing back count there as they do by the route.
- * @param settle writes down what follows from it, in the same transaction
- */
-export function noteHidden(e: core.RecordRequestEvent, settle: (tx: CoreApp, act: Act, reason: string) => void): void {
+/** A superuser writes in the admin UI: hiding and bringing back count there as they do by the route. */
+export function noteHidden(e: core.RecordRequestEvent, kind: Exclude<Written, "pictures">): void {
   const wasHidden = !e.record.isNew() && e.record.original().getBool("hidden");
   const { app } = e;
   try {
@@ -12,7 +10,13 @@ export function noteHidden(e: core.RecordRequestEvent, settle: (tx: CoreApp, act
       e.app = tx;
       e.next();
       const isHidden = e.record.getBool("hidden");
-      if (isHidden !== wasHidden) settle(tx, isHidden ? "hide" : "restore", "By a superuser.");
+      if (isHidden === wasHidden) return;
+      const act = isHidden ? "hide" : "restore";
+      follow(
+        tx,
+        { kind, record: e.record },
+        { act, moderator: "", isSeen: true, reason: "By a superuser.", wasHidden },
+      );
     });
   } finally {
     e.app = app;

@@ -36,6 +36,8 @@ export function removeWith(e: core.RecordEvent): void {
     `DELETE FROM likes WHERE post = {:post} OR reply IN (${replies})`,
     "DELETE FROM mentions WHERE post = {:post}",
     "DELETE FROM postEdits WHERE post = {:post}",
+    `DELETE FROM reports WHERE target = 'replies' AND targetId IN (${replies})`,
+    "DELETE FROM reports WHERE target IN ('posts', 'pictures') AND targetId = {:post}",
     "DELETE FROM replies WHERE post = {:post}",
   ];
   for (const statement of statements) e.app.db().newQuery(statement).bind({ post: e.record.id }).execute();

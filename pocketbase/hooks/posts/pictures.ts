@@ -14,7 +14,7 @@ function isLookedAt(e: core.FileDownloadRequestEvent): boolean {
 
 /** A post's picture is seen by whoever may read the post, and by nobody once it is hidden. */
 export function serve(e: core.FileDownloadRequestEvent): void {
-  const isOpen = e.record?.getBool("hidden") === false;
+  const isOpen = e.record?.getBool("hidden") === false && !e.record.getBool("picturesHidden");
   const isFree = e.record?.getBool("premium") === false;
   if (!(isOpen && (isFree || isReadByMember(e.requestEvent))) && !isLookedAt(e)) throw new NotFoundError();
   e.requestEvent.response.header().set("Cache-Control", "private, max-age=300");

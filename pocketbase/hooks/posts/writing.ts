@@ -6,10 +6,11 @@ import { withWriteLock } from "../limits/writeLock.ts";
 import { LONGEST } from "../markdown/markdown.rules.ts";
 import { rendered } from "../markdown/markdown.ts";
 import { mention } from "../mentions/mentions.ts";
+import { noteHidden } from "../moderation/byHand.ts";
+import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/lists.ts";
 import { learner, letWrite } from "../platform/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
-import { noteHidden } from "../reports/judging.ts";
 import { checkFirstDay, checkMember, checkVerified, placeFor } from "./author.ts";
 import { keepFormer } from "./edits.ts";
 
@@ -22,7 +23,7 @@ const isChanged = (record: core.Record, names: string[]): boolean =>
 
 /** A learner writes a post, or changes one of theirs; a superuser hides one, or brings it back. */
 export function onWrite(e: core.RecordRequestEvent): void {
-  if (e.hasSuperuserAuth()) return noteHidden(e);
+  if (e.hasSuperuserAuth()) return noteHidden(e, "posts");
   letWrite(e, "others");
   const user = learner(e.requestEvent, "Log in to write.");
   checkVerified(e.app, user);
@@ -48,7 +49,7 @@ export function sign(e: core.RecordEvent): void {
     record.set("moduleId", moduleId);
     record.set("premium", isPremium);
   }
-  if (!isChanged(record, WORDS)) return e.next();
+  if (!isChanged(record, WORDS)) return isReleased(record) ? release(e) : e.next();
   record.set("title", oneLine(record.getString("title")));
   for (const name of PLAIN) record.set(name, severalLines(record.getString(name)));
   const body = record.getString("body");
@@ -57,17 +58,24 @@ export function sign(e: core.RecordEvent): void {
   if (record.isNew()) record.set("activeAt", dateOf(Date.now()));
   if (record.getBool("team")) return e.next();
   signAs(e.app, record);
+  hold(e.app, record);
   write(e);
 }
+
+/** Whom it calls hears of it once it may be read. */
+const release = (e: core.RecordEvent): void =>
+  writeAndLook(e, (tx) => mention(tx, { post: e.record, reply: undefined }));
 
 /** The post, its former wording, and whom it calls, in one transaction. */
 function write(e: core.RecordEvent): void {
   const { record } = e;
   const former = record.isNew() ? undefined : record.original();
+  const isHeld = isHeldNow(record);
   if (former) record.set("editedAt", dateOf(Date.now()));
   writeAndLook(e, (tx) => {
     checkFirstDay(tx, record, former ? undefined : "posts");
     if (former) keepFormer(tx, { post: record.id, reply: "" }, former);
+    if (isHeld) noteHeld(tx, record);
     if (!record.getBool("hidden")) mention(tx, { post: record, reply: undefined });
   });
 }

@@ -5,18 +5,19 @@ import { withWriteLock } from "../limits/writeLock.ts";
 import { LONGEST } from "../markdown/markdown.rules.ts";
 import { rendered } from "../markdown/markdown.ts";
 import { mention } from "../mentions/mentions.ts";
+import { noteHidden } from "../moderation/byHand.ts";
+import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/lists.ts";
 import { learner, letWrite } from "../platform/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { checkFirstDay, checkMember, checkVerified, refuse } from "../posts/author.ts";
 import { keepFormer } from "../posts/edits.ts";
-import { noteHidden } from "../reports/judging.ts";
-import { tellAuthor } from "./telling.ts";
+import { tellAuthor } from "../mentions/answered.ts";
 
 const GONE = "There is no such post.";
 
 /** A learner answers a post, or changes an answer of theirs; a superuser hides one, or brings it back. */
 export function onWrite(e: core.RecordRequestEvent): void {
-  if (e.hasSuperuserAuth()) return noteHidden(e);
+  if (e.hasSuperuserAuth()) return noteHidden(e, "replies");
   letWrite(e, "others");
   const user = learner(e.requestEvent, "Log in to write.");
   checkVerified(e.app, user);
@@ -38,19 +39,31 @@ export function onRemove(e: core.RecordRequestEvent): void {
 export function sign(e: core.RecordEvent): void {
   const { record } = e;
   const isNew = record.isNew();
-  if (!isNew && record.getString("body") === record.original().getString("body")) return e.next();
+  if (!isNew && record.getString("body") === record.original().getString("body"))
+    return isReleased(record) ? release(e) : e.next();
   const body = record.getString("body");
   record.set("html", body.length <= 2 * LONGEST ? rendered(body) : "");
   if (record.getBool("team")) return e.next();
   signAs(e.app, record);
+  hold(e.app, record);
+  const isHeld = isHeldNow(record);
   const former = isNew ? undefined : record.original();
   if (former) record.set("editedAt", dateOf(Date.now()));
   writeAndLook(e, (tx) => {
     checkFirstDay(tx, record, former ? undefined : "replies");
     const post = tx.findRecordById("posts", record.getString("post"));
     if (former) keepFormer(tx, { post: post.id, reply: record.id }, former);
-    if (record.getBool("hidden")) return;
-    mention(tx, { post, reply: record });
-    if (!former) tellAuthor(tx, post, record);
+    if (isHeld) noteHeld(tx, record);
+    if (!record.getBool("hidden")) tellOf(tx, post, record, !former);
   });
+}
+
+function tellOf(tx: CoreApp, post: core.Record, reply: core.Record, isNew: boolean): void {
+  mention(tx, { post, reply });
+  if (isNew) tellAuthor(tx, post, reply);
+}
+
+/** Whoever it answers or calls hears of it once it may be read. */
+function release(e: core.RecordEvent): void {
+  writeAndLook(e, (tx) => tellOf(tx, tx.findRecordById("posts", e.record.getString("post")), e.record, true));
 }

@@ -1,17 +1,9 @@
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { writeAndLook } from "../limits/writeAndLook.ts";
-import { canMail } from "../mails/mails.ts";
-import { isHiddenBy, type Report } from "../moderation/moderation.rules.ts";
+import { lookAt } from "../moderation/judging.ts";
+import { isJudged, tableOf } from "../moderation/targets.rules.ts";
+import { weigh } from "../moderation/weighing.ts";
 import { letWrite } from "../platform/learner.ts";
-import { timeOf } from "../platform/times.ts";
-import { setHidden } from "./judging.ts";
-
-const OPEN = `SELECT r.user AS user, r.created AS at, u.created AS made, u.verified AS verified, u.standing AS standing,
-    u.standingUntil AS standingUntil,
-    (SELECT COUNT(*) FROM reports old WHERE old.user = r.user AND old.decision = 'rejected') AS rejected
-  FROM reports r JOIN users u ON u.id = r.user
-  WHERE r.target = {:target} AND r.targetId = {:id} AND r.decision = ''`;
 
 function refuse(message: string): never {
   throw new BadRequestError(message, { targetId: new ValidationError("validation_target", message) });
@@ -29,36 +21,34 @@ export function onReport(e: core.RecordRequestEvent): void {
 
 /** What nobody else may read is unknown to them. */
 function checkTarget(app: CoreApp, report: core.Record, user: string): void {
-  const [table, id] = [report.getString("target"), report.getString("targetId")];
-  if (!["posts", "replies", "users"].includes(table)) return;
-  const [found] = app.findRecordsByIds(table, [id]);
+  const [kind, id] = [report.getString("target"), report.getString("targetId")];
+  if (!isJudged(kind)) return;
+  const [found] = app.findRecordsByIds(tableOf(kind), [id]);
   if (!found) return refuse("There is nothing to report here.");
-  if (table === "users") return;
+  if (kind === "users") return;
   if (found.getString("user") === user) refuse("This is your own: change it or throw it away.");
-  const [post] = table === "posts" ? [found] : app.findRecordsByIds("posts", [found.getString("post")]);
-  const isOpen = post && !post.getBool("hidden") && !found.getBool("hidden");
-  if (!isOpen || (post.getBool("premium") && !hasPremium(app, user))) refuse("There is nothing to report here.");
+  const [post] = kind === "replies" ? app.findRecordsByIds("posts", [found.getString("post")]) : [found];
+  const isShown = kind !== "pictures" || showsPictures(found);
+  if (!post || !isShown || !isReadBy(app, [post, found], user)) refuse("There is nothing to report here.");
 }
 
-/** With each report: whether there are enough to hide it until a moderator has looked. */
+const isReadBy = (app: CoreApp, shown: [post: core.Record, it: core.Record], user: string): boolean =>
+  !shown.some((one) => one.getBool("hidden")) && (!shown[0].getBool("premium") || hasPremium(app, user));
+
+const showsPictures = (post: core.Record): boolean =>
+  post.getStringSlice("pictures").length > 0 && !post.getBool("picturesHidden");
+
+/** Each report is kept with what it weighs; with enough of them it is hidden until a moderator has looked. */
 export function look(e: core.RecordEvent): void {
-  const [target, id] = [e.record.getString("target"), e.record.getString("targetId")];
-  writeAndLook(e, (tx) => {
-    if (target !== "posts" && target !== "replies") return;
-    const [record] = tx.findRecordsByIds(target, [id]);
-    if (!record || record.getBool("hidden") || !isHiddenBy(reportsOf(tx, target, id), canMail(tx))) return;
-    setHidden(tx, record, { moderator: "", act: "hide", reason: "Reported by three accounts." });
-  });
-}
-
-function reportsOf(app: CoreApp, target: string, id: string): Report[] {
-  const shape = { user: "", at: "", made: "", verified: false, standing: "", standingUntil: "", rejected: 0 };
-  const rows = arrayOf(new DynamicModel(shape));
-  app.db().newQuery(OPEN).bind({ target, id }).all(rows);
-  return [...(rows as unknown as Iterable<typeof shape>)].map(
-    ({ user, at, made, verified, standing, standingUntil, rejected }) => ({
-      ...{ user, atMs: timeOf(at), accountMadeAtMs: timeOf(made), isVerified: verified, rejected },
-      standing: { standing, untilMs: timeOf(standingUntil) },
-    }),
-  );
+  const { app, record } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      record.set("weight", weigh(tx, record.getString("user")));
+      e.next();
+      lookAt(tx, record.getString("target"), record.getString("targetId"));
+    });
+  } finally {
+    e.app = app;
+  }
 }

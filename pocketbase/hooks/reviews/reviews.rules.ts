@@ -48,6 +48,3 @@ export function refusalOf(course: Course, contentId: string, reader: Reader): Le
 
 /** One to five whole stars. */
 export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 5;
-
-/** Under which name a review's hiding is remembered, also when its writer throws it away. */
-export const targetOf = (user: string, contentId: string): string => `reviews ${user} ${contentId}`;

@@ -1,9 +1,10 @@
 import { signAs } from "../bylines/bylines.ts";
 import { theCourse } from "../course/course.ts";
 import { wasHidden } from "../moderation/log.ts";
+import { reviewTarget } from "../moderation/targets.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { doneBy } from "./finished.ts";
-import { isFinished, targetOf } from "./reviews.rules.ts";
+import { isFinished } from "./reviews.rules.ts";
 
 const WRITTEN = ["rating", "title", "content", "at"];
 
@@ -17,7 +18,7 @@ export function sign(e: core.RecordEvent): void {
     record.set("finished", isFinished(theCourse(), contentId, doneBy(app, record.getString("user"))));
     record.set("title", oneLine(record.getString("title")));
     record.set("content", severalLines(record.getString("content")));
-    if (record.isNew() && wasHidden(app, targetOf(record.getString("user"), contentId))) record.set("hidden", true);
+    if (record.isNew() && wasHidden(app, reviewTarget(record.getString("user"), contentId))) record.set("hidden", true);
   }
   e.next();
 }

@@ -2,10 +2,10 @@ import type { ReviewRow, ReviewSent } from "#contract/reviews.d.ts";
 import { theCourse } from "../course/course.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
+import { noteHidden } from "../moderation/byHand.ts";
 import { letWrite, writer } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { doneBy } from "./finished.ts";
-import { noteHidden } from "./moderating.ts";
 import { isRating, REFUSED, refusalOf } from "./reviews.rules.ts";
 
 const field = (name: string, code: string, message: string): BadRequestError =>
@@ -72,7 +72,7 @@ const shown = (row: core.Record): ReviewRow => ({
 
 /** The same by the collection's own doors; a superuser hides a review there, or brings it back. */
 export function onWrite(e: core.RecordRequestEvent): void {
-  if (e.hasSuperuserAuth()) return noteHidden(e);
+  if (e.hasSuperuserAuth()) return noteHidden(e, "reviews");
   letWrite(e, "others");
   const { record } = e;
   const user = record.getString("user");

@@ -1,0 +1,63 @@
+import type { DecisionSent, Judged } from "#contract/moderation.d.ts";
+import { oneLine } from "../platform/visible.rules.ts";
+
+export type Act = DecisionSent["act"];
+
+/** What can be done about what. */
+const WRITTEN: Act[] = ["hide", "restore", "warn", "silence", "ban"];
+const ACTS: Record<Judged, Act[]> = {
+  posts: [...WRITTEN, "pin", "unpin"],
+  replies: WRITTEN,
+  reviews: WRITTEN,
+  pictures: WRITTEN,
+  users: ["restore", "warn", "silence", "ban", "lift", "clear"],
+};
+/** What is done against somebody, who is told why. */
+const WITH_REASON: Act[] = ["hide", "warn", "silence", "ban", "clear"];
+/** What changes how somebody stands. */
+const STANDING: Act[] = ["warn", "silence", "ban", "lift", "clear"];
+
+const LONGEST = 500;
+const MOST_DAYS = 365;
+
+export interface Decision {
+  act: Act;
+  reason: string;
+  note: string;
+  /** Of a silence; else 0. */
+  days: number;
+}
+
+/** Why it is none, and at which field that is said. */
+export interface Problem {
+  field: "act" | "reason" | "note" | "days";
+  message: string;
+}
+
+const textIn = (value: unknown): string => (typeof value === "string" ? oneLine(value.slice(0, 4 * LONGEST)) : "");
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+
+/** What a moderator asks for. */
+export function decisionIn(kind: Judged, sent: Partial<Record<keyof DecisionSent, unknown>>): Decision | Problem {
+  const act = ACTS[kind].find((one) => one === sent.act);
+  if (!act) return { field: "act", message: `Say one of: ${ACTS[kind].join(", ")}.` };
+  const [reason, note] = [textIn(sent.reason), textIn(sent.note)];
+  if (reason === "" && WITH_REASON.includes(act)) return { field: "reason", message: "Say why: they are told." };
+  if (reason.length > LONGEST) return { field: "reason", message: `Say it in ${String(LONGEST)} characters.` };
+  if (note.length > LONGEST) return { field: "note", message: `Say it in ${String(LONGEST)} characters.` };
+  const days = act === "silence" ? sent.days : 0;
+  if (!isWhole(days) || days < (act === "silence" ? 1 : 0) || days > MOST_DAYS)
+    return { field: "days", message: `Say for how many days: 1 to ${String(MOST_DAYS)}.` };
+  return { act, reason, note, days };
+}
+
+export const isAboutStanding = (act: Act): boolean => STANDING.includes(act);
+
+/** Whoever decides, or is decided about. */
+export interface Rank {
+  role: string;
+}
+
+/** Whether somebody may decide how somebody stands: about moderators an operator, about operators only a superuser. */
+export const mayStandOver = (by: Rank, whom: Rank): boolean =>
+  whom.role === "" || (by.role === "operator" && whom.role !== "operator");

@@ -1,0 +1,8 @@
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+/** After so many tries of what somebody else's server does not take it is given up. */
+export const MOST_ATTEMPTS = 12;
+
+/** Twice as long from try to try: 1 minute, 2, 4 … up to 6 hours. */
+export const nextTryMs = (attempts: number, nowMs: number): number =>
+  nowMs + Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.max(0, attempts - 1));

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { json, send } from "./ask.ts";
+import { decisionsOn, fieldOf } from "./moderating.ts";
+import { postsOn } from "./posting.ts";
+import { succeeded } from "./readers.ts";
+import { codesOf, rowsOf } from "./reviewing.ts";
+
+let server: TestServer;
+let ida: Person;
+beforeAll(async () => {
+  server = await startPocketBase();
+  ida = await aRole(server, "moderator");
+});
+afterAll(() => server.stop());
+const { write, read, post, anOldHand } = postsOn(() => server);
+const { decide, appealTo, lookAgain, queue, caseOf, mine, toldTo, again } = decisionsOn(() => server);
+const idOf = async (made: ReturnType<typeof appealTo>) => json<{ id: string }>(await succeeded(made)).id;
+
+describe("an appeal", () => {
+  it("of the only moderator's decision is decided by them; of one of two by the other", async () => {
+    const ada = await anOldHand();
+    const { id } = await write(ada);
+    await succeeded(decide(ida, `posts/${id}`, "hide"));
+    const first = await idOf(appealTo(ada, `posts ${id}`));
+    const shown = await caseOf(ida, `appeals/${first}`);
+    expect(shown).toMatchObject({
+      ...{ kind: "appeals", text: "Nobody was sold anything.", by: "Ada" },
+      appeal: { kind: "posts", targetId: id, target: `posts ${id}`, answered: false, mayDecide: true },
+    });
+    const sam = await aRole(server, "moderator");
+    expect((await lookAgain(ida, first, "upheld")).status).toBe(403);
+    expect((await caseOf(ida, `appeals/${first}`)).appeal?.mayDecide).toBe(false);
+    expect(fieldOf(await lookAgain(sam, first, "upheld", " "))).toBe("answer");
+    expect(fieldOf(await lookAgain(sam, first, "maybe"))).toBe("decision");
+    await succeeded(lookAgain(sam, first, "upheld", "You sold nothing. Sorry."));
+    expect(await read(id)).toBe(200);
+    expect((await toldTo(ada))[0]).toMatchObject({
+      ...{ title: "You were right: the decision is taken back", message: "You sold nothing. Sorry." },
+    });
+    expect(fieldOf(await lookAgain(sam, first, "rejected"))).toBe("decision");
+    expect((await mine(ada)).decisions.find(({ act }) => act === "hide")).toMatchObject({
+      ...{ mayAppeal: false, appeal: { decision: "upheld", answer: "You sold nothing. Sorry." } },
+    });
+  });
+
+  it("is made once about each decision that stands against its writer, by nobody else, also by whoever is banned", async () => {
+    const [cy, dee] = [await anOldHand(), await anOldHand()];
+    const { id } = await write(cy);
+    expect(codesOf(await appealTo(cy, `posts ${id}`))).toEqual({ target: "validation_target" });
+    await succeeded(decide(ida, `posts/${id}`, "hide"));
+    expect((await appealTo(dee, `posts ${id}`)).status).toBe(400);
+    expect(codesOf(await appealTo(cy, `posts ${id}`, " \n "))).toEqual({ text: "validation_required" });
+    for (const more of [{ decision: "upheld" }, { about: "abcdefghijklmno" }, { answer: "x" }]) {
+      const sent = { user: cy.id, target: `posts ${id}`, text: "x", ...more };
+      expect((await send(server, "POST", rowsOf("appeals"), sent, cy.token)).status).toBe(400);
+    }
+    const first = await idOf(appealTo(cy, `posts ${id}`));
+    expect((await appealTo(cy, `posts ${id}`)).status).toBe(400);
+    await succeeded(decide(ida, `users/${cy.id}`, "ban"));
+    const back = await again(cy);
+    const second = await idOf(appealTo(back, `users ${cy.id}`));
+    for (const [token, status] of [
+      [ida.token, 200],
+      [back.token, 200],
+      [dee.token, 404],
+      [undefined, 404],
+    ] as const)
+      expect((await send(server, "GET", rowsOf("appeals", second), undefined, token)).status).toBe(status);
+    expect((await send(server, "DELETE", rowsOf("appeals", first), undefined, back.token)).status).toBe(204);
+    const sam = await aRole(server, "moderator");
+    await succeeded(lookAgain(sam, second, "rejected"));
+    expect((await send(server, "DELETE", rowsOf("appeals", second), undefined, back.token)).status).toBe(403);
+    expect((await post(back)).status).toBe(403);
+    expect((await mine(back)).decisions[0]).toMatchObject({ act: "ban", mayAppeal: false });
+  });
+
+  it("that is right ends a ban; a later decision may be answered again", async () => {
+    const [cy, sam] = [await anOldHand(), await aRole(server, "operator")];
+    const { id } = await write(cy);
+    await succeeded(decide(ida, `users/${cy.id}`, "ban"));
+    const back = await again(cy);
+    await succeeded(lookAgain(sam, await idOf(appealTo(back, `users ${cy.id}`)), "upheld"));
+    expect([await read(id), (await post(back)).status]).toEqual([200, 200]);
+    expect((await appealTo(back, `users ${cy.id}`)).status).toBe(400);
+    await succeeded(decide(ida, `users/${cy.id}`, "warn"));
+    expect((await appealTo(back, `users ${cy.id}`)).status).toBe(200);
+  });
+
+  it("waits in the queue, and nobody decides their own", async () => {
+    const [sam, cy] = [await aRole(server, "moderator"), await aRole(server, "moderator")];
+    const { id } = await write(cy);
+    await succeeded(decide(sam, `posts/${id}`, "hide"));
+    const appeal = await idOf(appealTo(cy, `posts ${id}`));
+    expect((await queue(sam, "?kind=appeals")).cases.map((one) => one.id)).toContain(appeal);
+    expect((await lookAgain(cy, appeal, "upheld")).status).toBe(403);
+    await succeeded(lookAgain(ida, appeal, "rejected"));
+    expect((await queue(sam, "?kind=appeals")).cases.map((one) => one.id)).not.toContain(appeal);
+  });
+
+  it("decided by hand in the admin UI has the same outcome", async () => {
+    const cy = await anOldHand();
+    const { id } = await write(cy);
+    await succeeded(decide(ida, `posts/${id}`, "hide"));
+    const path = rowsOf("appeals", await idOf(appealTo(cy, `posts ${id}`)));
+    const answer = { decision: "upheld", answer: "Sorry." };
+    await succeeded(send(server, "PATCH", path, answer, server.superuser.token));
+    expect([await read(id), (await toldTo(cy))[0]?.message]).toEqual([200, "Sorry."]);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { ask, json, send } from "./ask.ts";
+import { manifest } from "./builtSite.ts";
+import { ago, free, premium } from "./learner.ts";
+import { decisionsOn, fieldOf, REASON } from "./moderating.ts";
+import { postsOn } from "./posting.ts";
+import { succeeded } from "./readers.ts";
+import { reviewsOn, rowsOf } from "./reviewing.ts";
+import { sql } from "./tokens.ts";
+
+let server: TestServer;
+let moderator: Person;
+beforeAll(async () => {
+  server = await sharedServer();
+  moderator = await aRole(server, "moderator");
+});
+const { write, answer, post, reply, report, read, row, anOldHand, aMember, count } = postsOn(() => server);
+const { decide, caseOf, mine, toldTo, again, get } = decisionsOn(() => server);
+const reviews = reviewsOn(() => server);
+const log = (user: string) =>
+  sql(server, `SELECT group_concat(act) FROM (SELECT act FROM moderationLog WHERE user = '${user}' ORDER BY rowid)`);
+const page = async (path: string, cookie?: string) => (await ask(server, path, { headers: { cookie } })).status;
+
+describe("a silence", () => {
+  it("for what was written hides it, keeps its author from writing where others read, and says until when", async () => {
+    const [ada, bob] = [await anOldHand(), await anOldHand()];
+    const { id } = await write(ada);
+    const { id: to } = await answer(bob, id);
+    const sent = await succeeded(decide(moderator, `replies/${to}`, "silence", { days: 7 }));
+    const { until } = json<{ until: string }>(sent);
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect((await row(id)).answers).toBe(0);
+    const refused = await post(bob);
+    expect([refused.status, json<{ message: string }>(refused).message]).toEqual([
+      403,
+      `This account may not write where others read until ${until.slice(0, 16).replace("T", " ")} UTC.`,
+    ]);
+    const note = { user: bob.id, lessonId: free, second: 1, text: "Mine.", at: ago(0) };
+    expect((await send(server, "POST", rowsOf("notes"), note, bob.token)).status).toBe(200);
+    const told = await toldTo(bob);
+    expect([told.length, told[0]?.message]).toEqual([1, REASON]);
+    expect(await mine(bob)).toMatchObject({ standing: "silenced", until });
+    expect(await log(bob.id)).toEqual(["hide,silence"]);
+    await succeeded(decide(moderator, `users/${bob.id}`, "lift"));
+    expect((await post(bob)).status).toBe(200);
+  });
+
+  it("is over by itself, with a line in the log", async () => {
+    const ada = await anOldHand();
+    await succeeded(decide(moderator, `users/${ada.id}`, "silence", { days: 1 }));
+    await sql(server, `UPDATE users SET standingUntil = '${ago(1000).replace("T", " ")}' WHERE id = '${ada.id}'`);
+    expect((await post(ada)).status).toBe(200);
+    await succeeded(send(server, "POST", "/api/crons/end-standings", undefined, server.superuser.token));
+    await expect.poll(() => log(ada.id)).toEqual(["silence,end"]);
+    expect((await mine(ada)).standing).toBe("");
+  });
+});
+
+describe("a ban", () => {
+  it("hides all somebody wrote and ends their sessions; its end brings back what was not hidden for itself", async () => {
+    const [ada, bob] = [await anOldHand(), await aMember()];
+    const { id } = await write(ada);
+    const [mineOne, hidden] = [await write(bob), await write(bob)];
+    const { id: to } = await answer(bob, id);
+    const { id: review } = await reviews.write(bob);
+    await succeeded(decide(moderator, `posts/${hidden.id}`, "hide"));
+    await succeeded(report(await anOldHand(), mineOne.id));
+    expect((await row(id)).answers).toBe(1);
+    await succeeded(decide(moderator, `users/${bob.id}`, "ban"));
+    const seen = async () => [
+      ...[await read(mineOne.id), await read(hidden.id), await page(`/community/post/${mineOne.id}`)],
+      ...[(await row(id)).answers, await page(`/community/people/${bob.id}`), await reviews.isHidden(review)],
+    ];
+    expect(await seen()).toEqual([404, 404, 404, 0, 404, true]);
+    const open = `SELECT COUNT(*) FROM reports WHERE targetId = '${mineOne.id}' AND decision = ''`;
+    expect(await count(open)).toBe(0);
+    expect((await send(server, "GET", rowsOf("users", bob.id), undefined, bob.token)).status).toBe(404);
+    expect((await get("mine", bob)).status).toBe(401);
+    const back = await again(bob);
+    expect(await mine(back)).toMatchObject({ standing: "banned", until: "" });
+    expect(await read(mineOne.id, back.token)).toBe(200);
+    // What was paid for stays open, and what was read before is not any more by the cookie of then.
+    const lesson = Object.keys(manifest.urls).find((url) => url.endsWith(`/${premium}`)) ?? "";
+    const [paid, old] = [back.cookie, bob.cookie].map((cookie) => ask(server, lesson, { headers: { cookie } }));
+    expect((await paid)?.headers["etag"]).not.toBe((await old)?.headers["etag"]);
+    await succeeded(decide(moderator, `replies/${to}`, "restore"));
+    expect((await row(id)).answers).toBe(0);
+    await succeeded(decide(moderator, `users/${bob.id}`, "lift"));
+    expect(await seen()).toEqual([200, 404, 200, 1, 200, false]);
+    expect((await reply(back, id)).status).toBe(200);
+  });
+
+  it("by hand in the admin UI does the same", async () => {
+    const bob = await anOldHand();
+    const { id } = await write(bob);
+    const stand = (standing: string) =>
+      succeeded(send(server, "PATCH", rowsOf("users", bob.id), { standing }, server.superuser.token));
+    await stand("banned");
+    expect([await read(id), (await get("mine", bob)).status]).toEqual([404, 401]);
+    await stand("");
+    expect([await read(id), await log(bob.id)]).toEqual([200, ["ban,lift"]]);
+  });
+
+  it("is not undone by a shorter silence", async () => {
+    const bob = await anOldHand();
+    await succeeded(decide(moderator, `users/${bob.id}`, "ban"));
+    expect(fieldOf(await decide(moderator, `users/${bob.id}`, "silence", { days: 1 }))).toBe("act");
+    expect((await mine(await again(bob))).standing).toBe("banned");
+  });
+});
+
+describe("a person", () => {
+  it("is looked at when reported, with what is known of them, and nothing that only they read", async () => {
+    const [ada, bob] = [await anOldHand({ displayName: "Rolf K." }), await anOldHand()];
+    await write(ada);
+    await succeeded(report(bob, ada.id, "users"));
+    const shown = await caseOf(moderator, `users/${ada.id}`);
+    expect(shown).toMatchObject({
+      ...{ kind: "users", title: "Rolf K.", reports: 1, weight: 1, reason: "spam", mayDecide: true, mayStand: true },
+      person: { name: "Rolf K.", posts: 1, replies: 0, hidden: 0, standing: "" },
+      reporters: [{ user: bob.id, weight: 1, upheld: 0, rejected: 0 }],
+    });
+    expect(JSON.stringify(shown)).not.toContain(ada.email);
+    await succeeded(decide(moderator, `users/${ada.id}`, "restore"));
+    expect((await caseOf(moderator, `users/${ada.id}`)).reports).toBe(0);
+    expect(await toldTo(ada)).toEqual([]);
+    expect(await log(ada.id)).toEqual(["keep"]);
+  });
+
+  it("can be warned, and lose what they show of themselves", async () => {
+    const ada = await anOldHand({ displayName: "Buy Views" });
+    const { id } = await write(ada);
+    await succeeded(decide(moderator, `users/${ada.id}`, "warn"));
+    expect((await toldTo(ada))[0]).toMatchObject({ title: "A warning from a moderator", message: REASON });
+    await succeeded(decide(moderator, `users/${ada.id}`, "clear"));
+    expect((await row(id)).userName).toBe("Anonymous");
+    expect((await write(ada)).userName).toBe("Anonymous");
+    expect((await post(await aPerson(server))).status).toBe(200);
+  });
+});

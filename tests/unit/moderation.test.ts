@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { decisionIn, mayStandOver } from "#server/hooks/decisions/acting.rules.ts";
+import { type Reporter, weightOf } from "#server/hooks/moderation/moderation.rules.ts";
+import { targetIn } from "#server/hooks/moderation/targets.rules.ts";
+import { mondaysOf } from "#server/hooks/queue/figures.rules.ts";
+import { beginningOf, cursorIn, cursorText } from "#server/hooks/queue/queue.rules.ts";
+
+const DAY_MS = 86_400_000;
+const AT = Date.parse("2026-11-22");
+
+describe("a report", () => {
+  const reporter: Reporter = {
+    ...{ atMs: AT, accountMadeAtMs: AT - 7 * DAY_MS, isVerified: true, upheld: 0, rejected: 0, open: 0 },
+    standing: { standing: "", untilMs: 0 },
+  };
+
+  it.each<[string, Partial<Reporter>, withMail: 0 | 1, without: 0 | 1]>([
+    ["of a week-old account", {}, 1, 1],
+    ["of a younger one", { accountMadeAtMs: AT - 7 * DAY_MS + 1 }, 0, 0],
+    ["of one that is not confirmed", { isVerified: false }, 0, 1],
+    ["of a silenced one", { standing: { standing: "silenced", untilMs: 0 } }, 0, 0],
+    ["of a banned one", { standing: { standing: "banned", untilMs: AT + 1 } }, 0, 0],
+    ["of one whose ban was over", { standing: { standing: "banned", untilMs: AT - 1 } }, 1, 1],
+    ["after two that were rejected", { rejected: 2 }, 1, 1],
+    ["after three, however many were upheld", { rejected: 3, upheld: 50 }, 0, 0],
+    ["the fifth that nobody has looked at", { open: 4 }, 1, 1],
+    ["the sixth", { open: 5 }, 0, 0],
+    ["the sixth of somebody who was right once", { open: 5, upheld: 1 }, 1, 1],
+  ])("%s weighs as much as it may", (_, more, withMail, without) =>
+    expect([weightOf({ ...reporter, ...more }, true), weightOf({ ...reporter, ...more }, false)]).toEqual([
+      withMail,
+      without,
+    ]),
+  );
+});
+
+describe("a decision", () => {
+  const read = (kind: Parameters<typeof decisionIn>[0], sent: object) => {
+    const found = decisionIn(kind, sent);
+    return "field" in found ? found.field : found.act;
+  };
+
+  it.each([
+    ["posts", { act: "hide", reason: "Sells something." }, "hide"],
+    ["posts", { act: "hide" }, "reason"],
+    ["posts", { act: "hide", reason: " \u200b\n" }, "reason"],
+    ["posts", { act: "hide", reason: "x".repeat(501) }, "reason"],
+    ["posts", { act: "hide", reason: "x", note: "x".repeat(501) }, "note"],
+    ["posts", { act: "pin" }, "pin"],
+    ["replies", { act: "pin" }, "act"],
+    ["pictures", { act: "restore" }, "restore"],
+    ["users", { act: "hide", reason: "x" }, "act"],
+    ["users", { act: "lift" }, "lift"],
+    ["posts", { act: "lift" }, "act"],
+    ["users", { act: "silence", reason: "x" }, "days"],
+    ["users", { act: "silence", reason: "x", days: 0 }, "days"],
+    ["users", { act: "silence", reason: "x", days: 1.5 }, "days"],
+    ["users", { act: "silence", reason: "x", days: "7" }, "days"],
+    ["users", { act: "silence", reason: "x", days: 366 }, "days"],
+    ["users", { act: "silence", reason: "x", days: 365 }, "silence"],
+    ["users", { act: ["ban"], reason: "x" }, "act"],
+    ["users", { act: "toString", reason: "x" }, "act"],
+  ] as const)("about %s, %j, is taken, or refused at its field", (kind, sent, expected) =>
+    expect(read(kind, sent)).toBe(expected),
+  );
+
+  it("about how somebody stands is an operator's where it is a moderator, and only a superuser's where an operator", () => {
+    const may = (by: string, whom: string) => mayStandOver({ role: by }, { role: whom });
+    expect([may("moderator", ""), may("operator", ""), may("operator", "moderator")]).toEqual([true, true, true]);
+    expect([may("moderator", "moderator"), may("moderator", "operator"), may("operator", "operator")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("the queue", () => {
+  it("goes on where the last page ended, and takes nothing else for that", () => {
+    const cursor = { isLight: 1, since: "2026-11-22 10:00:00.000Z", kind: "posts", id: "abcdefghijklmno" };
+    expect(cursorIn(cursorText(cursor))).toEqual(cursor);
+    for (const text of ["", "2_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${cursorText(cursor)}'`])
+      expect(cursorIn(text)).toBeUndefined();
+  });
+
+  it("shows the beginning of a text by its letters, in one line", () => {
+    expect(beginningOf("  a\n\nb  ")).toBe("a b");
+    expect(beginningOf("\u{1F3AC}".repeat(10), 5)).toBe(`${"\u{1F3AC}".repeat(4)}…`);
+  });
+
+  it("knows what a line of the log is about", () => {
+    expect(targetIn("posts abc")).toEqual({ kind: "posts", id: "abc", contentId: "" });
+    expect(targetIn("reviews who what")).toEqual({ kind: "reviews", id: "who", contentId: "what" });
+    for (const text of ["", "posts", "plans abc", "__proto__ x"]) expect(targetIn(text)).toBeUndefined();
+  });
+});
+
+it("weeks begin on Mondays, and the last is this one", () => {
+  const of = (day: string) => mondaysOf(Date.parse(day));
+  expect(of("2026-11-23T00:00:00Z").at(-1)).toBe("2026-11-23");
+  expect(of("2026-11-22T23:59:59Z").at(-1)).toBe("2026-11-16");
+  expect(of("2026-11-22T12:00:00Z")).toHaveLength(12);
+  expect(of("2027-01-01T12:00:00Z").slice(-2)).toEqual(["2026-12-21", "2026-12-28"]);
+});
