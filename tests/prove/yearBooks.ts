@@ -31,6 +31,8 @@ export interface Done {
   deed: string;
   at: number;
   realS: number;
+  /** When its round was over: by then everybody had heard of it. */
+  heardS?: number;
   /** The charge or the subscription it was about, how a dispute stood then, how much was given back. */
   about?: string;
   status?: string;
@@ -68,6 +70,10 @@ export function windows(done: readonly Done[], shuts: (one: Done) => boolean, op
 }
 
 const STOPS = ["needs_response", "under_review", "lost"];
+/** Whether it takes something away, and gives nothing back. */
+export const isTaking = ({ deed, status = "" }: Done): boolean =>
+  deed === "refund" || (deed === "dispute" && STOPS.includes(status));
+
 export const disputed = (done: readonly Done[], charges: Set<string>): Span[] => {
   const own = done
     .filter(({ deed, about }) => deed === "dispute" && charges.has(about ?? ""))

@@ -1,4 +1,4 @@
-import { type Books, booksOf, backAt, byCard, chargesOf, disputed, type Done, entries } from "./yearBooks.ts";
+import { type Books, booksOf, backAt, byCard, chargesOf, disputed, type Done, entries, isTaking } from "./yearBooks.ts";
 import { isWithin, lengthOf, type Span, until, without } from "./yearSpans.ts";
 import { DAY_S, keptOf, type Life, nowOf, type Town } from "./yearTown.ts";
 
@@ -19,26 +19,27 @@ const ENDS = ["cancelNow", "withdraw", "refund", "dispute"];
 const causesOf = ({ done }: Life): Done[] =>
   done.filter(({ deed, status }) => ENDS.includes(deed) || (deed === "subscribe" && status === "own"));
 
-/** What was given, without what its giver's money was taken back for; by the receiver's clock. */
-async function givenTo(town: Town, life: Life): Promise<{ given: Span[]; taken: Span[] }> {
+/**
+ * What was given, without what its giver's money was taken back for; by the receiver's clock. That goes on, sometimes for
+ * months, between an act of the giver's and the end of its round, when it is heard: nobody must be let in before an act
+ * that opens was heard, and somebody may be in until one that shuts was.
+ */
+async function givenTo(town: Town, life: Life, isLate: (act: Done) => boolean): Promise<Span[]> {
   const given: Span[] = [];
   for (const { span, gift } of life.given) {
     const { giver } = gift ?? {};
     const all = giver ? (giver.kept ?? (await keptOf(town.server, giver.customer))) : [];
     const charges = chargesOf(all, ({ id }) => id === gift?.intent);
     const ids = new Set(charges.map(({ id }) => id));
-    const acts = (giver?.done ?? []).map((one) => ({ ...one, at: nowOf(life, one.realS) }));
+    const acts = (giver?.done ?? []).map((one) => ({
+      ...one,
+      at: nowOf(life, isLate(one) ? (one.heardS ?? one.realS) : one.realS),
+    }));
     const isBack = charges.some((charge) => backAt(all, charge) < Infinity);
     const back = isBack ? acts.findLast(({ deed, about }) => deed === "refund" && ids.has(about ?? ""))?.at : undefined;
     given.push(...without(until([span], back ?? Infinity), disputed(acts, ids)));
   }
-  return {
-    given,
-    taken: without(
-      life.given.map(({ span }) => span),
-      given,
-    ),
-  };
+  return given;
 }
 
 const inDays = (spans: readonly Span[], { beganS }: Life) =>
@@ -50,8 +51,8 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
   const all = life.kept ?? (await keptOf(town.server, life.customer));
   const done = [...life.done, ...byCard(all, life.done)];
   const books = booksOf(all, done, causesOf(life), AROUND_S);
-  const { given, taken } = await givenTo(town, life);
-  const allowed = [...books.allowed, ...given];
+  const allowed = [...books.allowed, ...(await givenTo(town, life, isTaking))];
+  const given = await givenTo(town, life, (act) => !isTaking(act));
   const owed = until([...books.owed, ...given], life.seenS).map(
     ([from, to]) => [Math.max(from, life.beganS), to] as const,
   );
@@ -63,7 +64,11 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
   for (const { at, isWhole } of life.looks)
     if (isWhole ? !isWithin(allowed, at, -AROUND_S) : isWithin(owed, at, AROUND_S))
       faults.push(`the page ${isWhole ? "opened" : "was shut"} ${inDays([[at, at]], life).join()}`);
-  const days = daysOf(books, life, [...given, ...taken]);
+  const days = daysOf(
+    books,
+    life,
+    life.given.map(({ span }) => span),
+  );
   const { paid = 0, "of paid bills": billed = 0, "of them shut": shut = 0 } = days;
   if (Math.abs(paid - (billed - shut)) > TO_THE_DAY)
     faults.push(`open for ${paid.toFixed(2)} paid days, of ${billed.toFixed(2)} without ${shut.toFixed(2)}`);

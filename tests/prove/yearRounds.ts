@@ -115,6 +115,7 @@ export async function liveAll(town: Town, lives: readonly Life[], tell: (left: n
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     await drain(town);
+    for (const { done } of left) for (const one of done) one.heardS ??= realS();
     await watch(town, left);
   }
 }
