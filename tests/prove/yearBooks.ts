@@ -1,3 +1,4 @@
+import { disputed, windows } from "./yearDisputes.ts";
 import { both, joined, lengthOf, longer, type Span, until, without } from "./yearSpans.ts";
 
 const DAY_S = 86_400;
@@ -54,33 +55,6 @@ export interface Books {
   backCents: number;
   faults: string[];
 }
-
-/** From the acts that shut to the ones that open again. */
-export function windows(done: readonly Done[], shuts: (one: Done) => boolean, opens: (one: Done) => boolean): Span[] {
-  const spans: Span[] = [];
-  let from: number | undefined;
-  for (const one of done) {
-    if (shuts(one)) from ??= one.at;
-    else if (opens(one) && from !== undefined) {
-      spans.push([from, one.at]);
-      from = undefined;
-    }
-  }
-  return from === undefined ? spans : [...spans, [from, Infinity]];
-}
-
-const STOPS = ["needs_response", "under_review", "lost"];
-/** Whether it takes something away, and gives nothing back. */
-export const isTaking = ({ deed, status = "" }: Done): boolean =>
-  deed === "refund" || (deed === "dispute" && STOPS.includes(status));
-
-export const disputed = (done: readonly Done[], charges: Set<string>): Span[] => {
-  const own = done
-    .filter(({ deed, about }) => deed === "dispute" && charges.has(about ?? ""))
-    .toSorted((one, other) => one.at - other.at);
-  const isOpen = ({ status = "" }: Done) => STOPS.includes(status);
-  return windows(own, isOpen, (one) => !isOpen(one));
-};
 
 /** Disputes that a card opens by itself, as acts of nobody. */
 export const byCard = (all: readonly Kept[], done: readonly Done[]): Done[] =>

@@ -1,4 +1,5 @@
-import { type Books, booksOf, backAt, byCard, chargesOf, disputed, type Done, entries, isTaking } from "./yearBooks.ts";
+import { type Books, booksOf, backAt, byCard, chargesOf, type Done, entries } from "./yearBooks.ts";
+import { disputed, isTaking } from "./yearDisputes.ts";
 import { isWithin, lengthOf, type Span, until, without } from "./yearSpans.ts";
 import { DAY_S, keptOf, type Life, nowOf, type Town } from "./yearTown.ts";
 
