@@ -56,7 +56,7 @@ const FEATURES = [
   ],
   ...["home", "curriculum", "module", "lesson", "finished"],
   ...["dashboard", "profile", "login", "registration", "reset", "onboarding", "tour"],
-  ...["feedback", "contact"],
+  ...["feedback", "contact", "posting"],
 ];
 const PARTS = {
   regex: "^#features/(.*/)?[A-Z][^/]*$",

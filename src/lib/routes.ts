@@ -36,6 +36,9 @@ export const practice = () => "/practice";
 export const search = () => "/search";
 /** The same with its filters, over whatever page one is on (shell/panels). */
 export const advancedSearch = () => "#find";
+/** Everything in the community, or one topic of it. */
+export const community = (topic?: string) => (topic ? `/community/${topic}` : "/community");
+export const communityPost = (post: string) => `/community/post/${post}`;
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo, a small square: it was made small before it was sent. */

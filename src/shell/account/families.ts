@@ -64,6 +64,11 @@ export const FAMILIES: Family[] = [
     waiting: "waiting_review_reports_",
     load: async () => (await import("#features/reviews/kept/own.store.ts")).syncedReports,
   },
+  {
+    key: "drafts",
+    waiting: "waiting_drafts_",
+    load: async () => (await import("#features/posting/kept/drafts.store.ts")).syncedDrafts,
+  },
   { key: "settings_of" },
   { key: "user" },
   { key: "user_grace" },

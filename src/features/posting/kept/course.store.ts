@@ -1,0 +1,33 @@
+import { type PageModule, outlineFrom } from "#features/course/pageOutline.ts";
+import * as routes from "#lib/routes.ts";
+import { linesIn } from "#features/posting/words/review.ts";
+
+const WITHIN_MS = 20_000;
+
+async function pageAt(address: string): Promise<Document> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
+  if (!answer.ok)
+    throw Object.assign(new Error(`${address} was answered ${String(answer.status)}`), { status: answer.status });
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+let course: Promise<PageModule[]> | undefined;
+
+/** The modules that are open and their lessons, as the curriculum lists them. @throws what lib/failure.ts sorts */
+export function courseNow(): Promise<PageModule[]> {
+  course ??= pageAt(routes.curriculum()).then((page) =>
+    outlineFrom(page.getElementById("outline")?.textContent).modules.filter(({ isLocked }) => !isLocked),
+  );
+  course.catch(() => (course = undefined));
+  return course;
+}
+
+/** The lines of a lesson's "You are done when"; none where it has none, or its reader may not see it. */
+export async function doneWhen(lesson: string): Promise<string[]> {
+  return linesIn(await pageAt(lesson));
+}
+
+/** A post's page as everybody gets it, from a moment on. @param created of a reply, as the server answers it */
+export function repliesFrom(post: string, created: string): Promise<Document> {
+  return pageAt(`${routes.communityPost(post)}?after=${encodeURIComponent(`0_${created}_${"0".repeat(15)}`)}`);
+}

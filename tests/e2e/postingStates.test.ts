@@ -1,0 +1,126 @@
+import { test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import { sql } from "#serverTests/tokens.ts";
+import { DESK, PHONE } from "./playing.ts";
+import { storageOf } from "./session.ts";
+import { box, DRAFTS, keptPost, POSTS, postForm, press, replyForm, settle } from "./writingPosts.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+const { write } = postsOn(() => server);
+
+test("whoever is not logged in is led to the login, and back to what they came to write", async ({ browser }) => {
+  const { id } = await write(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/community/wins", context: DESK });
+  const { page, requests, problems } = opened;
+  const login = page.getByRole("link", { name: "Log in to post" });
+  await expect(login).toHaveAttribute("href", "/login?next=%2Fcommunity%2Fwins");
+  await page.goto(`/community/post/${id}`);
+  await expect(page.getByRole("link", { name: "Log in to reply" })).toHaveAttribute("href", /next=%2Fcommunity%2Fpost/);
+  await expect(page.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+  expect(
+    requests.filter((one) => one.url().includes("places")),
+    "nothing of forms is fetched",
+  ).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test("what cannot be sent is said in words, and every word stays", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, {
+    ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
+  });
+  const { page, context } = opened;
+  await press(page, "Write a post");
+  await box(page, "Title").fill("My first loaf");
+  await box(page, "Text").fill("It stands. https://slow-crumb.example");
+  const notice = postForm(page).getByRole("alert");
+  const send = postForm(page).getByRole("button", { name: /^(Post|Send it again)$/ });
+  await context.setOffline(true);
+  await send.press("Enter");
+  await expect(notice).toHaveText(/^No connection: this will not send offline\. Your words stay here/);
+  await context.setOffline(false);
+  for (const [answer, said] of [
+    [{ status: 500, body: "<h1>Oops</h1>" }, /^Something went wrong on our side\. Nothing is lost/],
+    [{ status: 200, body: '{"id":"<img src=x onerror=alert(1)>"}' }, /^Something went wrong on our side/],
+    [{ status: 200, body: "no JSON" }, /^Something went wrong on our side/],
+    [
+      { status: 429, body: `{"data":{"retryAt":"${new Date(Date.now() + 60_000).toISOString()}"}}` },
+      /^That was often enough for now\. Try again at \d\d:\d\d/,
+    ],
+    [{ status: 403, body: '{"message":"Confirm your email address first."}' }, /^Confirm your email address first/],
+    [{ status: 401, body: '{"message":"No."}' }, /^You are no longer logged in.*Log in again$/],
+  ] as const) {
+    await page.route(POSTS, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
+    await send.press("Enter");
+    await expect(notice).toHaveText(said);
+    await page.unroute(POSTS);
+  }
+  await send.press("Enter");
+  await expect(box(page, "Text")).toHaveAccessibleDescription(
+    /^Your account’s first day: three posts and ten replies, without links, until \d\d:\d\d tomorrow/,
+  );
+  await expect(box(page, "Title")).toHaveValue("My first loaf");
+  // The answer is lost on its way: sent once more it is there once.
+  await box(page, "Text").fill("It stands.");
+  await page.route(POSTS, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.press("Enter");
+  await expect(notice).toContainText("No connection");
+  await page.unroute(POSTS);
+  await send.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "My first loaf" })).toBeVisible();
+  expect(await keptPost(server, ada)).toBe("wins||0|My first loaf|It stands.");
+  expect((await sql(server, `SELECT count(*) FROM posts WHERE user = '${ada.id}'`))[0]).toBe("1");
+});
+
+test("a draft goes on on another device, without a network, and in a browser that keeps nothing", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await settle(server, ada);
+  const { id } = await write(await aPerson(server));
+  const visit = { server, url: `/community/post/${id}`, storage: storageOf(ada) };
+  await using desk = await openPage(browser, { ...visit, context: DESK });
+  await press(desk.page, "Write a reply");
+  await box(desk.page, "Reply").fill("Begun at the desk");
+  await expect(replyForm(desk.page).getByText("Draft kept on this device")).toBeVisible();
+  await expect(replyForm(desk.page).getByText("Draft kept in your account")).toBeVisible({ timeout: 15_000 });
+  await using phone = await openPage(browser, { ...visit, context: PHONE });
+  await phone.page.getByRole("button", { name: "Write a reply" }).tap();
+  await expect(box(phone.page, "Reply")).toHaveValue("Begun at the desk");
+  await expect(replyForm(phone.page).getByText("Your draft is back.")).toBeVisible();
+  await phone.page.route(DRAFTS, (route) => route.abort());
+  await box(phone.page, "Reply").fill("Begun at the desk, and on a bus");
+  await phone.page.getByRole("button", { name: "Close, keep the draft" }).tap();
+  await expect(phone.page.getByRole("button", { name: "Write a reply" })).toBeFocused();
+  await phone.page.unroute(DRAFTS);
+  await phone.page.reload();
+  const kept = () => sql(server, `SELECT text FROM drafts WHERE user = '${ada.id}' AND key = 'draft_reply_${id}'`);
+  await expect.poll(async () => (await kept())[0]).toContain("and on a bus");
+
+  await using bare = await browser.newContext({ ...DESK, baseURL: server.url });
+  await bare.addInitScript(() => {
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+      keep.call(this, key, value);
+    };
+  });
+  const page = await bare.newPage();
+  await page.goto(`/login?next=/community/post/${id}`);
+  await page.getByRole("textbox", { name: "Email" }).fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.keyboard.press("Enter");
+  await press(page, "Write a reply");
+  await expect(box(page, "Reply")).toHaveValue("Begun at the desk, and on a bus");
+});
