@@ -16,14 +16,17 @@ export function addEditTo(entry: HTMLElement): void {
     const link = element("a", "tc", texts.edit, title);
     link.href = `${routes.communityPost(post ?? "")}#${EDIT}`;
     link.dataset["edit"] = "";
-    return acts.append(link);
+    return void acts.append(link);
   }
   const button = element("button", "btn btn-quiet", texts.edit);
   button.ariaLabel = post ? texts.editPost : texts.editReply;
   button.type = "button";
   button.dataset["edit"] = "";
   button.addEventListener("click", () => reach(button, (places) => places.openEdit(entry, button)));
-  acts.append(button);
+  // Beside what else one does with one's own.
+  const next = acts.querySelector("[data-report], [data-remove]");
+  if (next) next.before(button);
+  else acts.append(button);
   if (post && location.hash === `#${EDIT}`) {
     history.replaceState(history.state, "", location.pathname + location.search);
     button.click();

@@ -141,7 +141,7 @@ class PostForm {
         sent(row);
       },
       changed: (values) => this.#dress(values),
-      sorted: sortedFor(...FIELDS, "pictures"),
+      sorted: sortedFor(...FIELDS),
     });
   }
 
