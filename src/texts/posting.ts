@@ -16,7 +16,7 @@ export const shape = {
     skip: sentence(),
     isDone: sentence(),
     isNot: sentence(),
-    note: sentence("line"),
+    note: sentence(),
     sum: sentence("done", "all"),
     change: sentence(),
     changeHint: sentence(),

@@ -78,7 +78,7 @@ test("work is handed in with what a reviewer needs, and reviewed along the lesso
   await expect(review).toContainText("Answer a line of the list, or write a sentence.");
   await line.getByRole("radio", { name: "Cannot tell" }).press("ArrowUp");
   await expect(line.getByRole("radio", { name: "Not yet" })).toBeChecked();
-  await line.getByRole("textbox", { name: "What you saw: the card is full" }).fill("Two lines are empty.");
+  await line.getByRole("textbox", { name: "What you saw" }).fill("Two lines are empty.");
   await review
     .getByRole("group", { name: /could be said aloud/ })
     .getByRole("radio", { name: "Yes" })

@@ -12,7 +12,8 @@ export const DRAFTS = "**/api/collections/drafts/records**";
 export const postForm = (page: Page) => page.getByRole("form", { name: "Ask, or show what you made" });
 export const replyForm = (page: Page) => page.getByRole("form", { name: "Write a reply" });
 export const box = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
-export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).press("Enter");
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).press("Enter");
 export const said = (page: Page) => page.locator("[data-toast]");
 
 /** An account of whoever has been here for a week: nothing holds but what holds for everybody. */

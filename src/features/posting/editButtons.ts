@@ -6,29 +6,41 @@ import { reach } from "./reach.ts";
 
 const EDIT = "edit";
 
-/** Puts "Edit" to what the reader wrote: in a list it leads to the post. */
+/** In a list it leads to the post. */
+function editLink(entry: HTMLElement, post: string): HTMLElement {
+  const title = element("span", "sr", ` ${entry.querySelector("h2")?.textContent ?? ""}`);
+  const link = element("a", "tc", texts.edit, title);
+  link.href = `${routes.communityPost(post)}#${EDIT}`;
+  return link;
+}
+
+function editButton(entry: HTMLElement, title: string): HTMLElement {
+  const button = element("button", "btn btn-quiet", texts.edit);
+  button.ariaLabel = title;
+  button.type = "button";
+  button.addEventListener("click", () => reach(button, (places) => places.openEdit(entry, button)));
+  return button;
+}
+
+/** Whoever came by "Edit" of a list goes on at once. */
+function goOn(edit: HTMLElement): void {
+  if (location.hash !== `#${EDIT}`) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  edit.click();
+}
+
+/** Puts "Edit" to what the reader wrote. */
 export function addEditTo(entry: HTMLElement): void {
   const acts = entry.querySelector("[data-acts]");
   const { user, post } = entry.dataset;
   if (!acts || !user || user !== storedOwner() || acts.querySelector("[data-edit]")) return;
-  if (entry.closest("[data-posts]")) {
-    const title = element("span", "sr", ` ${entry.querySelector("h2")?.textContent ?? ""}`);
-    const link = element("a", "tc", texts.edit, title);
-    link.href = `${routes.communityPost(post ?? "")}#${EDIT}`;
-    link.dataset["edit"] = "";
-    return void acts.append(link);
-  }
-  const button = element("button", "btn btn-quiet", texts.edit);
-  button.ariaLabel = post ? texts.editPost : texts.editReply;
-  button.type = "button";
-  button.dataset["edit"] = "";
-  button.addEventListener("click", () => reach(button, (places) => places.openEdit(entry, button)));
+  const isListed = entry.closest("[data-posts]") !== null;
+  const title = post ? texts.editPost : texts.editReply;
+  const edit = isListed ? editLink(entry, post ?? "") : editButton(entry, title);
+  edit.dataset["edit"] = "";
   // Beside what else one does with one's own.
   const next = acts.querySelector("[data-report], [data-remove]");
-  if (next) next.before(button);
-  else acts.append(button);
-  if (post && location.hash === `#${EDIT}`) {
-    history.replaceState(history.state, "", location.pathname + location.search);
-    button.click();
-  }
+  if (next) next.before(edit);
+  else acts.append(edit);
+  if (post && !isListed) goOn(edit);
 }

@@ -64,11 +64,18 @@ export function button(title: string, look: string, press?: () => void): HTMLBut
 export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === "string"));
 
+/** What was chosen stays chosen also while what there is to choose from is still being fetched. */
+function choose(line: HTMLSelectElement, value: string): void {
+  if (![...line.options].some((one) => one.value === value)) line.append(option(value, value));
+  line.value = value;
+}
+
 /** Writes values into a form; writing what stands there would move the cursor. */
 export function fillIn(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     const lines = form.elements.namedItem(name);
     if (lines instanceof RadioNodeList) lines.value = value;
+    else if (lines instanceof HTMLSelectElement) choose(lines, value);
     else if (lines instanceof HTMLInputElement && lines.type === "radio") lines.checked = lines.value === value;
     else if (lines && "value" in lines && lines.value !== value) lines.value = value;
   }

@@ -1,6 +1,5 @@
 import type { Values } from "#features/posting/kept/draft.ts";
 import type { Answered } from "#features/posting/words/review.ts";
-import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/posting.ts";
 import { element } from "#ui/element.ts";
 import { area, input } from "./fields.ts";
@@ -22,9 +21,7 @@ function choice(name: string, [value, title]: (typeof VERDICTS)[number]): HTMLEl
 
 function lineOf(line: string, at: number): HTMLElement {
   const verdicts = VERDICTS.map((one) => choice(`${VERDICT}${String(at)}`, one));
-  const note = input({ name: `${NOTE}${String(at)}`, label: fill(texts.review.note, { line }) });
-  note.querySelector("label")?.classList.add("sr");
-  note.classList.add("posting-note");
+  const note = input({ name: `${NOTE}${String(at)}`, label: texts.review.note, isOptional: true });
   const set = element(
     "fieldset",
     "",
