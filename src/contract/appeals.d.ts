@@ -1,6 +1,9 @@
 import type { LogLine } from "./moderation.d.ts";
 
-/** `GET /api/course/moderation/mine`: what was decided about the caller, whom no standing keeps from asking. */
+/**
+ * `GET /api/course/moderation/mine`: what was decided about the caller, whom no standing keeps from asking. Alerts and mails
+ * about it lead to `/profile#decisions`.
+ */
 export interface OwnModeration {
   standing: "" | "silenced" | "banned";
   /** ISO; "" for good, and where there is no standing. */

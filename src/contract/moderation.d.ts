@@ -16,7 +16,7 @@ export interface DecisionSent {
   reason?: string;
   /** Of "silence": 1 to 365. */
   days?: number;
-  /** For the log alone, up to 500 characters. */
+  /** For moderators, up to 500 characters; as all that is held about somebody it stands in their export. */
   note?: string;
 }
 

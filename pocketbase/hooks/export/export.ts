@@ -1,7 +1,7 @@
 import type { Export } from "#contract/export.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { learner } from "../platform/learner.ts";
-import { type Field, relationsTo } from "./export.rules.ts";
+import { type Field, ownPart, relationsTo } from "./export.rules.ts";
 
 const SECRET = new Set(["password", "tokenKey"]);
 
@@ -47,7 +47,7 @@ function rowsAbout(app: CoreApp, user: core.Record): Record<string, Row[]> {
     if (names.length === 0) continue;
     const filter = names.map((name) => `${name}.id ?= {:user}`).join(" || ");
     const found = app.findRecordsByFilter(collection.name, filter, "", 0, 0, { user: user.id });
-    rows[collection.name] = found.flatMap((row) => (row ? [contentOf(row)] : []));
+    rows[collection.name] = found.flatMap((row) => (row ? [ownPart(collection.name, contentOf(row), user.id)] : []));
   }
   return rows;
 }
