@@ -34,6 +34,7 @@ const FEATURES = [
     "notes",
     "bookmarks",
     "reviews",
+    "community",
     "transcript",
     "player",
     "timeline",

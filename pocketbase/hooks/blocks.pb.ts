@@ -13,3 +13,7 @@ onRecordCreateExecute(
   (e) => (require(`${__hooks}/blocks/blocks.js`) as typeof import("./blocks/blocks.ts")).keepBounds(e),
   "blocks",
 );
+
+routerAdd("GET", "/api/course/community/blocked", (e) =>
+  (require(`${__hooks}/blocks/listing.js`) as typeof import("./blocks/listing.ts")).blockedPeople(e),
+);

@@ -28,3 +28,7 @@ onRecordAfterDeleteSuccess(
   (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
   "likes",
 );
+
+routerAdd("GET", "/api/course/community/mine", (e) =>
+  (require(`${__hooks}/likes/mine.js`) as typeof import("./likes/mine.ts")).ownActs(e),
+);

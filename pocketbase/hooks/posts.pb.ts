@@ -41,7 +41,7 @@ onRecordAfterUpdateSuccess(
 );
 
 onRecordAfterDeleteSuccess(
-  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).notePostGone(e),
   "posts",
 );
 

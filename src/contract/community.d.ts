@@ -107,6 +107,20 @@ export interface FoundPost {
   created: string;
 }
 
+/** The answer to `GET /api/course/community/mine?posts=&replies=`, each ids with commas between them, of a page's entries. */
+export interface OwnActs {
+  /** The id of one's like of each post or reply that one likes, by its id. */
+  likes: Record<string, string>;
+  /** How many posts by others wait for an answer, to whoever answered somebody before; 100 for more. */
+  waiting: number;
+}
+
+/** Of the answer to `GET /api/course/community/blocked`: `{people: BlockedPerson[]}`, the newest first. */
+export interface BlockedPerson {
+  user: string;
+  name: string;
+}
+
 /** Of the list community.json, which the build writes of content/community: a post of the house's own. */
 export interface HousePost {
   /** The file's name without its ending. */

@@ -129,6 +129,50 @@ export interface ContactTexts {
   thanks: { title: string; text: string };
 }
 
+/** What the pages of the community say, which the server makes of data. Places such as `{day}` are filled in. */
+export interface CommunityTexts {
+  title: string;
+  about: string;
+  here: string;
+  topicsTitle: string;
+  topics: Record<"all" | "questions" | "wins" | "feedback", string>;
+  ordersTitle: string;
+  orders: Record<"new" | "active" | "unanswered" | "waiting" | "liked", string>;
+  searchTitle: string;
+  search: string;
+  found: Counted;
+  notFound: string;
+  tooOften: string;
+  shut: string;
+  plans: string;
+  empty: string;
+  emptyTopic: string;
+  emptyUnanswered: string;
+  emptyWaiting: string;
+  pages: string;
+  older: string;
+  moreReplies: string;
+  replies: Counted;
+  accepted: string;
+  edited: string;
+  team: string;
+  helpful: string;
+  toLike: string;
+  report: string;
+  lesson: string;
+  lessonAt: string;
+  picture: string;
+  sheet: string;
+  questions: string;
+  watch: string;
+  posts: string;
+  since: string;
+  aboutPerson: string;
+  date: string;
+  /** Twelve names with commas between them. */
+  months: string;
+}
+
 /** What the server says, of content/texts.yaml: texts.json, which the build writes. */
 export interface ServerTexts {
   /** And where to ask, with `{email}`. */
@@ -136,6 +180,7 @@ export interface ServerTexts {
   alerts: Alerts;
   weekly: WeeklyTexts;
   contact: ContactTexts;
+  community: CommunityTexts;
   decisions: DecisionTexts;
 }
 

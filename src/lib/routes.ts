@@ -40,6 +40,8 @@ export const advancedSearch = () => "#find";
 export const community = (topic?: string) => (topic ? `/community/${topic}` : "/community");
 export const communityPost = (post: string) => `/community/post/${post}`;
 export const page = (name: string) => `/${name}`;
+/** What somebody wrote in the community. */
+export const person = (userId: string) => `/community/people/${userId}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo, a small square: it was made small before it was sent. */
 export const photo = (userId: string, file: string) => `/api/files/users/${userId}/${encodeURIComponent(file)}`;

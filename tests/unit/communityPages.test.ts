@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { answer, by, dayOf, entry, excerptOf, lessonLink, thread } from "#server/hooks/community/html.rules.ts";
-import { listHtml } from "#server/hooks/community/list.rules.ts";
+import { answer, by, entry, excerptOf, lessonLink, thread } from "#server/hooks/community/html.rules.ts";
+import { foundHtml, listHtml } from "#server/hooks/community/list.rules.ts";
 import { POST, REPLY } from "#server/hooks/community/rows.rules.ts";
 import {
   addressOf,
@@ -11,9 +11,11 @@ import {
   isShut,
   type View,
   viewIn,
+  waitsSince,
 } from "#server/hooks/community/views.rules.ts";
+import { counted, dayOf, type Here, titleOf } from "#server/hooks/community/words.rules.ts";
 import { matchOf, partsOf } from "#server/hooks/posts/searching.rules.ts";
-import { filled } from "#server/hooks/site/frames.rules.ts";
+import { texts } from "#texts/community.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
   ...{ id, moduleId, access, revision: 1, questions: [], title: `The ${id}` },
@@ -22,6 +24,8 @@ const course = {
   modules: [1, 5, 9].map((id) => ({ id, title: `Module <${String(id)}>`, locked: id === 9 })),
   lessons: [lesson("brief", 1, "free"), lesson("claim", 1, "free"), lesson("price", 5, "premium")],
 };
+const { helpful, accepted, report } = texts;
+const here = { course, texts: { ...texts.page, helpful, accepted, report } } as unknown as Here;
 const CURSOR = { likes: 3, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
 const view = (more: Partial<View> = {}): View => ({
   ...{ topic: "", moduleId: 0, sort: "new", after: undefined, isMember: false },
@@ -70,6 +74,12 @@ describe("what a list shows", () => {
     );
     expect(bound).toEqual({ topic: "wins", moduleId: 5, ...CURSOR });
     expect(askedFor(view({ isMember: true, sort: "unanswered" })).where).toBe("p.hidden = FALSE AND p.answers = 0");
+    const now = Date.parse("2026-11-23T10:30:00Z");
+    expect(waitsSince(now)).toBe("2026-11-21 10:00:00.000Z");
+    expect(askedFor(view({ sort: "waiting" }), now)).toMatchObject({
+      where: expect.stringMatching(/p\.answers = 0 AND .*p\.created < \{:before\}$/),
+      bound: { before: waitsSince(now) },
+    });
     expect([
       isShut(course, view({ topic: "module-5" })),
       isShut(course, view({ topic: "module-5", isMember: true })),
@@ -90,9 +100,8 @@ describe("what is shown", () => {
       questions: evil,
       video: evil,
     };
-    for (const html of [entry(course, all), thread(course, all), by(all, CURSOR.at, "")])
-      expect(html).not.toContain(evil);
-    const list = listHtml(course, { view: view(), title: "x", entries: [], next: CURSOR, isShut: false });
+    for (const html of [entry(here, all), thread(here, all), by(here, all)]) expect(html).not.toContain(evil);
+    const list = listHtml(here, { view: view(), title: "x", entries: [], next: CURSOR, isShut: false });
     expect(list).toContain("Module &lt;5&gt;");
     expect(list).not.toContain("Module &lt;9&gt;");
   });
@@ -100,23 +109,36 @@ describe("what is shown", () => {
   it("begins with what was written, cut at a letter", () => {
     expect(excerptOf("<p>a &amp; <strong>b</strong></p>\n<p>c</p>")).toBe("a & b c");
     expect(excerptOf(`<p>${"👩‍🎬".repeat(300)}</p>`, 20).endsWith("…")).toBe(true);
-    expect(dayOf("2026-11-02 21:00:00.000Z")).toBe("2 November 2026");
+    expect(dayOf(here, "2026-11-02 21:00:00.000Z")).toBe("2 November 2026");
+  });
+
+  it("is counted, and called by what the owner calls it", () => {
+    expect([0, 1, 2].map((count) => counted(here.texts.replies, count))).toEqual(["0 replies", "1 reply", "2 replies"]);
+    expect(["wins", "module-1", "all", ""].map((topic) => titleOf(here, topic))).toEqual([
+      ...[texts.page.topics.wins, "Module <1>", texts.page.title, texts.page.title],
+    ]);
+  });
+
+  it("says what was looked for as words", () => {
+    const html = foundHtml(here, `"><img src=x>`, `no "><img src=x>`, []);
+    expect(html).not.toContain("<img");
+    expect(html).toContain('value="&quot;&gt;&lt;img src=x&gt;"');
   });
 
   it("leads to the second of the lesson", () => {
-    expect(lessonLink(course, { ...post, lessonId: "claim", second: 72 })).toContain('href="/module/1/claim?t=72"');
-    expect(lessonLink(course, { ...post, lessonId: "claim", second: 72 })).toContain("Lesson 1.2 at 1:12");
-    expect(lessonLink(course, { ...post, lessonId: "gone" })).toBe("");
+    expect(lessonLink(here, { ...post, lessonId: "claim", second: 72 })).toContain('href="/module/1/claim?t=72"');
+    expect(lessonLink(here, { ...post, lessonId: "claim", second: 72 })).toContain("Lesson 1.2 at 1:12");
+    expect(lessonLink(here, { ...post, lessonId: "gone" })).toBe("");
   });
 
   it("has an empty place for what its reader can do with each entry, for a new post and for an answer", () => {
     const place = /<div class="acts" data-acts>/g;
-    for (const html of [entry(course, post), thread(course, post), answer(REPLY, false)])
+    for (const html of [entry(here, post), thread(here, post), answer(here, post.id, REPLY, false)])
       expect(html.match(place)).toHaveLength(1);
     const list = { view: view(), title: "x", entries: [], next: undefined };
-    expect(listHtml(course, { ...list, isShut: false })).toContain("<div data-compose></div>");
-    expect(listHtml(course, { ...list, isShut: true })).not.toContain("data-compose");
-    expect(thread(course, { ...post, accepted: "a" })).toContain('data-accepted="a"');
+    expect(listHtml(here, { ...list, isShut: false })).toContain("<div data-compose></div>");
+    expect(listHtml(here, { ...list, isShut: true })).not.toContain("data-compose");
+    expect(thread(here, { ...post, accepted: "a" })).toContain('data-accepted="a"');
   });
 
   it("has no class that the frame does not name for the build", () => {
@@ -132,41 +154,19 @@ describe("what is shown", () => {
       pinned: true,
     };
     const html = [
-      ...[thread(course, { ...whole, lessonId: "brief", userTitle: "x" }), entry(course, whole)],
-      ...[answer({ ...REPLY, editedAt: CURSOR.at }, true), readFileSync("pocketbase/hooks/community/pages.ts", "utf8")],
+      ...[thread(here, { ...whole, lessonId: "brief", userTitle: "x" }), entry(here, whole)],
+      ...[
+        answer(here, post.id, { ...REPLY, editedAt: CURSOR.at }, true),
+        readFileSync("pocketbase/hooks/community/pages.ts", "utf8"),
+      ],
       ...[true, false].map((shut) =>
-        listHtml(course, { view: view(), title: "x", entries: [], next: CURSOR, isShut: shut }),
+        listHtml(here, { view: view(), title: "x", entries: [], next: CURSOR, isShut: shut }),
       ),
+      foundHtml(here, "x", "y", []),
     ].join("");
     const used = [...html.matchAll(/ class="([\w -]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
     expect([...new Set(used)].filter((name) => name && !known.has(name))).toEqual([]);
   });
-});
-
-describe("a frame", () => {
-  const frame =
-    '<html><head><title>Community | Site</title><meta name="description" content="Old."><link rel="canonical" href="https://x.example/community">' +
-    '<meta property="og:title" content="Community"></head><body><main><template data-place="begin"><i class="a"></i></template>old<template data-place="end"></template></main></body></html>';
-  const filling = {
-    title: 'A "b" $1 $&',
-    description: "New.",
-    canonical: "/community/wins",
-    isPersonal: false,
-    html: "<h1>$& $1</h1>",
-  };
-
-  it("holds what was made of data, word for word, in its head and at its place", () => {
-    const html = filled(frame, "https://x.example", "Site", filling);
-    expect(html).toContain("<title>A &quot;b&quot; $1 $&amp; | Site</title>");
-    expect(html).toContain('content="New."><link rel="canonical" href="https://x.example/community/wins">');
-    expect(html).toContain("<main><h1>$& $1</h1></main>");
-    expect(html).not.toContain("noindex");
-  });
-
-  it("keeps a person's page out of search engines", () =>
-    expect(filled(frame, "https://x.example", "Site", { ...filling, isPersonal: true })).toContain(
-      '<meta name="robots" content="noindex"></head>',
-    ));
 });
 
 describe("what is looked for", () => {

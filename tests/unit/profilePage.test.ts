@@ -15,7 +15,7 @@ const RECORD = { id: "ada", displayName: "Ada", about: "", email: "ada@example.t
 
 describe("a profile", () => {
   test("comes out of the account's record", () => {
-    expect(profileFrom(RECORD)).toEqual({
+    expect(profileFrom({ ...RECORD, publicPage: true })).toEqual({
       id: "ada",
       displayName: "Ada",
       about: "",
@@ -23,8 +23,10 @@ describe("a profile", () => {
       isConfirmed: true,
       photoURL: "/api/files/users/ada/me.jpg",
       isPremium: false,
+      hasPage: true,
     });
     expect(profileFrom({ ...RECORD, photo: "" })?.photoURL).toBe("");
+    expect(profileFrom(RECORD)?.hasPage).toBe(false);
   });
 
   test.each([null, {}, { id: "ada" }, { ...RECORD, about: undefined }])("is not made of a part of it: %j", (record) => {

@@ -1,35 +1,12 @@
-import type { Course } from "#contract/course.d.ts";
 import { lessonsOf } from "../course/course.rules.ts";
-import { moduleOf } from "../posts/posts.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import type { Post, Reply } from "./rows.rules.ts";
+import { counted, dayOf, fill, type Here, titleOf } from "./words.rules.ts";
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-].concat(...["November", "December"]);
-const GENERAL: Record<string, string> = { questions: "Questions", wins: "Wins", feedback: "Feedback wanted" };
 const EXCERPT = 280;
 
-export const titleOf = (course: Course, topic: string): string =>
-  GENERAL[topic] ?? course.modules.find(({ id }) => id === moduleOf(topic))?.title ?? "Community";
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${String(count)} ${count === 1 ? one : many}`;
-
-/** A day in words, such as 16 November 2026. @param at as it is stored */
-export const dayOf = (at: string): string =>
-  `${String(Number(at.slice(8, 10)))} ${MONTHS[Number(at.slice(5, 7)) - 1] ?? ""} ${at.slice(0, 4)}`;
-
-const time = (at: string): string => `<time class="tc" datetime="${safe(at.replace(" ", "T"))}">${dayOf(at)}</time>`;
+const time = (here: Here, at: string): string =>
+  `<time class="tc" datetime="${safe(at.replace(" ", "T"))}">${safe(dayOf(here, at))}</time>`;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
@@ -65,74 +42,95 @@ function name({ user, userName, hasPage }: Author): string {
     : `<b dir="auto">${safe(userName)}</b>`;
 }
 
-export function by(author: Author, at: string, editedAt: string): string {
-  const tag = author.team ? "Team" : author.userTitle;
-  const edited = editedAt ? `<span class="tc">Edited ${dayOf(editedAt)}</span>` : "";
-  return `<p class="by">${name(author)}${tag ? `<span class="tag">${safe(tag)}</span>` : ""}${time(at)}${edited}</p>`;
+/** Who wrote it and when. @param more what stands behind it, as HTML */
+export function by(here: Here, author: Author & Pick<Post, "created" | "editedAt">, more = ""): string {
+  const { team, userTitle, created, editedAt } = author;
+  const tag = team ? here.texts.team : userTitle;
+  const edited = editedAt
+    ? `<span class="tc" data-edited="${safe(editedAt)}">${safe(fill(here.texts.edited, { day: dayOf(here, editedAt) }))}</span>`
+    : "";
+  return `<p class="by">${name(author)}${tag ? `<span class="tag">${safe(tag)}</span>` : ""}${time(here, created)}${edited}${more}</p>`;
 }
+
+const acceptedMark = ({ texts }: Here): string => `<span class="tc ok">${safe(texts.accepted)}</span>`;
 
 const clock = (second: number): string => `${String(Math.floor(second / 60))}:${String(second % 60).padStart(2, "0")}`;
 
 /** The lesson a post is about, and the second of its video. */
-export function lessonLink(course: Course, { lessonId, second }: Post): string {
+export function lessonLink({ course, texts }: Here, { lessonId, second }: Post): string {
   const lesson = course.lessons.find(({ id }) => id === lessonId);
   if (!lesson) return "";
-  const number = lessonsOf(course, lesson.moduleId).findIndex(({ id }) => id === lessonId) + 1;
-  const at = second > 0 ? ` at ${clock(second)}` : "";
+  const order = lessonsOf(course, lesson.moduleId).findIndex(({ id }) => id === lessonId) + 1;
+  const number = `${String(lesson.moduleId)}.${String(order)}`;
   const href = `/module/${String(lesson.moduleId)}/${lessonId}${second > 0 ? `?t=${String(second)}` : ""}`;
-  const said = `Lesson ${String(lesson.moduleId)}.${String(number)}${at}`;
-  return `<a class="at-clip" href="${safe(href)}"><span class="tc">${said}</span> ${safe(lesson.title ?? "")}</a>`;
+  const said = second > 0 ? fill(texts.lessonAt, { number, time: clock(second) }) : fill(texts.lesson, { number });
+  return `<a class="at-clip" href="${safe(href)}"><span class="tc">${safe(said)}</span> ${safe(lesson.title ?? "")}</a>`;
 }
 
 /** What a reader's own scripts know an entry by. */
 const marks = (kind: "post" | "reply", { id, user, likes }: Pick<Post, "id" | "user" | "likes">): string =>
   `data-${kind}="${safe(id)}" data-user="${safe(user)}" data-likes="${String(likes)}"`;
 
-const likesOf = ({ likes }: Pick<Post, "likes">): string =>
-  `<span class="tc" data-like>Helpful, ${String(likes)}</span>`;
-
-/** A post in a list. */
-export function entry(course: Course, post: Post): string {
-  const href = `/community/post/${safe(post.id)}`;
-  const answered = post.accepted ? '<span class="tc ok">Accepted answer</span>' : "";
-  const topic = `<a class="tc" href="/community/${safe(post.topic)}">${safe(titleOf(course, post.topic))}</a>`;
+/**
+ * The end of an entry: what a reader can do with it. Without scripts one is led to where one logs in and where one writes
+ * to the operator; for whoever is logged in the buttons of the same size come in their place.
+ */
+function acts({ texts }: Here, { likes }: Pick<Post, "likes">, address: string, before = ""): string {
+  const login = `/login?next=${encodeURIComponent(address)}`;
   return (
-    `<li><article class="post${post.pinned ? " pin" : ""}" ${marks("post", post)}>${badge(post)}<div>${by(post, post.created, "")}` +
-    `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${safe(excerptOf(post.html))}</p>` +
-    `${lessonLink(course, post)}<div class="acts" data-acts>${topic}<a class="tc" href="${href}#replies">${counted(post.answers, "reply", "replies")}</a>${answered}${likesOf(post)}</div></div></article></li>`
+    `<div class="acts" data-acts>${before}<a class="btn" data-like rel="nofollow" href="${safe(login)}">` +
+    `${safe(fill(texts.helpful, { count: likes }))}<span class="sr">, ${safe(texts.toLike)}</span></a>` +
+    `<a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>`
+  );
+}
+
+/** A post in a list. @param excerpt HTML in place of how it begins */
+export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html))): string {
+  const href = `/community/post/${safe(post.id)}`;
+  const topic = `<a class="tc" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a>`;
+  const replies = `<a class="tc" href="${href}#replies" data-answers="${String(post.answers)}">${safe(counted(here.texts.replies, post.answers))}</a>`;
+  const accepted = post.accepted ? acceptedMark(here) : "";
+  return (
+    `<li><article class="post${post.pinned ? " pin" : ""}" ${marks("post", post)}>${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
+    `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${excerpt}</p>` +
+    `${lessonLink(here, post)}${acts(here, post, href, `${topic}${replies}${accepted}`)}</div></article></li>`
   );
 }
 
 /** A reply under its post. */
-export function answer(reply: Reply, isAccepted: boolean): string {
-  const mark = isAccepted ? '<p class="tc ok">Accepted answer</p>' : "";
+export function answer(here: Here, post: string, reply: Reply, isAccepted: boolean): string {
+  const address = `/community/post/${safe(post)}#reply-${safe(reply.id)}`;
   return (
     `<li id="reply-${safe(reply.id)}" class="reply${isAccepted ? " accepted" : ""}" ${marks("reply", reply)}>${badge(reply)}<div>` +
-    `${mark}${by(reply, reply.created, reply.editedAt)}<div class="prose" dir="auto">${reply.html}</div><div class="acts" data-acts>${likesOf(reply)}</div></div></li>`
+    `${by(here, reply, isAccepted ? acceptedMark(here) : "")}<div class="prose" dir="auto">${reply.html}</div>${acts(here, reply, address)}</div></li>`
   );
 }
 
 const typed = (heading: string, text: string): string =>
-  text ? `<section class="work"><h2>${heading}</h2><pre class="sheet" dir="auto">${safe(text)}</pre></section>` : "";
+  text
+    ? `<section class="work"><h2>${safe(heading)}</h2><pre class="sheet" dir="auto">${safe(text)}</pre></section>`
+    : "";
 
-function picturesOf({ id, pictures, title }: Post): string {
+function picturesOf({ texts }: Here, { id, pictures, title }: Post): string {
   const names = JSON.parse(pictures || "[]") as string[];
   const all = names.map((file, at) => {
     const address = `/api/files/posts/${safe(id)}/${encodeURIComponent(file)}`;
-    return `<li><a href="${address}"><img src="${address}" alt="Picture ${String(at + 1)} of ${String(names.length)}: ${safe(title)}" loading="lazy"></a></li>`;
+    const alt = fill(texts.picture, { number: at + 1, count: names.length, title });
+    return `<li><a href="${address}"><img src="${address}" alt="${safe(alt)}" loading="lazy"></a></li>`;
   });
   return all.length > 0 ? `<ul class="pics">${all.join("")}</ul>` : "";
 }
 
 /** The post itself, at its own address. */
-export function thread(course: Course, post: Post): string {
+export function thread(here: Here, post: Post): string {
+  const { texts } = here;
   const video = post.video
-    ? `<p><a href="${safe(post.video)}" rel="ugc nofollow noopener">Watch it: ${safe(excerptOf(post.video, 60))}</a></p>`
+    ? `<p><a href="${safe(post.video)}" rel="ugc nofollow noopener">${safe(fill(texts.watch, { address: excerptOf(post.video, 60) }))}</a></p>`
     : "";
   return (
-    `<nav class="crumb" aria-label="You are here"><a href="/community">Community</a> / <a href="/community/${safe(post.topic)}">${safe(titleOf(course, post.topic))}</a></nav>` +
-    `<article class="thread" ${marks("post", post)} data-accepted="${safe(post.accepted)}"><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(post, post.created, post.editedAt)}</div>` +
-    `<div class="prose" dir="auto">${post.html}</div>${picturesOf(post)}${typed("The sheet", post.sheet)}${video}${typed("What I ask of you", post.questions)}` +
-    `${lessonLink(course, post)}<div class="acts" data-acts>${likesOf(post)}</div></article>`
+    `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a> / <a href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a></nav>` +
+    `<article class="thread" ${marks("post", post)} data-accepted="${safe(post.accepted)}"><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
+    `<div class="prose" dir="auto">${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
+    `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}</article>`
   );
 }

@@ -1,19 +1,6 @@
-import type { Course } from "#contract/course.d.ts";
 import { safe } from "../plainPages/html.rules.ts";
-import { addressOf, type Cursor, type Sort, SORTS, type View } from "./views.rules.ts";
-
-const SORTED: Record<Sort, string> = {
-  new: "Newest",
-  active: "Active",
-  unanswered: "Unanswered",
-  liked: "Most helpful",
-};
-const TOPICS = [
-  ["", "All"],
-  ["questions", "Questions"],
-  ["wins", "Wins"],
-  ["feedback", "Feedback wanted"],
-] as const;
+import { addressOf, type Cursor, SORTS, type View } from "./views.rules.ts";
+import type { Here } from "./words.rules.ts";
 
 const link = (href: string, text: string, isHere: boolean): string =>
   `<li><a href="${safe(href)}"${isHere ? ' aria-current="page"' : ""}>${safe(text)}</a></li>`;
@@ -28,40 +15,54 @@ interface List {
   isShut: boolean;
 }
 
-function topics(course: Course, { topic }: View): string {
+function topics({ course, texts }: Here, topic: string | undefined): string {
   const modules = course.modules.filter(({ locked }) => !locked);
-  const general = TOPICS.map(([one, text]) => link(`/community${one && `/${one}`}`, text, one === topic));
+  const { all, ...general } = texts.topics;
+  const rows = [["", all], ...Object.entries(general)] as [string, string][];
+  const first = rows.map(([one, text]) => link(`/community${one && `/${one}`}`, text, one === topic));
   const each = modules.map(({ id, title }) =>
     link(`/community/module-${String(id)}`, `${String(id)} ${title}`, topic === `module-${String(id)}`),
   );
-  return `<nav aria-label="Topics"><ul class="topics">${general.join("")}${each.join("")}</ul></nav>`;
+  return `<nav aria-label="${safe(texts.topicsTitle)}"><ul class="topics">${first.join("")}${each.join("")}</ul></nav>`;
 }
 
-const sorts = (view: View): string => {
+/** The box that posts are looked for by. @param asked what was looked for, or "" */
+const box = ({ texts }: Here, asked: string): string =>
+  `<form class="find" role="search" action="/community"><label class="sr" for="find-q">${safe(texts.searchTitle)}</label>` +
+  `<input id="find-q" name="q" type="search" maxlength="100" required autocomplete="off" placeholder="${safe(texts.searchTitle)}" value="${safe(asked)}">` +
+  `<button class="btn">${safe(texts.search)}</button></form>`;
+
+const sorts = ({ texts }: Here, view: View): string => {
   const each = SORTS.map((sort) =>
-    link(addressOf({ ...view, sort, after: undefined }), SORTED[sort], sort === view.sort),
+    link(addressOf({ ...view, sort, after: undefined }), texts.orders[sort], sort === view.sort),
   );
-  return `<nav aria-label="Order"><ul class="sorts">${each.join("")}</ul></nav>`;
+  return `<nav aria-label="${safe(texts.ordersTitle)}"><ul class="sorts">${each.join("")}</ul></nav>`;
 };
 
-const SHUT =
-  '<p class="none">Members read and write here: this module is part of Premium. <a href="/subscription">See the plans</a></p>';
+const shut = ({ texts }: Here): string =>
+  `<p class="none">${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>`;
 
 /** Where the reader's own scripts put what one writes a post with. */
 const COMPOSE = "<div data-compose></div>";
 
-function empty({ sort, topic }: View): string {
-  if (sort === "unanswered") return '<p class="none">Every post here has an answer.</p>';
-  return `<p class="none">${topic ? "Nobody has written about this yet." : "Nobody has written yet."}</p>`;
+function empty({ texts }: Here, { sort, topic }: View): string {
+  if (sort === "unanswered") return texts.emptyUnanswered;
+  if (sort === "waiting") return texts.emptyWaiting;
+  return topic ? texts.emptyTopic : texts.empty;
 }
 
 /** A list of posts, its topics and orders, and the way to its next page. */
-export function listHtml(course: Course, { view, title, entries, next, isShut }: List): string {
-  const heading = view.topic ? safe(title) : "Community";
+export function listHtml(here: Here, { view, title, entries, next, isShut }: List): string {
+  const { texts } = here;
   const more = next
-    ? `<nav class="pager" aria-label="Pages"><a class="btn" rel="next" href="${safe(addressOf({ ...view, after: next }))}">Older</a></nav>`
+    ? `<nav class="pager" aria-label="${safe(texts.pages)}"><a class="btn" rel="next" href="${safe(addressOf({ ...view, after: next }))}">${safe(texts.older)}</a></nav>`
     : "";
   const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}">${entries.join("")}</ol>`;
-  const none = entries.length > 0 ? "" : empty(view);
-  return `<h1>${heading}</h1>${topics(course, view)}${isShut ? SHUT : `${COMPOSE}${sorts(view)}${posts}${none}${more}`}`;
+  const none = entries.length > 0 ? "" : `<p class="none">${safe(empty(here, view))}</p>`;
+  const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${box(here, "")}`;
+  return `${head}${isShut ? shut(here) : `${COMPOSE}${sorts(here, view)}${posts}${none}${more}`}`;
 }
+
+/** What was found, in place of a list. @param said how much it is, or why it is nothing */
+export const foundHtml = (here: Here, asked: string, said: string, entries: string[]): string =>
+  `<h1>${safe(here.texts.title)}</h1>${topics(here, undefined)}${box(here, asked)}<h2 class="found">${safe(said)}</h2><ol class="posts">${entries.join("")}</ol>`;

@@ -2,10 +2,12 @@ import { titleOf as earnedBy } from "../achievements/titles.ts";
 import { theCourse } from "../course/course.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
-import { answer, counted, dayOf, entry, excerptOf, thread, titleOf } from "./html.rules.ts";
+import { serverTexts } from "../platform/texts.ts";
+import { answer, entry, excerptOf, thread } from "./html.rules.ts";
 import { listHtml } from "./list.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith } from "./rows.ts";
-import { addressOf, cursorIn, cursorText, isShut, PAGE, viewIn } from "./views.rules.ts";
+import { addressOf, cursorIn, cursorText, isShut, PAGE, type View, viewIn } from "./views.rules.ts";
+import { counted, dayOf, fill, type Here, titleOf } from "./words.rules.ts";
 
 /** What is put into the frame: HTML, and what its head says. */
 export interface Filled {
@@ -26,25 +28,28 @@ export interface Question {
 }
 
 const ID = /^[a-z0-9]{15}$/;
-const DESCRIPTION = "Questions, first cuts and honest numbers. Everybody reads.";
+
+export const here = (): Here => ({ course: theCourse(), texts: serverTexts().community });
+
+const isAtTop = ({ after, sort }: View): boolean => !after && sort !== "waiting";
 
 /** The posts of a topic, or of all; undefined where there is no such topic. */
 export function listPage({ app, parts, ask, isMember }: Question): Filled | undefined {
-  const course = theCourse();
-  const view = viewIn(course, parts["topic"] ?? "", ask, isMember);
+  const all = here();
+  const view = viewIn(all.course, parts["topic"] ?? "", ask, isMember);
   if (!view) return undefined;
-  const title = titleOf(course, view.topic);
-  const shut = isShut(course, view);
+  const title = titleOf(all, view.topic);
+  const shut = isShut(all.course, view);
   const rows = shut ? [] : postsOf(app, view);
-  const pinned = shut || view.after ? [] : pinnedOf(app, view);
+  const pinned = shut || !isAtTop(view) ? [] : pinnedOf(app, view);
   const last = rows[PAGE.posts - 1];
   const at = view.sort === "active" ? last?.activeAt : last?.created;
   const next = rows.length > PAGE.posts && last ? { likes: last.likes, at: at ?? "", id: last.id } : undefined;
   const shown = rows.slice(0, PAGE.posts).filter(({ id }) => !pinned.some((one) => one.id === id));
-  const entries = [...pinned, ...shown].map((post) => entry(course, post));
-  const html = listHtml(course, { view, title, entries, next, isShut: shut });
+  const entries = [...pinned, ...shown].map((post) => entry(all, post));
+  const html = listHtml(all, { view, title, entries, next, isShut: shut });
   const canonical = addressOf({ ...view, sort: "new", after: undefined, moduleId: 0 });
-  return { title, description: DESCRIPTION, canonical, isPersonal: false, html };
+  return { title, description: all.texts.about, canonical, isPersonal: false, html };
 }
 
 /** A post with its replies; undefined for one that its reader may not see, too. */
@@ -52,6 +57,7 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
   const id = parts["post"] ?? "";
   const post = ID.test(id) ? postWith(app, id, isMember) : undefined;
   if (!post) return undefined;
+  const all = here();
   const after = cursorIn(ask("after"));
   const rows = repliesOf(app, id, after);
   const accepted = after ? undefined : replyWith(app, post.accepted);
@@ -60,14 +66,14 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
   const address = `/community/post/${id}`;
   const more =
     rows.length > PAGE.replies && last
-      ? `<p><a class="btn" href="${address}?after=${encodeURIComponent(cursorText({ likes: 0, at: last.created, id: last.id }))}#replies">More replies</a></p>`
+      ? `<p><a class="btn" href="${address}?after=${encodeURIComponent(cursorText({ likes: 0, at: last.created, id: last.id }))}#replies">${safe(all.texts.moreReplies)}</a></p>`
       : "";
   const replies = [
-    ...(accepted ? [answer(accepted, true)] : []),
-    ...shown.map((reply) => answer(reply, reply.id === post.accepted)),
+    ...(accepted ? [answer(all, id, accepted, true)] : []),
+    ...shown.map((reply) => answer(all, id, reply, reply.id === post.accepted)),
   ];
   const html =
-    `${thread(theCourse(), post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h">${counted(post.answers, "reply", "replies")}</h2>` +
+    `${thread(all, post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h" tabindex="-1">${safe(counted(all.texts.replies, post.answers))}</h2>` +
     `<ol data-replies="${id}">${replies.join("")}</ol>${more}<div data-answer="${id}"></div></section>`;
   const description = excerptOf(post.html, 155) || post.title;
   return { title: post.title, description, canonical: address, isPersonal: false, html };
@@ -80,17 +86,21 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
   if (!user || !user.getBool("publicPage") || user.getString("standing") === "banned") return undefined;
   const [posts, answers] = [postsBy(app, id, isMember), answersBy(app, id)];
   if (posts.length === 0 && answers === 0) return undefined;
+  const all = here();
+  const { texts } = all;
   const name = oneLine(user.getString("displayName")) || "Anonymous";
   const title = earnedBy(app, id);
   const about = severalLines(user.getString("about"));
+  const since = fill(texts.since, { day: dayOf(all, user.getString("created")) });
   const html =
-    `<nav class="crumb" aria-label="You are here"><a href="/community">Community</a></nav><section class="person" data-person="${id}"><h1 dir="auto">${safe(name)}</h1>` +
-    `<p class="by">${title ? `<span class="tag">${safe(title)}</span>` : ""}<span class="tc">Here since ${dayOf(user.getString("created"))}</span>` +
-    `<span class="tc">${counted(answers, "reply", "replies")}</span></p>${about ? `<p class="ex" dir="auto">${safe(about)}</p>` : ""}</section>` +
-    `<h2 class="sr">Posts</h2><ol class="posts">${posts.map((post) => entry(theCourse(), post)).join("")}</ol>`;
+    `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a></nav><section class="person" data-person="${id}"><h1 dir="auto">${safe(name)}</h1>` +
+    `<p class="by">${title ? `<span class="tag">${safe(title)}</span>` : ""}<span class="tc">${safe(since)}</span>` +
+    `<span class="tc">${safe(counted(texts.replies, answers))}</span></p>${about ? `<p class="ex" dir="auto">${safe(about)}</p>` : ""}` +
+    `<div class="acts" data-person-acts><a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div></section>` +
+    `<h2 class="sr">${safe(texts.posts)}</h2><ol class="posts">${posts.map((post) => entry(all, post)).join("")}</ol>`;
   return {
     title: name,
-    description: `What ${name} wrote in the community.`,
+    description: fill(texts.aboutPerson, { name }),
     canonical: `/community/people/${id}`,
     isPersonal: true,
     html,

@@ -69,3 +69,12 @@ export function answersBy(app: CoreApp, user: string): number {
   const query = "SELECT COUNT(*) AS count FROM replies r WHERE r.user = {:user} AND r.hidden = FALSE";
   return all(app, { count: 0 }, query, { user })[0]?.count ?? 0;
 }
+
+/** Posts by their ids, in no order, without what its reader may not see. */
+export function postsWith(app: CoreApp, ids: string[], isMember: boolean): Post[] {
+  if (ids.length === 0) return [];
+  const bound = Object.fromEntries(ids.map((id, at) => [`id${String(at)}`, id]));
+  const names = Object.keys(bound).map((name) => `{:${name}}`);
+  const open = isMember ? "" : " AND p.premium = FALSE";
+  return all(app, POST, `${POSTS} WHERE p.id IN (${names.join(", ")}) AND p.hidden = FALSE${open}`, bound);
+}

@@ -1,4 +1,5 @@
 import { sharedStore } from "../platform/sharedStore.ts";
+import { announce, forgetRoom } from "../rooms/rooms.ts";
 
 const VERSION = "community version";
 const OF_PERSON = ["displayName", "photo", "about", "publicPage", "standing", "standingUntil"];
@@ -11,7 +12,14 @@ const renew = (): void => sharedStore.set(VERSION, $security.randomString(12));
 /** After something was written, changed or thrown away: once it is kept, not before. */
 export function noteChange(e: core.RecordEvent): void {
   renew();
+  announce(e.app, e.record);
   e.next();
+}
+
+/** After a post was thrown away. */
+export function notePostGone(e: core.RecordEvent): void {
+  noteChange(e);
+  forgetRoom(e.app, e.record.id);
 }
 
 /** After an account changed what others see of it. */

@@ -2,7 +2,7 @@ import type { Course } from "#contract/course.d.ts";
 import { isLocked } from "../course/course.rules.ts";
 import { isSold, isTopic, moduleOf } from "../posts/posts.rules.ts";
 
-export const SORTS = ["new", "active", "unanswered", "liked"] as const;
+export const SORTS = ["new", "active", "unanswered", "waiting", "liked"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Posts on a page of a list; replies on a page of a post. */
@@ -74,27 +74,43 @@ export interface Asked {
 const ORDER: Record<Sort, string> = {
   new: "p.created DESC, p.id DESC",
   unanswered: "p.created DESC, p.id DESC",
+  waiting: "p.created DESC, p.id DESC",
   active: "p.activeAt DESC, p.id DESC",
   liked: "p.likes DESC, p.created DESC, p.id DESC",
 };
 const BEFORE: Record<Sort, string> = {
   new: "(p.created, p.id) < ({:at}, {:id})",
   unanswered: "(p.created, p.id) < ({:at}, {:id})",
+  waiting: "(p.created, p.id) < ({:at}, {:id})",
   active: "(p.activeAt, p.id) < ({:at}, {:id})",
   liked: "(p.likes, p.created, p.id) < ({:likes}, {:at}, {:id})",
 };
 
+const HOUR_MS = 3_600_000;
+/** Whoever got no answer in this time waits. */
+const WAITED_MS = 48 * HOUR_MS;
+
+/** What was written before, and has no answer, waits; on the hour, so that a list is the same for a while. */
+export const waitsSince = (nowMs: number): string =>
+  new Date(Math.floor((nowMs - WAITED_MS) / HOUR_MS) * HOUR_MS).toISOString().replace("T", " ");
+
+/** What waits for an answer: nobody does for a win, nor the house for its own. */
+export const WAITS = "p.answers = 0 AND p.topic != 'wins' AND p.team = FALSE AND p.created < {:before}";
+
+const ONLY: Partial<Record<Sort, string[]>> = { unanswered: ["p.answers = 0"], waiting: [WAITS] };
+
 /** A list's rows after where the last page ended; each order has an index that it runs along. */
-export function askedFor({ topic, moduleId, sort, after, isMember }: View): Asked {
+export function askedFor({ topic, moduleId, sort, after, isMember }: View, nowMs = Date.now()): Asked {
   const where = [
     "p.hidden = FALSE",
     ...(isMember ? [] : ["p.premium = FALSE"]),
     ...(topic ? ["p.topic = {:topic}"] : []),
     ...(moduleId > 0 ? ["p.moduleId = {:moduleId}"] : []),
-    ...(sort === "unanswered" ? ["p.answers = 0"] : []),
+    ...(ONLY[sort] ?? []),
     ...(after ? [BEFORE[sort]] : []),
   ].join(" AND ");
   const bound = { ...(topic && { topic }), ...(moduleId > 0 && { moduleId }) };
   const from = after ? { at: after.at, id: after.id, ...(sort === "liked" && { likes: after.likes }) } : {};
-  return { where, order: ORDER[sort], bound: { ...bound, ...from } };
+  const before: Asked["bound"] = sort === "waiting" ? { before: waitsSince(nowMs) } : {};
+  return { where, order: ORDER[sort], bound: { ...bound, ...before, ...from } };
 }

@@ -1,3 +1,4 @@
+import { besides } from "../rooms/rooms.rules.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { letWrite } from "../platform/learner.ts";
@@ -17,10 +18,14 @@ export function checkAction(e: core.RecordEvent): void {
   e.next();
 }
 
-/** Whoever is logged in listens to their own topic; every other one would cost a question for each write of the server. */
+/**
+ * Whoever is logged in listens to their own topic, and everybody to a page of the community; every other one would cost a
+ * question for each write of the server.
+ */
 export function onSubscribe(e: core.RealtimeSubscribeRequestEvent): void {
-  const isTheirs = e.auth?.isSuperuser() || mayHear(e.auth?.id ?? "", [...(e.subscriptions ?? [])]);
-  if (!isTheirs) throw new ForbiddenError("You can listen to your own notifications only.");
+  const own = besides([...(e.subscriptions ?? [])]);
+  const isTheirs = own && (own.length === 0 || mayHear(e.auth?.id ?? "", own));
+  if (!isTheirs && !e.auth?.isSuperuser()) throw new ForbiddenError("You can listen to your own notifications only.");
   e.next();
 }
 

@@ -12,17 +12,27 @@ const FIND = `SELECT p.id AS id, p.title AS title, p.topic AS topic, p.userName 
 export function search(e: core.RequestEvent): void {
   if (isTooMany(e, { searchesFrom: networkFrom(e) })) return;
   const query = e.request.url.query();
-  const [match, topic] = [matchOf(query.get("q")), query.get("topic").slice(0, 20)];
+  const isMember = e.auth?.collection().name === "users" && hasPremium(e.app, e.auth.id);
+  const asked = { asked: query.get("q"), topic: query.get("topic").slice(0, 20), isMember };
   e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { found: match === "" ? [] : found(e, match, topic) });
+  return e.json(200, { found: foundIn(e.app, asked) });
 }
 
-function found(e: core.RequestEvent, match: string, topic: string): FoundPost[] {
-  const isMember = e.auth?.collection().name === "users" && hasPremium(e.app, e.auth.id);
+/** What is looked for, as somebody typed it. */
+interface Asked {
+  asked: string;
+  /** "" for all. */
+  topic: string;
+  isMember: boolean;
+}
+
+export function foundIn(app: CoreApp, { asked, topic, isMember }: Asked): FoundPost[] {
+  const match = matchOf(asked);
+  if (match === "") return [];
   const shape = { id: "", title: "", topic: "", userName: "", answers: 0, created: "", snip: "" };
   const rows = arrayOf(new DynamicModel(shape));
   const where = `${isMember ? "" : " AND p.premium = FALSE"}${topic ? " AND p.topic = {:topic}" : ""}`;
-  e.app
+  app
     .db()
     .newQuery(`${FIND}${where} ORDER BY bm25(posts_fts, 4.0, 1.0) LIMIT 20`)
     .bind({ match, ...(topic && { topic }) })

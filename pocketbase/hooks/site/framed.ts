@@ -1,6 +1,9 @@
 import type { Entry } from "#contract/manifest.d.ts";
+import { foundPage, lookedFor, refusedPage } from "../community/found.ts";
 import { type Filled, listPage, personPage, postPage, type Question } from "../community/pages.ts";
 import { version } from "../community/version.ts";
+import { waitsSince } from "../community/views.rules.ts";
+import { networkFrom, tooManyUntil } from "../limits/limits.ts";
 import { brand } from "../platform/brand.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
@@ -17,6 +20,7 @@ export interface Framed {
   /** The built page around it, whose policy holds. */
   entry: Entry;
   isMember: boolean;
+  status: 200 | 429;
 }
 
 const FRAME = "/community";
@@ -40,23 +44,33 @@ export function framed(e: core.RequestEvent, name: string, parts: Parts): Framed
   if (!entry || !make) return undefined;
   const isMember = isReadByMember(e);
   const query = e.request.url.query();
+  const question = { app: e.app, parts, ask: (word: string) => query.get(word), isMember };
+  if (name === "list" && lookedFor(question.ask)) return lookFor(e, entry, question);
   const asked = ["sort", "module", "after"].map((word) => query.get(word));
+  const hour = asked[0] === "waiting" ? waitsSince(Date.now()) : "";
   // Read before the data: what changes meanwhile makes this page old, never new.
-  const key = `${version()} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}`;
+  const key = `${version()} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}${hour}`;
   const [html, tag] = [sharedStore.get(`${KEPT}html ${key}`), sharedStore.get(`${KEPT}tag ${key}`)];
-  if (html !== null && tag !== null) return { html, tag, entry, isMember };
-  const filling = make({ app: e.app, parts, ask: (word) => query.get(word), isMember });
+  if (html !== null && tag !== null) return { html, tag, entry, isMember, status: 200 };
+  const filling = make(question);
   if (!filling) return undefined;
-  const { name: siteName } = brand(e.app.settings().meta.appName);
-  const made = filled(frameOf(entry.file), environment.siteUrl, siteName, filling);
-  const fresh = {
-    html: made,
-    tag: `W/"${isMember ? "m" : "p"}-${$security.sha256(made).slice(0, 16)}"`,
-    entry,
-    isMember,
-  };
+  const fresh = inFrame(e, entry, isMember, filling);
   if (key.length <= LONGEST_KEY) keep(e.app, key, fresh);
   return fresh;
+}
+
+function inFrame({ app }: core.RequestEvent, entry: Entry, isMember: boolean, filling: Filled): Framed {
+  const { name } = brand(app.settings().meta.appName);
+  const html = filled(frameOf(entry.file), environment.siteUrl, name, filling);
+  const tag = `W/"${isMember ? "m" : "p"}-${$security.sha256(html).slice(0, 16)}"`;
+  return { html, tag, entry, isMember, status: 200 };
+}
+
+/** What is found is kept for nobody: everybody looks for something else. So often a network, as by the route. */
+function lookFor(e: core.RequestEvent, entry: Entry, question: Question): Framed {
+  const isRefused = tooManyUntil(e.app, { searchesFrom: networkFrom(e) }) !== undefined;
+  const framed = inFrame(e, entry, question.isMember, isRefused ? refusedPage(question) : foundPage(question));
+  return isRefused ? { ...framed, status: 429 } : framed;
 }
 
 /** The memory of all runtimes, which knows no bound: when it is full, everything goes. */

@@ -102,9 +102,9 @@ function gone(e: core.RequestEvent, error: unknown): void {
 function sendFramed(e: core.RequestEvent, { frame: name, parts }: { frame: string; parts: Parts }): void {
   const page = framed(e, name, parts);
   if (!page) return missing(e);
-  const { html, tag, entry, isMember } = page;
+  const { html, tag, entry, isMember, status } = page;
   describe(e, framedHeaders({ ...frame, siteUrl, asked: e.request.host }, entry, tag, isMember));
-  return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(200, html);
+  return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(status, html);
 }
 
 function missing(e: core.RequestEvent): void {

@@ -6,6 +6,7 @@ import type { HousePost } from "#contract/community.d.ts";
 import type { HoldLists, ServerTexts } from "#contract/site.d.ts";
 import type { Template } from "#lib/fill.ts";
 import { texts as alerts } from "#texts/alerts.ts";
+import { texts as community } from "#texts/community.ts";
 import { texts as contact } from "#texts/contact.ts";
 import { texts as decisions } from "#texts/decisions.ts";
 import { texts as mails } from "#texts/mails.ts";
@@ -21,9 +22,11 @@ const asText = <T>(texts: T): AsText<T> => texts as AsText<T>;
 export function writeSiteFiles(trees: Trees): void {
   const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as Record<string, unknown>;
   const told = Object.fromEntries(NAMES.map((name) => [name, String(site[name] ?? "")]));
+  const { helpful, accepted, report } = community;
   const texts: ServerTexts = {
     ...{ mails: asText(mails), alerts: asText(alerts), weekly: asText(weekly) },
     ...{ contact: asText(contact), decisions: asText(decisions) },
+    community: asText({ ...community.page, helpful, accepted, report }),
   };
   writeFileSync(join(trees.site, "site.json"), JSON.stringify(told));
   writeFileSync(join(trees.site, "moderation.json"), JSON.stringify(heldFor(site["moderation"])));

@@ -1,3 +1,4 @@
+import { followEntries } from "#features/community/page/entries.ts";
 import * as routes from "#lib/routes.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { storedOwner } from "#sync/owner.store.ts";
@@ -67,6 +68,4 @@ function startAnswer(place: HTMLElement): void {
 const [compose, answer] = ["[data-compose]", "[data-answer]"].map((one) => document.querySelector<HTMLElement>(one));
 if (compose) startCompose(compose);
 if (answer) startAnswer(answer);
-if (hasStoredSession())
-  for (const entry of document.querySelectorAll<HTMLElement>("[data-acts]"))
-    addEditTo(entry.closest<HTMLElement>("[data-post], [data-reply]") ?? entry);
+if (hasStoredSession()) followEntries(addEditTo);

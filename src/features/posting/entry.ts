@@ -1,3 +1,4 @@
+import { enliven } from "#features/community/page/entries.ts";
 import { failureOf } from "#lib/failure.ts";
 import { repliesFrom } from "./kept/course.store.ts";
 import type { Written } from "./kept/rows.ts";
@@ -20,6 +21,7 @@ export async function showReply(post: string, { id, created }: Written): Promise
     const [counts, now] = [countsHere(), page.querySelector("#replies > h2")];
     if (counts && now) counts.textContent = now.textContent;
     entry.tabIndex = -1;
+    enliven(entry);
     return entry;
   } catch (error) {
     failureOf(error);

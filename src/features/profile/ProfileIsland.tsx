@@ -7,6 +7,7 @@ import { AccountSection } from "./access/AccountSection.tsx";
 import { DataSection } from "./data/DataSection.tsx";
 import { EarnedSection } from "./earned/EarnedSection.tsx";
 import "./profile.css";
+import { CommunitySection } from "./people/CommunitySection.tsx";
 import { openProfile } from "./record/profile.store.ts";
 import { readProviders } from "./access/providers.store.ts";
 
@@ -30,6 +31,7 @@ export function ProfileIsland({ supportEmail, achievements }: Props) {
         <div className="profile-side">
           <AccountSection supportEmail={supportEmail} />
           <DataSection />
+          <CommunitySection />
           <EarnedSection written={achievements} />
         </div>
       </div>

@@ -69,6 +69,16 @@ export const FAMILIES: Family[] = [
     waiting: "waiting_drafts_",
     load: async () => (await import("#features/posting/kept/drafts.store.ts")).syncedDrafts,
   },
+  {
+    key: "blocked_people",
+    waiting: "waiting_blocks_",
+    load: async () => (await import("#features/community/kept/own.store.ts")).syncedBlocks,
+  },
+  {
+    key: "community_reports",
+    waiting: "waiting_community_reports_",
+    load: async () => (await import("#features/community/kept/own.store.ts")).syncedReports,
+  },
   { key: "settings_of" },
   { key: "user" },
   { key: "user_grace" },

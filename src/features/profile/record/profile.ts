@@ -21,6 +21,8 @@ export interface Profile extends ProfileText {
   /** "" without one. */
   photoURL: string;
   isPremium: boolean;
+  /** Others find their page in the community. */
+  hasPage: boolean;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -37,6 +39,7 @@ export function profileFrom(record: Record<string, unknown> | null): Profile | u
     isConfirmed: record["verified"] === true,
     photoURL: photo ? routes.photo(id, photo) : "",
     isPremium: record["subscriptionActive"] === true,
+    hasPage: record["publicPage"] === true,
   };
 }
 

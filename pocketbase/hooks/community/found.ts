@@ -1,0 +1,44 @@
+import { safe } from "../plainPages/html.rules.ts";
+import { foundIn } from "../posts/searching.ts";
+import { entry } from "./html.rules.ts";
+import { foundHtml } from "./list.rules.ts";
+import { type Filled, here, type Question } from "./pages.ts";
+import { postsWith } from "./rows.ts";
+import { counted, fill } from "./words.rules.ts";
+
+const LONGEST = 100;
+
+/** What somebody looks for in the posts; "" where they look for nothing. */
+export const lookedFor = (ask: Question["ask"]): string => ask("q").slice(0, LONGEST).trim();
+
+/** What was found stands at the odd places. */
+const marked = (parts: string[]): string =>
+  parts.map((part, at) => (at % 2 === 1 ? `<mark>${safe(part)}</mark>` : safe(part))).join("");
+
+const filling = (html: string): Filled => {
+  const { title, about: description } = here().texts;
+  return { title, description, canonical: "/community", isPersonal: true, html };
+};
+
+/** The posts in which something was found, the best first. */
+export function foundPage({ app, ask, isMember }: Question): Filled {
+  const all = here();
+  const asked = lookedFor(ask);
+  const found = foundIn(app, { asked, topic: "", isMember });
+  const rows = postsWith(
+    app,
+    found.map(({ id }) => id),
+    isMember,
+  );
+  const entries = found.flatMap(({ id, parts }) => {
+    const post = rows.find((row) => row.id === id);
+    return post ? [entry(all, post, marked(parts))] : [];
+  });
+  const { texts } = all;
+  const said = entries.length > 0 ? counted(texts.found, entries.length, { asked }) : fill(texts.notFound, { asked });
+  return filling(foundHtml(all, asked, said, entries));
+}
+
+/** The same for whoever looked for something too often. */
+export const refusedPage = ({ ask }: Question): Filled =>
+  filling(foundHtml(here(), lookedFor(ask), here().texts.tooOften, []));

@@ -1,0 +1,31 @@
+import type { Course } from "#contract/course.d.ts";
+import type { CommunityTexts, Counted } from "#contract/site.d.ts";
+import { moduleOf } from "../posts/posts.rules.ts";
+
+/** What every page of the community is made with. */
+export interface Here {
+  course: Course;
+  texts: CommunityTexts;
+}
+
+/** Puts values into a sentence, as plain text. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+export const counted = ({ one, other }: Counted, count: number, more: Record<string, string> = {}): string =>
+  fill(count === 1 ? one : other, { ...more, count });
+
+export function titleOf({ course, texts }: Here, topic: string): string {
+  const general: Record<string, string> = texts.topics;
+  return (
+    (topic === "all" ? undefined : general[topic]) ??
+    course.modules.find(({ id }) => id === moduleOf(topic))?.title ??
+    texts.title
+  );
+}
+
+/** A day in words, such as 16 November 2026. @param at as it is stored */
+export function dayOf({ texts }: Pick<Here, "texts">, at: string): string {
+  const month = texts.months.split(",")[Number(at.slice(5, 7)) - 1]?.trim() ?? "";
+  return fill(texts.date, { day: Number(at.slice(8, 10)), month, year: at.slice(0, 4) });
+}

@@ -1,0 +1,56 @@
+import type { OwnActs } from "#contract/community.d.ts";
+import { hasPremium } from "../entitlements/entitlements.ts";
+import { learner } from "../platform/learner.ts";
+import { idsIn } from "./mine.rules.ts";
+import { WAITS, waitsSince } from "../community/views.rules.ts";
+
+const MOST_COUNTED = 100;
+
+const likesOn = (name: "post" | "reply", places: string): string =>
+  `SELECT id, ${name} AS target FROM likes WHERE user = {:user} AND ${name} IN (${places})`;
+
+/** What a learner pressed on the entries of a page, and, for whoever answered somebody before, how many posts wait. */
+export function ownActs(e: core.RequestEvent): void {
+  const user = learner(e, "Log in to see what you pressed.");
+  const query = e.request.url.query();
+  const likes = {
+    ...likesAmong(e.app, user.id, "post", idsIn(query.get("posts"))),
+    ...likesAmong(e.app, user.id, "reply", idsIn(query.get("replies"))),
+  };
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, { likes, waiting: waitingFor(e.app, user.id) } satisfies OwnActs);
+}
+
+function likesAmong(app: CoreApp, user: string, name: "post" | "reply", ids: string[]): Record<string, string> {
+  if (ids.length === 0) return {};
+  const bound = Object.fromEntries(ids.map((id, at) => [`id${String(at)}`, id]));
+  const places = Object.keys(bound)
+    .map((one) => `{:${one}}`)
+    .join(", ");
+  const rows = arrayOf(new DynamicModel({ id: "", target: "" }));
+  app
+    .db()
+    .newQuery(likesOn(name, places))
+    .bind({ user, ...bound })
+    .all(rows);
+  const found = [...(rows as unknown as Iterable<{ id: string; target: string }>)];
+  return Object.fromEntries(found.map(({ id, target }) => [target, id]));
+}
+
+const HELPED = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM replies r JOIN posts p ON p.id = r.post
+  WHERE r.user = {:user} AND p.user != {:user} LIMIT 1)`;
+
+function waitingFor(app: CoreApp, user: string): number {
+  const row = new DynamicModel({ count: 0 });
+  app.db().newQuery(HELPED).bind({ user }).one(row);
+  if ((row as unknown as { count: number }).count === 0) return 0;
+  const open = hasPremium(app, user) ? "" : " AND p.premium = FALSE";
+  const query = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM posts p WHERE p.hidden = FALSE AND ${WAITS}${open}
+    AND p.user != {:user} LIMIT ${String(MOST_COUNTED)})`;
+  app
+    .db()
+    .newQuery(query)
+    .bind({ user, before: waitsSince(Date.now()) })
+    .one(row);
+  return (row as unknown as { count: number }).count;
+}

@@ -1,0 +1,11 @@
+/** What the pages of lists listen to. */
+export const ALL_POSTS = "communityposts0";
+
+/** A page listens to one of them. */
+const MOST_ROOMS = 2;
+
+/** The topics among these that are no post's and no list's: without options, each of which would cost a question. */
+export function besides(topics: string[]): string[] | undefined {
+  const isRoom = (topic: string) => /^postSignals\/[a-z0-9]{15}$/.test(topic);
+  return topics.filter(isRoom).length > MOST_ROOMS ? undefined : topics.filter((topic) => !isRoom(topic));
+}

@@ -1,0 +1,88 @@
+import type { BlockedPerson, OwnActs } from "#contract/community.d.ts";
+import { type Facts, idsOf } from "./community.ts";
+import { failureOf } from "#lib/failure.ts";
+import { newId } from "#lib/newId.ts";
+import { pocketbase } from "#lib/pocketbase.ts";
+import { $owner } from "#sync/owner.store.ts";
+
+const rows = (collection: string, id = "") => `/api/collections/${collection}/records${id && `/${id}`}`;
+const TABLES = { post: "posts", reply: "replies" } as const;
+
+async function tell<Answered>(path: string, method = "GET", body?: object): Promise<Answered> {
+  const client = await pocketbase();
+  // What is done just before the page is left still arrives.
+  return client.send<Answered>(path, { method, ...(body && { body }), keepalive: method !== "GET" });
+}
+
+/** The id of one's like of each entry that one likes, by the entry's. */
+const likes = new Map<string, string>();
+
+export const likesIt = (id: string): boolean => likes.has(id);
+
+/** Asks what one pressed on these entries. @returns how many posts wait for an answer, for whoever helps */
+export async function readOwn(entries: Facts[]): Promise<number> {
+  const query = `posts=${idsOf(entries, "post")}&replies=${idsOf(entries, "reply")}`;
+  const own = await tell<OwnActs>(`/api/course/community/mine?${query}`);
+  for (const { id } of entries) likes.delete(id);
+  for (const [target, like] of Object.entries(own.likes)) likes.set(target, like);
+  return own.waiting;
+}
+
+async function like({ kind, id }: Facts): Promise<void> {
+  const made = newId();
+  try {
+    await tell(rows("likes"), "POST", { id: made, user: $owner.get(), [kind]: id });
+    likes.set(id, made);
+  } catch (error) {
+    // Another tab or device may have pressed it before.
+    if (failureOf(error).kind !== "invalid") throw error;
+    await readOwn([{ kind, id, user: "", likes: 0 }]);
+    if (!likes.has(id)) throw error;
+  }
+}
+
+async function unlike(id: string): Promise<void> {
+  const made = likes.get(id);
+  if (!made) return;
+  try {
+    await tell(rows("likes", made), "DELETE");
+  } catch (error) {
+    // Another tab or device may have taken it back before.
+    if (failureOf(error).kind !== "missing") throw error;
+  }
+  likes.delete(id);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Likes an entry or takes that back, after what was pressed before. @throws what lib/failure.ts sorts */
+export function setLike(facts: Facts, isLiked: boolean): Promise<void> {
+  const turn = last.then(() => (isLiked ? like(facts) : unlike(facts.id)));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Takes a reply for the answer to one's post; "" takes that back. @throws what lib/failure.ts sorts */
+export const accept = (post: string, reply: string): Promise<unknown> =>
+  tell(`/api/course/posts/${post}/accept`, "POST", { reply });
+
+/** @throws what lib/failure.ts sorts */
+export async function remove({ kind, id }: Facts): Promise<void> {
+  try {
+    await tell(rows(TABLES[kind], id), "DELETE");
+  } catch (error) {
+    if (failureOf(error).kind !== "missing") throw error;
+  }
+}
+
+/** Whom one blocks, with their names. @throws what lib/failure.ts sorts */
+export const readBlocked = async (): Promise<BlockedPerson[]> =>
+  (await tell<{ people: BlockedPerson[] }>("/api/course/community/blocked")).people;
+
+/** This page as it is now; undefined when there is none any more. @throws where nothing answers */
+export async function readPage(): Promise<Document | undefined> {
+  const answer = await fetch(location.pathname + location.search, { cache: "no-cache" });
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`The page was answered with ${String(answer.status)}`);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}

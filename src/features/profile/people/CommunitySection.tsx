@@ -1,0 +1,92 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
+import type { BlockedPerson } from "#contract/community.d.ts";
+import { $profile } from "#features/profile/record/profile.store.ts";
+import { sentenceOf } from "#lib/failure.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/community.ts";
+import "./people.css";
+import { $page, $people, letIn, readPeople, showPage } from "./people.store.ts";
+
+const said = texts.profile;
+
+/** What others see of one in the community, and whom one does not want to read there. */
+export function CommunitySection() {
+  useEffect(() => void readPeople(), []);
+  return (
+    <section aria-labelledby="community">
+      <h2 id="community">{said.title}</h2>
+      <PageSwitch />
+      <Blocked />
+    </section>
+  );
+}
+
+function PageSwitch() {
+  const view = useStore($profile);
+  const { isBusy, failure } = useStore($page);
+  if (view.state !== "known") return null;
+  const { id, hasPage } = view.profile;
+  return (
+    <>
+      <label className="profile-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={hasPage}
+          aria-disabled={isBusy}
+          aria-describedby="page-about"
+          onChange={({ currentTarget }) => !isBusy && void showPage(currentTarget.checked)}
+        />
+        <b>{said.page}</b>
+      </label>
+      <p className="profile-lead" id="page-about">
+        {said.pageAbout} {hasPage && <a href={routes.person(id)}>{said.see}</a>}
+      </p>
+      {failure && <p role="alert">{sentenceOf(failure)}</p>}
+    </>
+  );
+}
+
+function Blocked() {
+  const view = useStore($people);
+  const title = useRef<HTMLHeadingElement>(null);
+  const people = view.state === "known" ? view.people : undefined;
+  return (
+    <>
+      <h3 ref={title} tabIndex={-1}>
+        {said.blockedTitle}
+      </h3>
+      <p className="profile-lead">{said.blockedAbout}</p>
+      {view.state === "failed" && (
+        <p role="alert">
+          {sentenceOf(view.failure)}{" "}
+          <button type="button" className="profile-link" onClick={() => void readPeople()}>
+            {said.again}
+          </button>
+        </p>
+      )}
+      {people?.length === 0 && <p>{said.nobody}</p>}
+      <ul className="profile-people">
+        {people?.map((person) => (
+          <Person key={person.user} person={person} leave={() => title.current?.focus()} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Person({ person: { user, name }, leave }: { person: BlockedPerson; leave: () => void }) {
+  const press = () => {
+    letIn(user);
+    leave();
+  };
+  return (
+    <li>
+      <span dir="auto">{name}</span>
+      <button type="button" className="profile-link" aria-label={`${said.unblockOne} ${name}`} onClick={press}>
+        {said.unblockOne}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BlockedPerson, OwnActs } from "#contract/community.d.ts";
+import type { Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { ask, json, send } from "./ask.ts";
+import { premium } from "./learner.ts";
+import { type Ear, listen } from "./others.ts";
+import { postsOn } from "./posting.ts";
+import { rowsOf } from "./reviewing.ts";
+import { sql } from "./tokens.ts";
+
+let server: TestServer;
+let ada: Person;
+let bob: Person;
+let member: Person;
+const { write, answer, like, moderate, row, anOldHand, aMember } = postsOn(() => server);
+beforeAll(async () => {
+  server = await sharedServer();
+  [ada, bob, member] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await aMember()];
+});
+
+const LISTS = "postSignals/communityposts0";
+const get = (path: string, token?: string, cookie?: string) =>
+  ask(server, path, { headers: { cookie, ...(token && { authorization: token }) } });
+const VISITOR = { id: "", token: "", cookie: "" };
+const hears = (ear: Ear, least: number) =>
+  expect.poll(() => ear.heard().split("event:postSignals/").length - 1).toBeGreaterThanOrEqual(least);
+const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+
+describe("an open page", () => {
+  it("of a visitor hears that a post was answered, liked, hidden and thrown away, and not what it says", async () => {
+    const { id } = await write(ada, { title: "A title nobody hears" });
+    using ear = await listen(server, [`postSignals/${id}`], VISITOR);
+    const { id: to } = await answer(bob, id, "Words that nobody hears.");
+    await hears(ear, 1);
+    await like(ada, { reply: to });
+    await hears(ear, 2);
+    await moderate(await aRole(server, "moderator"), to, "hide", "replies");
+    await hears(ear, 3);
+    await send(server, "DELETE", rowsOf("posts", id), undefined, ada.token);
+    await hears(ear, 4);
+    expect(ear.heard()).not.toMatch(/nobody hears/);
+    expect(ear.heard()).not.toContain(bob.id);
+  });
+
+  it("of a list hears of a new post, and of nothing that is written below one", async () => {
+    const { id } = await write(ada);
+    using ear = await listen(server, [LISTS], VISITOR);
+    await answer(bob, id);
+    const { id: other } = await write(bob);
+    await hears(ear, 1);
+    expect(ear.heard()).not.toContain(other);
+  });
+
+  it.each(["postSignals/*", "postSignals", `${LISTS}?options=%7B%7D`, "posts/*", "replies/*", "likes/*", "blocks/*"])(
+    "does not hear %s",
+    async (topic) => {
+      using ear = await listen(server, [topic], VISITOR);
+      expect(ear.status).toBe(403);
+    },
+  );
+
+  it("finds no list of what it could listen to", async () =>
+    expect((await send(server, "GET", rowsOf("postSignals"))).status).toBe(403));
+});
+
+describe("likes", () => {
+  it("of many people who press at once are all counted, and so are those that are taken back", async () => {
+    const { id } = await write(ada);
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => anOldHand()));
+    const presses = Array.from({ length: 200 }, (_, n) => like(crowd[n % 20] ?? bob, { post: id }));
+    const taken = (await Promise.all(presses)).filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(20);
+    expect((await row(id)).likes).toBe(20);
+    const own = async ({ token }: Person) =>
+      json<OwnActs>(await get(`/api/course/community/mine?posts=${id}`, token)).likes[id];
+    await Promise.all(
+      crowd
+        .slice(0, 7)
+        .map(async (one) => send(server, "DELETE", rowsOf("likes", await own(one)), undefined, one.token)),
+    );
+    expect((await row(id)).likes).toBe(13);
+    expect(main((await get(`/community/post/${id}`)).body.toString())).toContain("Helpful, 13");
+  });
+});
+
+describe("what is one's own", () => {
+  const mine = async (query: string, token: string) =>
+    json<OwnActs>(await get(`/api/course/community/mine?${query}`, token));
+
+  it("is told to its owner alone", async () => {
+    const { id } = await write(ada);
+    const { id: to } = await answer(ada, id);
+    const [post, reply] = [json<{ id: string }>(await like(bob, { post: id })), await like(bob, { reply: to })];
+    expect((await mine(`posts=${id}&replies=${to},x,'`, bob.token)).likes).toEqual({
+      ...{ [id]: post.id, [to]: json<{ id: string }>(reply).id },
+    });
+    expect((await mine(`posts=${id}&replies=${to}`, ada.token)).likes).toEqual({});
+    for (const path of ["mine", "blocked"]) expect((await get(`/api/course/community/${path}`)).status, path).toBe(401);
+  });
+
+  it("is whom they block, by name where they wrote", async () => {
+    const [cy, silent] = [await anOldHand({ displayName: "Cy <b>" }), await anOldHand({ displayName: "Nobody's" })];
+    await write(cy);
+    const people = async ({ token }: Person) =>
+      json<{ people: BlockedPerson[] }>(await get("/api/course/community/blocked", token)).people;
+    for (const { id } of [cy, silent])
+      await send(server, "POST", rowsOf("blocks"), { user: ada.id, blocked: id }, ada.token);
+    expect((await people(ada)).map(({ name }) => name).toSorted()).toEqual(["Anonymous", "Cy <b>"]);
+    expect(await people(bob)).toEqual([]);
+  });
+
+  it("is how many wait for two days, for whoever answered somebody before", async () => {
+    const [helper, cy] = [await anOldHand(), await anOldHand()];
+    const { id } = await write(cy, { title: "Who waits" });
+    const sold = await write(member, { lessonId: premium, title: "Who pays and waits" });
+    const old = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-3 days')";
+    await sql(server, `UPDATE posts SET created = ${old} WHERE id IN ('${id}', '${sold.id}')`);
+    const page = async (cookie?: string) =>
+      main((await get("/community?sort=waiting", undefined, cookie)).body.toString());
+    // What is kept in memory is told of no change by hand.
+    await like(helper, { post: id });
+    expect([(await page()).includes(id), (await page()).includes(sold.id)]).toEqual([true, false]);
+    expect(await page(member.cookie)).toContain(sold.id);
+    expect((await mine("", helper.token)).waiting).toBe(0);
+    const before = (await mine("", bob.token)).waiting;
+    expect(before).toBeGreaterThan(0);
+    await answer(helper, id);
+    expect(await page()).not.toContain(id);
+    expect((await mine("", helper.token)).waiting).toBe(before - 1);
+    expect((await mine("", cy.token)).waiting).toBe(0);
+  });
+});
+
+describe("looking for posts", () => {
+  const look = async (q: string, cookie?: string) => {
+    const page = await get(`/community?q=${encodeURIComponent(q)}`, undefined, cookie);
+    expect(page.status, q).toBe(200);
+    return page.body.toString();
+  };
+
+  it("answers without scripts, with what was found marked, and is in no search engine", async () => {
+    const { id } = await write(ada, { body: "The <b>zwiebelfisch</b> answers & rings." });
+    const sold = await write(member, { lessonId: premium, body: "Another zwiebelfisch." });
+    const html = await look("zwiebel");
+    expect(main(html)).toContain(`href="/community/post/${id}"`);
+    expect(main(html)).toContain("<mark>zwiebelfisch</mark>");
+    expect(main(html)).toContain("1 post with “zwiebel”");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(main(html)).not.toContain(sold.id);
+    expect(main(await look("zwiebel", member.cookie))).toContain(sold.id);
+    await moderate(await aRole(server, "moderator"), id, "hide");
+    expect(main(await look("zwiebel"))).toContain("No post says “zwiebel”");
+  });
+
+  it.each([`"><img src=x onerror=x>`, '" OR "', "*", "\u0000", "${x} {asked} {count}", "x".repeat(5000)])(
+    "says %j as words",
+    async (q) => {
+      const html = main(await look(q));
+      expect(html).not.toMatch(/<(img|script)\b/);
+      expect(html).toMatch(/No post says|1 post|\d+ posts/);
+    },
+  );
+});
