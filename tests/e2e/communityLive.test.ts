@@ -122,6 +122,7 @@ test("one's own is deleted with Undo, and a list offers what is new", async ({ b
   await using opened = await openPage(browser, { server, url: "/community/feedback", storage: storageOf(bob) });
   const { page, context, problems } = opened;
   const title = page.getByRole("link", { name: "To be deleted" });
+  await expect(page.getByRole("button", { name: "Delete what Bob wrote" })).toBeVisible();
   await context.setOffline(true);
   await pressByKeys(page, "Delete what Bob wrote");
   await expect(page.getByText("There is no connection.")).toBeVisible();

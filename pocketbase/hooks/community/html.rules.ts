@@ -79,7 +79,7 @@ function acts({ texts }: Here, { likes }: Pick<Post, "likes">, address: string, 
   const login = `/login?next=${encodeURIComponent(address)}`;
   return (
     `<div class="acts" data-acts>${before}<a class="btn" data-like rel="nofollow" href="${safe(login)}">` +
-    `${safe(fill(texts.helpful, { count: likes }))}<span class="sr">, ${safe(texts.toLike)}</span></a>` +
+    `${safe(fill(texts.helpful, { count: likes }))}<span class="sr"> (${safe(texts.toLike)})</span></a>` +
     `<a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>`
   );
 }
