@@ -7,6 +7,9 @@ import { STOPS_A_BUILD } from "#build/check/rules.ts";
 
 const CONTENT = /\/content\/.+\.(mdx|ya?ml|vtt|mp4|svg|jpe?g|png|webp|avif)$/;
 
+/** What is saved or moved together is looked at once. */
+const TOGETHER_MS = 50;
+
 /** As Astro's own messages are shown: over the page, with the author's file and line. */
 function messageOf(root: string, { file, line, message, hint, rule }: Problem): ErrorPayload {
   const place = { file: join(root, file), line, column: 1 };
@@ -24,12 +27,22 @@ function start(server: ViteDevServer): void {
     payload.type === "error" && problem ? messageOf(root, problem) : payload;
   hot.send = (first: HotPayload | string, data?: unknown) =>
     send(typeof first === "string" ? { type: "custom", event: first, data } : insteadOf(first));
+  let turn = 0;
   const look = async () => {
-    [problem] = await checkContent(root, new Date(), STOPS_A_BUILD);
+    const mine = ++turn;
+    const [found] = await checkContent(root, new Date(), STOPS_A_BUILD);
+    // Something was saved meanwhile, and is being looked at.
+    if (mine !== turn) return;
+    problem = found;
     send(problem ? messageOf(root, problem) : { type: "full-reload" });
   };
   hot.on("vite:client:connect", (_, client) => (problem ? client.send(messageOf(root, problem)) : undefined));
-  server.watcher.on("all", (_, path) => (CONTENT.test(path) ? void look() : undefined));
+  let waiting: NodeJS.Timeout | undefined;
+  server.watcher.on("all", (_, path) => {
+    if (!CONTENT.test(path)) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void look(), TOGETHER_MS);
+  });
   void look();
 }
 

@@ -8,13 +8,13 @@ const OURS = "\0content-module-imports";
 const LOOK_UP = "export default { get: (file) => () => import(/* @vite-ignore */ `/${file}?astroRenderContent`) };";
 const LESSON = /\/content\/curriculum\/.+\.mdx$/;
 const LESSON_ADDRESS = /^\/module\/[^/]+\/./;
-/** What Astro read of all lessons, as its pages see it: a change of it makes them ask anew which addresses there are. */
-const STORE = ".astro/data-store.json";
+/** What Astro read of all lessons and of their pictures, as its pages see it: a change of it makes them ask anew. */
+const READ = [".astro/data-store.json", ".astro/content-assets.mjs"];
 const QUIET_MS = 500;
 const ONCE_MORE_MS = 4_000;
 /** Astro takes a change within a second of its own writing for an echo of that. */
 const ASKED_EVERY_MS = 1_500;
-const ASKED_AT_MOST = 8;
+const ASKED_AT_MOST = 20;
 
 /** Once nothing was moved for a moment, every lesson is read again: what Astro heard too late or not at all is mended. */
 function readAgain({ watcher, config, middlewares }: ViteDevServer): void {
@@ -32,15 +32,23 @@ function readAgain({ watcher, config, middlewares }: ViteDevServer): void {
     asked = 0;
   });
 
-  // A page asked for while the addresses were being read keeps those of before: the first miss after a move tells.
+  // A page asked for while the lessons were being read keeps the addresses of before; and what changes while Astro writes
+  // its list of pictures is not written. The first miss after a move tells: all is read once more, and then asked for.
   let latest = 0;
+  const ask = () => {
+    for (const file of READ) watcher.emit("change", join(config.root, file));
+  };
+  const heal = () => {
+    look();
+    setTimeout(ask, ASKED_EVERY_MS);
+  };
   middlewares.use((request, response, next) => {
     if (LESSON_ADDRESS.test(request.url ?? ""))
       response.on("finish", () => {
-        if (response.statusCode < 400 || asked >= ASKED_AT_MOST || Date.now() - latest < ASKED_EVERY_MS) return;
+        if (response.statusCode < 400 || asked >= ASKED_AT_MOST || Date.now() - latest < 2 * ASKED_EVERY_MS) return;
         latest = Date.now();
         asked += 1;
-        watcher.emit("change", join(config.root, STORE));
+        heal();
       });
     next();
   });
