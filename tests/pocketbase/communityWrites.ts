@@ -11,6 +11,8 @@ import { sql } from "./tokens.ts";
 /** What others read, or count by: who is silenced does not write it. */
 export const FOR_OTHERS = new Set([
   ...REVIEWS,
+  // Their page in the community.
+  "PATCH users",
   ...["POST posts", "PATCH posts", "POST replies", "PATCH replies", "POST likes"],
   "POST /api/course/posts/{id}/accept",
 ]);

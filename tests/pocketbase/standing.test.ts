@@ -104,6 +104,16 @@ describe("a ban", () => {
     expect([await read(id), await log(bob.id)]).toEqual([200, ["ban,lift"]]);
   });
 
+  it("of a moderator takes what they could read as one", async () => {
+    const [operator, sam] = [await aRole(server, "operator"), await aRole(server, "moderator")];
+    expect((await decide(moderator, `users/${sam.id}`, "ban")).status).toBe(403);
+    await succeeded(decide(operator, `users/${sam.id}`, "ban"));
+    const back = await again(sam);
+    expect((await get("queue", back)).status).toBe(403);
+    const log = await send(server, "GET", rowsOf("moderationLog"), undefined, back.token);
+    expect(json<{ items: unknown[] }>(log).items).toEqual([]);
+  });
+
   it("is not undone by a shorter silence", async () => {
     const bob = await anOldHand();
     await succeeded(decide(moderator, `users/${bob.id}`, "ban"));

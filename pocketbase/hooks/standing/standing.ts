@@ -10,10 +10,13 @@ const AT_ONCE = 200;
 
 const formerOf = (user: core.Record): string => user.original().getString("standing");
 
-/** Whoever is banned is logged out everywhere, by whomever it is decided. */
+/** Whoever is banned is logged out everywhere and loses their role, by whomever it is decided. */
 export function signOutBanned(e: core.RecordEvent): void {
   const isBannedNow = e.record.getString("standing") === BANNED && formerOf(e.record) !== BANNED;
-  if (isBannedNow && !e.record.isNew()) e.record.refreshTokenKey();
+  if (isBannedNow) {
+    e.record.refreshTokenKey();
+    e.record.set("role", "");
+  }
   e.next();
 }
 

@@ -12,11 +12,21 @@ type Merged = keyof typeof MERGED;
 const isChanged = (user: core.Record, field: Merged): boolean =>
   user.getString(field) !== user.original().getString(field);
 
+/** What others see of somebody. A first name is on their certificates, too. */
+const SHOWN = ["photo", "about", "displayName"];
+
+const changesShown = (user: core.Record): boolean =>
+  user.getUnsavedFiles("photo").length > 0 ||
+  SHOWN.some((name) => {
+    const [former, now] = [user.original().getString(name), user.getString(name)];
+    return former !== now && now !== "" && (name !== "displayName" || former !== "");
+  });
+
 /**
  * Counts what changes an account: a stolen session must not try passwords without end, nor fill the disk with pictures.
  */
 export function onChange(e: core.RecordRequestEvent): void {
-  letWrite(e);
+  letWrite(e, changesShown(e.record) ? "others" : "self");
   if (e.hasSuperuserAuth()) return change(e);
   const { body } = e.requestInfo();
   const { id } = e.record;
