@@ -36,9 +36,6 @@ export const practice = () => "/practice";
 export const search = () => "/search";
 /** The same with its filters, over whatever page one is on (shell/panels). */
 export const advancedSearch = () => "#find";
-/** Everything in the community, or one topic of it. */
-export const community = (topic?: string) => (topic ? `/community/${topic}` : "/community");
-export const communityPost = (post: string) => `/community/post/${post}`;
 export const page = (name: string) => `/${name}`;
 /** What somebody wrote in the community. */
 export const person = (userId: string) => `/community/people/${userId}`;

@@ -5,6 +5,7 @@ import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
+import { expectAccessible } from "./axe.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { box, DRAFTS, keptPost, POSTS, postForm, press, replyForm, settle } from "./writingPosts.ts";
@@ -81,6 +82,27 @@ test("what cannot be sent is said in words, and every word stays", async ({ brow
   await expect(page.getByRole("heading", { level: 1, name: "My first loaf" })).toBeVisible();
   expect(await keptPost(server, ada)).toBe("wins||0|My first loaf|It stands.");
   expect((await sql(server, `SELECT count(*) FROM posts WHERE user = '${ada.id}'`))[0]).toBe("1");
+});
+
+test("what a list holds waits for a look, and its writer is told so", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await settle(server, ada);
+  await using opened = await openPage(browser, {
+    ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
+  });
+  const { page, problems } = opened;
+  await press(page, "Write a post");
+  await box(page, "Title").fill("Who wants sub4sub?");
+  await box(page, "Text").fill("I begin.");
+  await press(page, "Post");
+  const held = page.getByText(/^Thank you\. A person looks at this before others see it/);
+  await expect(held).toBeFocused();
+  await expectAccessible(page, "a post that is held");
+  expect(await keptPost(server, ada)).toContain("sub4sub");
+  await page.goto("/community/wins");
+  await expect(page.getByRole("button", { name: "Write a post" })).toBeVisible();
+  await expect(page.getByText("sub4sub")).toHaveCount(0);
+  expect(problems).toEqual([]);
 });
 
 test("a draft goes on on another device, without a network, and in a browser that keeps nothing", async ({

@@ -1,7 +1,6 @@
 import { say } from "#ui/messages/toast.ts";
 import formCss from "#ui/form/form.css?inline";
 import segmentsCss from "#ui/form/segments.css?inline";
-import * as routes from "#lib/routes.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { texts } from "#texts/posting.ts";
 import { adoptStyles } from "#ui/adoptStyles.ts";
@@ -13,6 +12,7 @@ import { replyForm } from "./form/replyForm.ts";
 import { doneWhen } from "./kept/course.store.ts";
 import { readOwn } from "./kept/posting.store.ts";
 import type { Written } from "./kept/rows.ts";
+import { postPage } from "./words/addresses.ts";
 import type { PostWords } from "./words/post.ts";
 import css from "./posting.css?inline";
 
@@ -57,7 +57,7 @@ export function openPost(place: HTMLElement, about: Partial<PostWords>, isAsked 
     sent: (row) => {
       dropQuestion();
       if (row.hidden) sayHeld(place);
-      else location.assign(routes.communityPost(row.id));
+      else location.assign(postPage(row.id));
     },
   });
   open(place, form);
