@@ -1,3 +1,4 @@
+import { enliven, followEntries } from "#features/community/page/entries.ts";
 import { say } from "#ui/messages/toast.ts";
 import formCss from "#ui/form/form.css?inline";
 import segmentsCss from "#ui/form/segments.css?inline";
@@ -17,6 +18,8 @@ import type { PostWords } from "./words/post.ts";
 import css from "./posting.css?inline";
 
 adoptStyles(segmentsCss + formCss + css);
+// What comes into the page later is one's own, too.
+followEntries(addEditTo);
 
 /** Leads to the first thing of a form: its heading says where one is. */
 function open(place: HTMLElement, form: HTMLElement): void {
@@ -79,7 +82,7 @@ export async function openReply(place: HTMLElement, opener: HTMLElement, { post,
     if (row.hidden) return sayHeld(place);
     const entry = await showReply(post, row);
     leave();
-    if (entry) addEditTo(entry);
+    if (entry) enliven(entry);
     entry?.focus();
     say(entry ? texts.posted : texts.elsewhere);
   };
@@ -102,7 +105,7 @@ export async function openEdit(entry: HTMLElement, opener: HTMLElement): Promise
     if (changed.hidden) return sayHeld(place);
     const now = await showReply(row.post, changed);
     if (!now) leave();
-    else addEditTo(now);
+    else enliven(now);
     now?.focus();
     say(now ? texts.saved : texts.elsewhere);
   };
