@@ -3,18 +3,6 @@ routerAdd("GET", "/api/course/achievements", (e) =>
   (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).read(e),
 );
 
-onRecordCreateExecute(
-  (e) =>
-    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onPost(e),
-  "posts",
-);
-
-onRecordUpdateExecute(
-  (e) =>
-    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onPost(e),
-  "posts",
-);
-
 cronAdd("award-achievements-after-start", "* * * * *", () =>
   (
     require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")

@@ -18,6 +18,28 @@ onRecordCreate((e) => (require(`${__hooks}/posts/writing.js`) as typeof import("
 
 onRecordUpdate((e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).sign(e), "posts");
 
+onRecordCreateExecute(
+  (e) =>
+    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onPost(e),
+  "posts",
+);
+
+onRecordUpdateExecute(
+  (e) =>
+    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onPost(e),
+  "posts",
+);
+
+onRecordCreateExecute(
+  (e) => (require(`${__hooks}/workReviews/workReviews.js`) as typeof import("./workReviews/workReviews.ts")).onPost(e),
+  "posts",
+);
+
+onRecordUpdateExecute(
+  (e) => (require(`${__hooks}/workReviews/workReviews.js`) as typeof import("./workReviews/workReviews.ts")).onPost(e),
+  "posts",
+);
+
 onRecordDeleteExecute(
   (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).removeWith(e),
   "posts",
@@ -47,6 +69,10 @@ onRecordAfterDeleteSuccess(
 
 routerAdd("GET", "/api/course/community/search", (e) =>
   (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).search(e),
+);
+
+routerAdd("GET", "/api/course/community/turn", (e) =>
+  (require(`${__hooks}/workReviews/turn.js`) as typeof import("./workReviews/turn.ts")).turn(e),
 );
 
 onFileDownloadRequest(

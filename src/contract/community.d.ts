@@ -132,3 +132,19 @@ export interface HousePost {
   lessonId: string;
   pinned: boolean;
 }
+
+/** The answer to `GET /api/course/community/turn`: how it stands with one's own work for review. */
+export interface WorkTurn {
+  /** About these one has shown work. */
+  lessons: string[];
+  /** Reviews given that count for the next place on top: 0, 1 or 2. */
+  given: number;
+  /** The newest post of one's own that waits for reviews; null for none. */
+  waiting: {
+    id: string;
+    title: string;
+    /** By how many others it was reviewed: 0 or 1; with the second it waits no more. */
+    received: number;
+    isOnTop: boolean;
+  } | null;
+}

@@ -137,7 +137,7 @@ export interface CommunityTexts {
   topicsTitle: string;
   topics: Record<"all" | "questions" | "wins" | "feedback", string>;
   ordersTitle: string;
-  orders: Record<"new" | "active" | "unanswered" | "waiting" | "liked", string>;
+  orders: Record<"queue" | "new" | "active" | "unanswered" | "waiting" | "liked", string>;
   searchTitle: string;
   search: string;
   found: Counted;
@@ -149,6 +149,10 @@ export interface CommunityTexts {
   emptyTopic: string;
   emptyUnanswered: string;
   emptyWaiting: string;
+  /** Above the queue of work that waits for reviews. */
+  queue: string;
+  gaveTwo: string;
+  otherLessons: string;
   pages: string;
   older: string;
   moreReplies: string;

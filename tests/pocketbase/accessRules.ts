@@ -22,7 +22,7 @@ const unset = (...fields: string[]) => fields.map((field) => `@request.body.${fi
 const same = (...fields: string[]) => fields.map((field) => `@request.body.${field}:changed = false`).join(" && ");
 const POST = unset(
   ...["userName", "userAvatar", "userTitle", "html", "premium", "answers", "likes", "accepted", "pinned", "hidden"],
-  ...["heldFor", "team", "key", "editedAt", "activeAt", "picturesHidden", "withBan"],
+  ...["heldFor", "team", "key", "editedAt", "activeAt", "picturesHidden", "withBan", "queue"],
 );
 const REPLY = unset(
   "userName",
@@ -83,6 +83,7 @@ export const RULES = {
     ...[`(${OWN}) || ${MODERATORS}`, `(${OWN}) || ${MODERATORS}`],
     ...[`${OWN} && ${unset("decision", "answer", "decidedAt", "about")}`, null, OWN],
   ],
+  workReviews: [OWN, OWN, null, null, null],
   mentions: [OWN, OWN, null, null, OWN],
   quizAttempts: [OWN, OWN, null, null, null],
   quizCards: [OWN, OWN, null, null, null],

@@ -28,7 +28,7 @@ const { helpful, accepted, report } = texts;
 const here = { course, texts: { ...texts.page, helpful, accepted, report } } as unknown as Here;
 const CURSOR = { likes: 3, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
 const view = (more: Partial<View> = {}): View => ({
-  ...{ topic: "", moduleId: 0, sort: "new", after: undefined, isMember: false },
+  ...{ topic: "", moduleId: 0, lessonId: "", sort: "new", after: undefined, isMember: false },
   ...more,
 });
 const asking = (query: Record<string, string>) => (name: string) => query[name] ?? "";

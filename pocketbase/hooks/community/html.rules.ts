@@ -1,5 +1,6 @@
 import { lessonsOf } from "../course/course.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
+import { isOnTop } from "../workReviews/queue.rules.ts";
 import type { Post, Reply } from "./rows.rules.ts";
 import { counted, dayOf, fill, type Here, titleOf } from "./words.rules.ts";
 
@@ -52,12 +53,12 @@ export function by(here: Here, author: Author & Pick<Post, "created" | "editedAt
   return `<p class="by">${name(author)}${tag ? `<span class="tag">${safe(tag)}</span>` : ""}${time(here, created)}${edited}${more}</p>`;
 }
 
-const acceptedMark = ({ texts }: Here): string => `<span class="tc ok">${safe(texts.accepted)}</span>`;
+const acceptedMark = ({ texts }: Here): string => `<span class="tc ok" data-answered>${safe(texts.accepted)}</span>`;
 
 const clock = (second: number): string => `${String(Math.floor(second / 60))}:${String(second % 60).padStart(2, "0")}`;
 
 /** The lesson a post is about, and the second of its video. */
-export function lessonLink({ course, texts }: Here, { lessonId, second }: Post): string {
+export function lessonLink({ course, texts }: Here, { lessonId, second }: Pick<Post, "lessonId" | "second">): string {
   const lesson = course.lessons.find(({ id }) => id === lessonId);
   if (!lesson) return "";
   const order = lessonsOf(course, lesson.moduleId).findIndex(({ id }) => id === lessonId) + 1;
@@ -90,10 +91,11 @@ export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html
   const topic = `<a class="tc" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a>`;
   const replies = `<a class="tc" href="${href}#replies" data-answers="${String(post.answers)}">${safe(counted(here.texts.replies, post.answers))}</a>`;
   const accepted = post.accepted ? acceptedMark(here) : "";
+  const front = isOnTop(post.queue) ? `<span class="tc ok">${safe(here.texts.gaveTwo)}</span>` : "";
   return (
-    `<li><article class="post${post.pinned ? " pin" : ""}" ${marks("post", post)}>${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
+    `<li><article class="post${post.pinned ? " pin" : ""}" ${marks("post", post)} data-second="${String(post.second)}">${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
     `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${excerpt}</p>` +
-    `${lessonLink(here, post)}${acts(here, post, href, `${topic}${replies}${accepted}`)}</div></article></li>`
+    `${lessonLink(here, post)}${acts(here, post, href, `${topic}${replies}${accepted}${front}`)}</div></article></li>`
   );
 }
 

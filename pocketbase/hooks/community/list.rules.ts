@@ -1,5 +1,6 @@
 import { safe } from "../plainPages/html.rules.ts";
-import { addressOf, type Cursor, SORTS, type View } from "./views.rules.ts";
+import { lessonLink } from "./html.rules.ts";
+import { addressOf, type Cursor, sortsOf, type View } from "./views.rules.ts";
 import type { Here } from "./words.rules.ts";
 
 const link = (href: string, text: string, isHere: boolean): string =>
@@ -33,14 +34,14 @@ const box = ({ texts }: Here, asked: string): string =>
   `<button class="btn">${safe(texts.search)}</button></form>`;
 
 const sorts = ({ texts }: Here, view: View): string => {
-  const each = SORTS.map((sort) =>
+  const each = sortsOf(view.topic).map((sort) =>
     link(addressOf({ ...view, sort, after: undefined }), texts.orders[sort], sort === view.sort),
   );
   return `<nav aria-label="${safe(texts.ordersTitle)}"><ul class="sorts">${each.join("")}</ul></nav>`;
 };
 
 const shut = ({ texts }: Here): string =>
-  `<p class="none">${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>`;
+  `<p class="none" data-shut>${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>`;
 
 /** Where the reader's own scripts put what one writes a post with. */
 const COMPOSE = "<div data-compose></div>";
@@ -51,6 +52,13 @@ function empty({ texts }: Here, { sort, topic }: View): string {
   return topic ? texts.emptyTopic : texts.empty;
 }
 
+/** What the list is narrowed to, and the way back to all of it. */
+function about(here: Here, view: View): string {
+  if (view.lessonId === "") return "";
+  const all = addressOf({ ...view, lessonId: "", after: undefined });
+  return `<p class="none">${lessonLink(here, { lessonId: view.lessonId, second: 0 })} <a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
+}
+
 /** A list of posts, its topics and orders, and the way to its next page. */
 export function listHtml(here: Here, { view, title, entries, next, isShut }: List): string {
   const { texts } = here;
@@ -59,8 +67,9 @@ export function listHtml(here: Here, { view, title, entries, next, isShut }: Lis
     : "";
   const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}">${entries.join("")}</ol>`;
   const none = entries.length > 0 ? "" : `<p class="none">${safe(empty(here, view))}</p>`;
-  const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${box(here, "")}`;
-  return `${head}${isShut ? shut(here) : `${COMPOSE}${sorts(here, view)}${posts}${none}${more}`}`;
+  const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${box(here, "")}${about(here, view)}`;
+  const queue = view.sort === "queue" ? `<p class="none">${safe(texts.queue)}</p>` : "";
+  return `${head}${isShut ? shut(here) : `${COMPOSE}${sorts(here, view)}${queue}${posts}${none}${more}`}`;
 }
 
 /** What was found, in place of a list. @param said how much it is, or why it is nothing */

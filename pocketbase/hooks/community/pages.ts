@@ -6,7 +6,17 @@ import { serverTexts } from "../platform/texts.ts";
 import { answer, entry, excerptOf, thread } from "./html.rules.ts";
 import { listHtml } from "./list.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith } from "./rows.ts";
-import { addressOf, cursorIn, cursorText, isShut, PAGE, type View, viewIn } from "./views.rules.ts";
+import {
+  addressOf,
+  cursorAt,
+  cursorIn,
+  cursorText,
+  hasPinned,
+  isShut,
+  PAGE,
+  usualSort,
+  viewIn,
+} from "./views.rules.ts";
 import { counted, dayOf, fill, type Here, titleOf } from "./words.rules.ts";
 
 /** What is put into the frame: HTML, and what its head says. */
@@ -31,9 +41,7 @@ const ID = /^[a-z0-9]{15}$/;
 
 export const here = (): Here => ({ course: theCourse(), texts: serverTexts().community });
 
-const isAtTop = ({ after, sort }: View): boolean => !after && sort !== "waiting";
-
-/** The posts of a topic, or of all; undefined where there is no such topic. */
+/** The posts of a topic, of a module, about a lesson, or all; undefined where there is no such topic. */
 export function listPage({ app, parts, ask, isMember }: Question): Filled | undefined {
   const all = here();
   const view = viewIn(all.course, parts["topic"] ?? "", ask, isMember);
@@ -41,14 +49,12 @@ export function listPage({ app, parts, ask, isMember }: Question): Filled | unde
   const title = titleOf(all, view.topic);
   const shut = isShut(all.course, view);
   const rows = shut ? [] : postsOf(app, view);
-  const pinned = shut || !isAtTop(view) ? [] : pinnedOf(app, view);
-  const last = rows[PAGE.posts - 1];
-  const at = view.sort === "active" ? last?.activeAt : last?.created;
-  const next = rows.length > PAGE.posts && last ? { likes: last.likes, at: at ?? "", id: last.id } : undefined;
+  const pinned = !shut && hasPinned(view) ? pinnedOf(app, view) : [];
+  const next = rows.length > PAGE.posts ? cursorAt(view, rows[PAGE.posts - 1]) : undefined;
   const shown = rows.slice(0, PAGE.posts).filter(({ id }) => !pinned.some((one) => one.id === id));
   const entries = [...pinned, ...shown].map((post) => entry(all, post));
   const html = listHtml(all, { view, title, entries, next, isShut: shut });
-  const canonical = addressOf({ ...view, sort: "new", after: undefined, moduleId: 0 });
+  const canonical = addressOf({ ...view, sort: usualSort(view.topic), after: undefined, moduleId: 0, lessonId: "" });
   return { title, description: all.texts.about, canonical, isPersonal: false, html };
 }
 

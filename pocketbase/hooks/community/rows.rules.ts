@@ -2,7 +2,7 @@
 export const POST = {
   ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", topic: "", moduleId: 0, lessonId: "", second: 0 },
   ...{ title: "", html: "", pictures: "", sheet: "", questions: "", video: "", premium: false, answers: 0, likes: 0 },
-  ...{ accepted: "", pinned: false, team: false, editedAt: "", activeAt: "", created: "", hasPage: false },
+  ...{ accepted: "", pinned: false, queue: 0, team: false, editedAt: "", activeAt: "", created: "", hasPage: false },
 };
 export type Post = typeof POST;
 /** A reply as it is shown. */

@@ -1,9 +1,16 @@
 import type { Course } from "#contract/course.d.ts";
-import { isLocked } from "../course/course.rules.ts";
+import { isLocked, lessonIn } from "../course/course.rules.ts";
 import { isSold, isTopic, moduleOf } from "../posts/posts.rules.ts";
+import type { Post } from "./rows.rules.ts";
 
-export const SORTS = ["new", "active", "unanswered", "waiting", "liked"] as const;
+export const SORTS = ["queue", "new", "active", "unanswered", "waiting", "liked"] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** Work that waits for reviews has a queue, which is the order it is shown in. */
+const hasQueue = (topic: string): boolean => topic === "feedback";
+export const usualSort = (topic: string): Sort => (hasQueue(topic) ? "queue" : "new");
+/** The orders that a topic's list has. */
+export const sortsOf = (topic: string): Sort[] => SORTS.filter((sort) => sort !== "queue" || hasQueue(topic));
 
 /** Posts on a page of a list; replies on a page of a post. */
 export const PAGE = { posts: 20, replies: 50 };
@@ -14,6 +21,8 @@ export interface View {
   topic: string;
   /** 0 for all. */
   moduleId: number;
+  /** The lesson that all are about; "" for whichever. */
+  lessonId: string;
   sort: Sort;
   /** What the last page ended with; undefined for the first. */
   after: Cursor | undefined;
@@ -23,12 +32,13 @@ export interface View {
 
 /** Where a page ended: how its last row is sorted, and its id. */
 export interface Cursor {
+  /** Its likes, or its place in the queue. */
   likes: number;
   at: string;
   id: string;
 }
 
-const CURSOR = /^(\d{1,9})_(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z0-9]{15})$/;
+const CURSOR = /^(\d{1,14})_(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z0-9]{15})$/;
 
 /** Reads where the last page ended; undefined for what is none. */
 export function cursorIn(text: string): Cursor | undefined {
@@ -46,23 +56,36 @@ export function viewIn(course: Course, topic: string, ask: Ask, isMember: boolea
   if (moduleOf(topic) > 0 && isLocked(course, moduleOf(topic))) return undefined;
   const asked = Number(/^[1-9]\d?$/.exec(ask("module"))?.[0] ?? 0);
   const moduleId = course.modules.some(({ id }) => id === asked) ? asked : 0;
-  const sort = SORTS.find((one) => one === ask("sort")) ?? "new";
-  return { topic, moduleId, sort, after: cursorIn(ask("after")), isMember };
+  const sort = sortsOf(topic).find((one) => one === ask("sort")) ?? usualSort(topic);
+  const lessonId = lessonIn(course, ask("lesson"))?.id ?? "";
+  return { topic, moduleId, lessonId, sort, after: cursorIn(ask("after")), isMember };
 }
 
 /** The list's address with what differs from the usual. */
-export function addressOf({ topic, moduleId, sort, after }: Omit<View, "isMember">): string {
+export function addressOf({ topic, moduleId, lessonId, sort, after }: Omit<View, "isMember">): string {
   const query = [
-    ...(sort === "new" ? [] : [`sort=${sort}`]),
+    ...(sort === usualSort(topic) ? [] : [`sort=${sort}`]),
     ...(moduleId === 0 ? [] : [`module=${String(moduleId)}`]),
+    ...(lessonId === "" ? [] : [`lesson=${encodeURIComponent(lessonId)}`]),
     ...(after ? [`after=${encodeURIComponent(cursorText(after))}`] : []),
   ];
   return `/community${topic && `/${topic}`}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
+/** What is pinned stands on the first page of a list that is not narrowed to something else. */
+export const hasPinned = ({ after, sort, lessonId }: View): boolean => !after && sort !== "waiting" && lessonId === "";
+
+/** Where a page ends that ends with this post. */
+export const cursorAt = ({ sort }: View, last: Post | undefined): Cursor | undefined =>
+  last && {
+    likes: sort === "queue" ? last.queue : last.likes,
+    ...{ at: sort === "active" ? last.activeAt : last.created, id: last.id },
+  };
+
 /** Whether a list is of what is sold, and its reader no member. */
-export const isShut = (course: Course, { topic, isMember }: View): boolean =>
-  !isMember && moduleOf(topic) > 0 && isSold(course, moduleOf(topic));
+export const isShut = (course: Course, { topic, lessonId, isMember }: View): boolean =>
+  !isMember &&
+  ((moduleOf(topic) > 0 && isSold(course, moduleOf(topic))) || lessonIn(course, lessonId)?.access === "premium");
 
 /** What a list is asked for in SQL, with the names it is bound by. */
 export interface Asked {
@@ -72,6 +95,7 @@ export interface Asked {
 }
 
 const ORDER: Record<Sort, string> = {
+  queue: "p.queue DESC, p.id DESC",
   new: "p.created DESC, p.id DESC",
   unanswered: "p.created DESC, p.id DESC",
   waiting: "p.created DESC, p.id DESC",
@@ -79,6 +103,7 @@ const ORDER: Record<Sort, string> = {
   liked: "p.likes DESC, p.created DESC, p.id DESC",
 };
 const BEFORE: Record<Sort, string> = {
+  queue: "(p.queue, p.id) < ({:likes}, {:id})",
   new: "(p.created, p.id) < ({:at}, {:id})",
   unanswered: "(p.created, p.id) < ({:at}, {:id})",
   waiting: "(p.created, p.id) < ({:at}, {:id})",
@@ -99,18 +124,24 @@ export const WAITS = "p.answers = 0 AND p.topic != 'wins' AND p.team = FALSE AND
 
 const ONLY: Partial<Record<Sort, string[]>> = { unanswered: ["p.answers = 0"], waiting: [WAITS] };
 
+const cursorOf = (sort: Sort, { likes, at, id }: Cursor): Asked["bound"] => ({
+  ...{ id, ...(sort !== "queue" && { at }) },
+  ...((sort === "liked" || sort === "queue") && { likes }),
+});
+
 /** A list's rows after where the last page ended; each order has an index that it runs along. */
-export function askedFor({ topic, moduleId, sort, after, isMember }: View, nowMs = Date.now()): Asked {
+export function askedFor({ topic, moduleId, lessonId, sort, after, isMember }: View, nowMs = Date.now()): Asked {
   const where = [
     "p.hidden = FALSE",
     ...(isMember ? [] : ["p.premium = FALSE"]),
     ...(topic ? ["p.topic = {:topic}"] : []),
     ...(moduleId > 0 ? ["p.moduleId = {:moduleId}"] : []),
+    ...(lessonId ? ["p.lessonId = {:lessonId}"] : []),
     ...(ONLY[sort] ?? []),
     ...(after ? [BEFORE[sort]] : []),
   ].join(" AND ");
-  const bound = { ...(topic && { topic }), ...(moduleId > 0 && { moduleId }) };
-  const from = after ? { at: after.at, id: after.id, ...(sort === "liked" && { likes: after.likes }) } : {};
+  const bound = { ...(topic && { topic }), ...(moduleId > 0 && { moduleId }), ...(lessonId && { lessonId }) };
+  const from = after ? cursorOf(sort, after) : {};
   const before: Asked["bound"] = sort === "waiting" ? { before: waitsSince(nowMs) } : {};
   return { where, order: ORDER[sort], bound: { ...bound, ...before, ...from } };
 }

@@ -20,6 +20,8 @@ export function forgetWith(e: core.RecordEvent): void {
       (table) => `DELETE FROM ${table} WHERE user = {:user}`,
     ),
     "DELETE FROM blocks WHERE user = {:user} OR blocked = {:user}",
+    // Whose work somebody reviewed is told apart by the work itself then.
+    "UPDATE workReviews SET author = post WHERE author = {:user}",
     ...["posts", "replies"].map(
       (table) =>
         `UPDATE ${table} SET user = '', userName = '${GONE}', userAvatar = '', userTitle = '' WHERE user = {:user}`,

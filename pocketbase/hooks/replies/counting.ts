@@ -1,4 +1,5 @@
 import { writeAndLook } from "../limits/writeAndLook.ts";
+import { noteReview } from "../workReviews/workReviews.ts";
 
 /** How many replies anybody sees, and when there was something new last; an accepted reply that is gone is none. */
 const COUNT = `UPDATE posts SET
@@ -20,8 +21,11 @@ export const countRepliesAll = (tx: CoreApp, user: string): void =>
 
 /** Each reply that comes, goes, is hidden or brought back is counted in its own transaction: of many at once none is lost. */
 export function count(e: core.RecordEvent): void {
-  const post = e.record.getString("post");
-  writeAndLook(e, (tx) => countReplies(tx, post));
+  const { record } = e;
+  writeAndLook(e, (tx) => {
+    countReplies(tx, record.getString("post"));
+    noteReview(tx, record);
+  });
 }
 
 /** With a reply go the reports of it. */

@@ -46,7 +46,7 @@ export function framed(e: core.RequestEvent, name: string, parts: Parts): Framed
   const query = e.request.url.query();
   const question = { app: e.app, parts, ask: (word: string) => query.get(word), isMember };
   if (name === "list" && lookedFor(question.ask)) return lookFor(e, entry, question);
-  const asked = ["sort", "module", "after"].map((word) => query.get(word));
+  const asked = ["sort", "module", "lesson", "after"].map((word) => query.get(word));
   const hour = asked[0] === "waiting" ? waitsSince(Date.now()) : "";
   // Read before the data: what changes meanwhile makes this page old, never new.
   const key = `${version()} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}${hour}`;

@@ -1,0 +1,78 @@
+const DAY_MS = 86_400_000;
+/** So many reviews given put a post of one's own on top; so many received end its turn. */
+export const REVIEWS = 2;
+/** Within so long what was given to one and the same person counts once. */
+const ONCE_WITHIN_MS = 30 * DAY_MS;
+const FRONT = 2e13;
+const WAITING = 1e13;
+
+/** What a post's place in the queue is worked out of. */
+export interface Waiting {
+  /** It asks for reviews: it stands in that topic, and is none of the house's own. */
+  asks: boolean;
+  createdMs: number;
+  /** By how many others it was reviewed. */
+  received: number;
+  /** When two reviews put it on top; 0 when none did. */
+  frontMs: number;
+}
+
+/**
+ * A post's place: the higher, the nearer to the top. On top is who gave two reviews, the latest first; then whatever waits,
+ * the longest first; then what was reviewed, the newest first.
+ */
+export function placeOf({ asks, createdMs, received, frontMs }: Waiting): number {
+  if (!asks || received >= REVIEWS) return createdMs;
+  return frontMs > 0 ? FRONT + frontMs : WAITING - createdMs;
+}
+
+export const isOnTop = (place: number): boolean => place >= FRONT;
+
+/** A review that somebody gave. */
+export interface Given {
+  id: string;
+  /** Whose work it is about. */
+  author: string;
+  /** It is there, and says something. */
+  isValid: boolean;
+  /** The post of its writer's that it put on top; "" while it put none. */
+  spentOn: string;
+  spentMs: number;
+}
+
+/** What happens with the reviews that somebody gave. */
+export interface Settled {
+  /** Posts that are no longer on top: what was given for them is gone. */
+  takenBack: string[];
+  /** The two that put a post on top, and which. */
+  spent: { ids: string[]; on: string } | undefined;
+}
+
+/**
+ * Which posts of somebody's are on top for the reviews they gave: one at a time, the newest that waits; each once, and for
+ * two people's work.
+ * @param given all that counts or paid lately, the oldest first
+ * @param waiting their posts that wait, the newest first
+ */
+export function settled(given: Given[], waiting: string[], nowMs: number): Settled {
+  const paidFor = (post: string) => given.filter(({ spentOn }) => spentOn === post);
+  const isPaid = (post: string) => paidFor(post).filter(({ isValid }) => isValid).length >= REVIEWS;
+  const takenBack = waiting.filter((post) => paidFor(post).length > 0 && !isPaid(post));
+  const next = waiting.find((post) => paidFor(post).length === 0 || takenBack.includes(post));
+  if (!next || waiting.some(isPaid)) return { takenBack, spent: undefined };
+  const free = counting(given, takenBack, nowMs).slice(0, REVIEWS);
+  const spent = free.length === REVIEWS ? { ids: free.map(({ id }) => id), on: next } : undefined;
+  return { takenBack, spent };
+}
+
+/** The reviews that count towards a place on top: of each person's work one. @param takenBack posts whose price is free again */
+export function counting(given: Given[], takenBack: string[], nowMs: number): Given[] {
+  const isSpent = ({ spentOn }: Given) => spentOn !== "" && !takenBack.includes(spentOn);
+  const lately = (one: Given) => isSpent(one) && nowMs - one.spentMs < ONCE_WITHIN_MS;
+  const paid = new Set(given.filter(lately).map(({ author }) => author));
+  return given.filter((one) => {
+    if (isSpent(one) || !one.isValid || paid.has(one.author)) return false;
+    paid.add(one.author);
+    return true;
+  });
+}

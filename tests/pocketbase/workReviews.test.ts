@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { PostRow, WorkTurn } from "#contract/community.d.ts";
+import type { Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { ask, json, send } from "./ask.ts";
+import { free } from "./learner.ts";
+import { postsOn } from "./posting.ts";
+import { rowsOf } from "./reviewing.ts";
+import { sql } from "./tokens.ts";
+
+let server: TestServer;
+let bob: Person;
+let cy: Person;
+let works: [PostRow, PostRow];
+const { write, answer, reply, row, moderate, anOldHand, count } = postsOn(() => server);
+const WORK = { topic: "feedback", title: "Two bowls", body: "Two bowls, the same water.", lessonId: free };
+
+/** Words that nobody said before. */
+let said = 0;
+const review = () => {
+  const words = Array.from({ length: 24 }, (_, n) => ((said += 7919) * (n + 3)).toString(36));
+  return `At 0:09 I did not know yet: ${words.join(" ")}`;
+};
+const removeReply = (who: Person, id: string) => send(server, "DELETE", rowsOf("replies", id), undefined, who.token);
+const turnOf = async ({ token }: Person): Promise<WorkTurn> =>
+  json(await send(server, "GET", "/api/course/community/turn", undefined, token));
+/** The ids of the list, from the top; the pinned ones of the house apart. */
+async function queue(query = ""): Promise<string[]> {
+  const html = (await ask(server, `/community/feedback${query}`)).body.toString();
+  return [...html.matchAll(/class="post" data-post="(\w+)"/g)].map(([, id = ""]) => id);
+}
+
+beforeAll(async () => {
+  server = await sharedServer();
+  [bob, cy] = [await anOldHand({ displayName: "Bob" }), await anOldHand({ displayName: "Cy" })];
+  works = [await write(bob, WORK), await write(cy, WORK)];
+});
+
+describe("work that asks for reviews", () => {
+  it("stands in the order it came in, before what the house shows and behind nobody who came later", async () => {
+    const [first, second] = works;
+    const shown = await queue();
+    expect(shown.filter((id) => id === first.id || id === second.id)).toEqual([first.id, second.id]);
+    const house = (
+      await sql(server, "SELECT id FROM posts WHERE topic = 'feedback' AND team = TRUE AND pinned = FALSE")
+    )[0];
+    if (house) expect(shown.indexOf(house)).toBeGreaterThan(shown.indexOf(second.id));
+    expect((await queue("?sort=new"))[0]).toBe(second.id);
+  });
+
+  it("goes on top with the second review given, before it was written or after, and says why", async () => {
+    const ada = await anOldHand({ displayName: "Ada" });
+    const mine = await write(ada, WORK);
+    await answer(ada, works[0].id, review());
+    expect((await queue())[0]).not.toBe(mine.id);
+    expect(await turnOf(ada)).toEqual({
+      ...{ lessons: [free], given: 1 },
+      waiting: { id: mine.id, title: "Two bowls", received: 0, isOnTop: false },
+    });
+    await answer(ada, works[1].id, review());
+    expect((await queue())[0]).toBe(mine.id);
+    expect(await turnOf(ada)).toMatchObject({ given: 0, waiting: { isOnTop: true } });
+    expect((await ask(server, "/community/feedback")).body.toString()).toContain("Gave two reviews");
+
+    const dee = await anOldHand({ displayName: "Dee" });
+    for (const { id } of works) await answer(dee, id, review());
+    expect((await queue())[0]).toBe(mine.id);
+    const hers = await write(dee, WORK);
+    expect((await queue()).slice(0, 2)).toEqual([hers.id, mine.id]);
+    // With two reviews each the first two works wait no more.
+    const shown = await queue();
+    for (const { id } of works) expect(shown.indexOf(id)).toBeGreaterThan(shown.indexOf(mine.id));
+    expect(await turnOf(bob)).toMatchObject({ waiting: null });
+  });
+
+  it("falls back when a review is thrown away, emptied or hidden, and comes back with another", async () => {
+    const ada = await anOldHand({ displayName: "Ada" });
+    const moderator = await aRole(server, "moderator");
+    const another = async () => write(await anOldHand(), WORK);
+    const [one, two, three] = [await another(), await another(), await another()];
+    const mine = await write(ada, WORK);
+    const isOnTop = async () => (await turnOf(ada)).waiting?.isOnTop;
+    const [first, second] = [await answer(ada, one.id, review()), await answer(ada, two.id, review())];
+    expect(await isOnTop()).toBe(true);
+    await removeReply(ada, first.id);
+    expect([await isOnTop(), (await turnOf(ada)).given]).toEqual([false, 1]);
+    await answer(ada, three.id, review());
+    expect(await isOnTop()).toBe(true);
+    await moderate(moderator, second.id, "hide", "replies");
+    expect(await isOnTop()).toBe(false);
+    await moderate(moderator, second.id, "restore", "replies");
+    expect(await isOnTop()).toBe(true);
+    await send(server, "PATCH", rowsOf("replies", second.id), { body: "Nice!" }, ada.token);
+    expect([await isOnTop(), (await row(mine.id)).id]).toEqual([false, mine.id]);
+  });
+
+  it("is not moved by what costs nothing", async () => {
+    const ada = await anOldHand({ displayName: "Ada" });
+    const mine = await write(ada, WORK);
+    const [one, two] = [await write(bob, WORK), await write(bob, WORK)];
+    const [question, same] = [await write(cy), review()];
+    const attempts: [string, () => Promise<unknown>][] = [
+      ["a word", () => answer(ada, one.id, "Nice!")],
+      ["the same word often", () => answer(ada, one.id, "Very nice! ".repeat(200))],
+      ["a review of one's own", () => answer(ada, mine.id, review())],
+      ["an answer to a question", () => answer(ada, question.id, review())],
+      ["one person's work twice", async () => [await answer(ada, one.id, same), await answer(ada, two.id, review())]],
+      ["the same review for somebody else", async () => answer(ada, (await write(cy, WORK)).id, same)],
+      ["the field itself", () => send(server, "PATCH", rowsOf("posts", mine.id), { queue: 9e15 }, ada.token)],
+      [
+        "another topic and back",
+        async () => {
+          for (const topic of ["wins", "feedback"])
+            await send(server, "PATCH", rowsOf("posts", mine.id), { topic }, ada.token);
+        },
+      ],
+    ];
+    for (const [what, attempt] of attempts) {
+      await attempt();
+      expect((await turnOf(ada)).waiting, what).toMatchObject({ id: mine.id, isOnTop: false });
+    }
+    expect((await turnOf(ada)).given).toBe(1);
+  });
+
+  it("takes one place for two reviews, however often they are sent, thrown away and written anew", async () => {
+    const ada = await anOldHand({ displayName: "Ada" });
+    const mine = [await write(ada, WORK), await write(ada, WORK)];
+    const others = [await write(await anOldHand(), WORK), await write(await anOldHand(), WORK)];
+    await Promise.all(others.flatMap(({ id }) => Array.from({ length: 20 }, () => reply(ada, id, review()))));
+    const onTop = () => count(`SELECT COUNT(*) FROM posts WHERE user = '${ada.id}' AND queue >= 20000000000000`);
+    expect(await onTop()).toBe(1);
+    expect((await turnOf(ada)).waiting).toMatchObject({ id: mine[1]?.id, isOnTop: true });
+    await send(server, "DELETE", rowsOf("posts", mine[1]?.id), undefined, ada.token);
+    expect([await onTop(), (await turnOf(ada)).given]).toEqual([0, 0]);
+    for (const [id] of await Promise.all(
+      others.map((one) => sql(server, `SELECT id FROM replies WHERE post = '${one.id}'`)),
+    ))
+      await removeReply(ada, String(id));
+    for (const { id } of others) await answer(ada, id, review());
+    expect(await onTop()).toBe(0);
+  });
+
+  it("keeps the reviewer's place when its writer throws it away, and is nobody else's to read about", async () => {
+    const [ada, eve] = [await anOldHand(), await anOldHand()];
+    const others = [await write(eve, WORK), await write(await anOldHand(), WORK)];
+    await write(ada, WORK);
+    for (const { id } of others) await answer(ada, id, review());
+    await send(server, "DELETE", rowsOf("posts", others[0]?.id), undefined, eve.token);
+    expect((await turnOf(ada)).waiting?.isOnTop).toBe(true);
+    const seen = async (token?: string) =>
+      json<{ items: { user: string }[] }>(await send(server, "GET", rowsOf("workReviews"), undefined, token)).items
+        .length;
+    expect([await seen(ada.token), await seen(eve.token), await seen()]).toEqual([2, 0, 0]);
+    expect((await ask(server, "/api/course/community/turn")).status).toBe(401);
+    const exported = (await send(server, "GET", "/api/course/export", undefined, ada.token)).body.toString();
+    expect(exported).toContain('"workReviews"');
+    await send(server, "DELETE", rowsOf("users", ada.id), undefined, ada.token);
+    expect(await count(`SELECT COUNT(*) FROM workReviews WHERE user = '${ada.id}'`)).toBe(0);
+    await send(server, "DELETE", rowsOf("users", eve.id), undefined, eve.token);
+    expect(await count(`SELECT COUNT(*) FROM workReviews WHERE author = '${eve.id}'`)).toBe(0);
+  });
+});
