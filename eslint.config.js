@@ -35,6 +35,7 @@ const FEATURES = [
     "bookmarks",
     "reviews",
     "community",
+    "questions",
     "transcript",
     "player",
     "timeline",

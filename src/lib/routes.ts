@@ -55,3 +55,11 @@ export const operator = (member?: string) => (member ? `/operator?member=${encod
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;
 export const shareImage = (name: string) => `/share/${name}.jpg`;
 export const feed = () => "/rss.xml";
+/** What was asked and shown about a lesson. */
+export const about = (lessonId: string) => `/community?lesson=${encodeURIComponent(lessonId)}`;
+/** Where one writes a post of a topic about a lesson, or about a second of its video. */
+export const write = (topic: string, lessonId: string, second = 0) =>
+  `/community/${topic}?write&lesson=${encodeURIComponent(lessonId)}${second >= 1 ? `&second=${String(Math.floor(second))}` : ""}`;
+export const post = (id: string) => `/community/post/${id}`;
+/** Work that waits for reviews. */
+export const feedbackWanted = () => "/community/feedback";

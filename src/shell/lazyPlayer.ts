@@ -7,7 +7,7 @@ import { noteFailure } from "./late/failures.ts";
 import { late } from "./late/late.ts";
 import { TYPING } from "./page/keys.ts";
 
-const KEY = /^[ bkjlmcftinp<>0-9?]$/i;
+const KEY = /^[ bkjlmcftinpq<>0-9?]$/i;
 
 const hasOther = (event: MouseEvent | KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
 

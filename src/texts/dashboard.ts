@@ -34,6 +34,21 @@ export const shape = {
   badge: { title: sentence(), all: sentence(), done: { title: sentence(), text: sentence() } },
   bookmarksAll: sentence(),
   alertsAll: sentence(),
+  work: {
+    title: sentence(),
+    show: sentence("lesson"),
+    showText: sentence(),
+    showAct: sentence(),
+    waits: sentence("post"),
+    waitsText: sentence(),
+    waitsOne: sentence(),
+    waitsTop: sentence(),
+    reviewAct: sentence(),
+    own: sentence(),
+    others: sentence(),
+    othersText: sentence(),
+    othersAct: sentence(),
+  },
 };
 
 /** What the dashboard says. */

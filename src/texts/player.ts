@@ -36,6 +36,7 @@ export const shape = {
   keysSpeed: sentence(),
   keysCaptions: sentence(),
   keysNote: sentence(),
+  keysAsk: sentence(),
   keysMark: sentence(),
   keysBookmarks: sentence(),
   keysAlerts: sentence(),

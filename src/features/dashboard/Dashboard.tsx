@@ -19,6 +19,7 @@ import { GreetingNote } from "./notices/GreetingNote.tsx";
 import { RefusedNotice } from "./notices/RefusedNotice.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { WeekCard } from "./week/WeekCard.tsx";
+import { WorkCard } from "./work/WorkCard.tsx";
 import { YearCard } from "./year/YearCard.tsx";
 
 const NONE: Refused[] = [];
@@ -27,6 +28,8 @@ interface Props {
   outline: Outline;
   /** What there is to earn. */
   badges: Written[];
+  /** The lessons that have an exercise. */
+  exercises: string[];
   /** What is due to be practised. */
   children?: ReactNode;
 }
@@ -59,7 +62,7 @@ export function OwnTimeline({ outline }: Pick<Props, "outline">) {
 }
 
 /** One's own progress: where to go on, this week, the whole course, the year. */
-function Dashboard({ outline, badges, children }: Props) {
+function Dashboard({ outline, badges, exercises, children }: Props) {
   const seen = useStore($seen, { ssr: () => NOTHING_YET });
   const refused = useStore($refused, { ssr: () => NONE });
   useEffect(() => openDashboard(outline), [outline]);
@@ -78,6 +81,7 @@ function Dashboard({ outline, badges, children }: Props) {
         <WeekCard progress={progress} now={now} />
       </div>
       <Timeline {...facts} />
+      <WorkCard {...facts} exercises={exercises} />
       <div className="dash-lists">{children}</div>
       <div className="dash-newest">
         <NextBadge written={badges} />

@@ -3,6 +3,7 @@ import type { PlacedLesson } from "#features/course/pageOutline.ts";
 import { timecode } from "#features/course/formats.ts";
 import { $settings } from "#features/settings/settings.store.ts";
 import { startNotes } from "#features/notes/lessonNotes.ts";
+import { ask } from "#features/questions/asking.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { toggleSecond } from "#features/bookmarks/marking/lessonMarks.ts";
 import { barOf } from "./bar/bar.ts";
@@ -107,8 +108,8 @@ export function startPlayer(box: HTMLElement, video: HTMLVideoElement, lesson: P
     const act = commandFor(event, focusPlaceOf(event.target as Element, box));
     if (!act) return;
     event.preventDefault();
-    const beside = () => transcript?.toggleBeside();
-    runCommand(act, { controller, say, note, mark, help: showKeys, transcript: beside, ...places });
+    const others = { transcript: () => transcript?.toggleBeside(), ask: () => ask(lesson, controller.second, say) };
+    runCommand(act, { controller, say, note, mark, help: showKeys, ...others, ...places });
   };
   document.addEventListener("keydown", press);
   const open = (link: HTMLAnchorElement) => {

@@ -9,6 +9,7 @@ interface Uses {
   help: () => void;
   transcript: () => void;
   note: () => void;
+  ask: () => void;
   mark: () => void;
   fullScreen: () => void;
   pictureInPicture: () => void;
@@ -51,6 +52,7 @@ const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
   transcript: (_, { transcript }) => transcript(),
   help: (_, { help }) => help(),
   note: (_, { note }) => note(),
+  ask: (_, { ask }) => ask(),
   mark: (_, { mark }) => mark(),
   bookmarks: seeBookmarks,
   lesson: ({ rel }) => document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click(),

@@ -15,6 +15,7 @@ const PLAYER: Rows = [
   [["<", ">"], texts.keysSpeed],
   [["C"], texts.keysCaptions],
   [["N"], texts.keysNote],
+  [["Q"], texts.keysAsk],
   [["B"], texts.keysMark],
   [["T"], texts.keysTranscript],
   [["M"], texts.keysMute],

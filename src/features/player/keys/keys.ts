@@ -10,6 +10,7 @@ export type KeyCommand =
         | "help"
         | "transcript"
         | "note"
+        | "ask"
         | "mark"
         | "bookmarks";
     }
@@ -39,6 +40,7 @@ const LETTERS: Record<string, KeyCommand> = {
   i: { does: "pictureInPicture" },
   t: { does: "transcript" },
   n: { does: "note" },
+  q: { does: "ask" },
   b: { does: "mark" },
   "<": { does: "speed", step: -1 },
   ">": { does: "speed", step: 1 },

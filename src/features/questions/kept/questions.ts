@@ -1,0 +1,82 @@
+/** A post about a lesson, as it stands in the community's own list. */
+export interface Question {
+  id: string;
+  title: string;
+  userName: string;
+  /** ISO; "" where the list does not say. */
+  at: string;
+  excerpt: string;
+  /** What its topic is called. */
+  topic: string;
+  /** "3 replies" */
+  replies: string;
+  isAnswered: boolean;
+  /** Of the lesson's video; 0 for none. */
+  second: number;
+}
+
+/** A page of the list. */
+export interface QuestionPage {
+  questions: Question[];
+  /** Where it goes on; undefined on the last one. */
+  next: string | undefined;
+  /** It is for members alone, and its reader is none. */
+  isShut: boolean;
+}
+
+const ID = /^[a-z0-9]{15}$/;
+
+const textOf = (entry: Element, selector: string): string =>
+  (entry.querySelector(selector)?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+function questionIn(entry: HTMLElement): Question | undefined {
+  const { post = "", second = "" } = entry.dataset;
+  if (!ID.test(post)) return undefined;
+  return {
+    id: post,
+    ...{ title: textOf(entry, "h2"), userName: textOf(entry, ".by b"), excerpt: textOf(entry, ".ex") },
+    at: entry.querySelector("time")?.dateTime ?? "",
+    ...{ topic: textOf(entry, "[data-acts] a:first-child"), replies: textOf(entry, "[data-acts] [href$='#replies']") },
+    isAnswered: entry.querySelector("[data-answered]") !== null,
+    second: /^\d{1,6}$/.test(second) ? Number(second) : 0,
+  };
+}
+
+/**
+ * Reads a page of the community as the server made it: what stands there is read as words, and nothing of it gets into this
+ * page as markup. undefined where there is no list: a host of files answers with another page.
+ */
+export function pageIn(list: Document): QuestionPage | undefined {
+  const isShut = list.querySelector("[data-shut]") !== null;
+  if (!isShut && !list.querySelector("[data-posts]")) return undefined;
+  const entries = [...list.querySelectorAll<HTMLElement>("[data-posts] [data-post]")];
+  const next = list.querySelector("[data-posts] ~ nav a[rel=next]")?.getAttribute("href") ?? "";
+  return {
+    isShut,
+    questions: entries.flatMap((entry) => questionIn(entry) ?? []),
+    // An address of this site, whatever is said.
+    next: /^\/community[/?]/.test(next) ? next : undefined,
+  };
+}
+
+/** Without those that are there already: one that was asked meanwhile moves the others to the next page. */
+export function withMore(known: Question[], more: Question[]): Question[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...more.filter(({ id }) => !ids.has(id))];
+}
+
+/**
+ * What was asked while each line of a transcript is said, by the line's place; what was asked of no second is nowhere.
+ * @param starts when each line begins, in seconds
+ */
+export function byLine(questions: Question[], starts: number[]): Map<number, Question[]> {
+  const asked = questions
+    .filter(({ second }) => second > 0)
+    .map((question) => {
+      // The second that was asked about is a whole one; the line may begin within it.
+      const line = starts.findLastIndex((start) => Math.floor(start) <= question.second);
+      return [Math.max(0, line), question] as const;
+    });
+  const lines = Map.groupBy(asked, ([line]) => line);
+  return new Map([...lines].map(([line, all]) => [line, all.map(([, question]) => question)]));
+}
