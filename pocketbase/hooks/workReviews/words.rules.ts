@@ -12,7 +12,7 @@ const lettersOf = (text: string): string =>
     .filter((line) => !/^\s*>/.test(line))
     .join("")
     .toLowerCase()
-    .replace(/[\s\u0021-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]/g, "");
+    .replace(/[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]/g, "");
 
 function piecesOf(text: string): Set<string> {
   const letters = lettersOf(text);

@@ -69,14 +69,13 @@ export function withMore(known: Question[], more: Question[]): Question[] {
  * What was asked while each line of a transcript is said, by the line's place; what was asked of no second is nowhere.
  * @param starts when each line begins, in seconds
  */
-export function byLine(questions: Question[], starts: number[]): Map<number, Question[]> {
-  const asked = questions
-    .filter(({ second }) => second > 0)
-    .map((question) => {
-      // The second that was asked about is a whole one; the line may begin within it.
-      const line = starts.findLastIndex((start) => Math.floor(start) <= question.second);
-      return [Math.max(0, line), question] as const;
-    });
-  const lines = Map.groupBy(asked, ([line]) => line);
-  return new Map([...lines].map(([line, all]) => [line, all.map(([, question]) => question)]));
+export function byLine(questions: readonly Question[], starts: number[]): Map<number, Question[]> {
+  const asked = starts.length > 0 ? questions.filter(({ second }) => second > 0) : [];
+  // The second that was asked about is a whole one; the line may begin within it.
+  const lineOf = ({ second }: Question) =>
+    Math.max(
+      0,
+      starts.findLastIndex((start) => Math.floor(start) <= second),
+    );
+  return Map.groupBy(asked, lineOf);
 }

@@ -34,7 +34,7 @@ function markOf(questions: Question[], time: string, show: (id: string) => void)
 export function markLines(questions: readonly Question[], show: (id: string) => void): void {
   const lines = [...document.querySelectorAll<HTMLAnchorElement>("ol.transcript li > a")];
   const starts = lines.map((line) => Number(new URL(line.href).searchParams.get("t")));
-  const asked = byLine([...questions], starts);
+  const asked = byLine(questions, starts);
   lines.forEach((line, at) => {
     const row = line.parentElement as HTMLElement;
     const here = asked.get(at);

@@ -1,0 +1,146 @@
+import { type Page, test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import { inDays } from "#serverTests/readers.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { DESK, expectSecond, PHONE } from "./playing.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
+import { storageOf } from "./session.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 90_000 });
+
+const LESSON_ID = "demand-without-guessing";
+const LESSON = `/module/1/${LESSON_ID}`;
+const LIST = "**/community?lesson=*";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+const { write, answer, anOldHand, aMember } = postsOn(() => server);
+
+const section = (page: Page) => page.getByRole("region", { name: "Questions about this lesson" });
+const items = (page: Page) => section(page).getByRole("listitem");
+
+/** Comes near, as somebody who reads to the end. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.mouse.wheel(0, 200);
+  await section(page).waitFor();
+  await section(page).scrollIntoViewIfNeeded();
+}
+
+test("by the keys alone what is asked is read below its lesson and at its second, and a question is asked", async ({
+  browser,
+}) => {
+  const ada = await anOldHand({ displayName: "Ada" });
+  const old = await write(ada, { lessonId: LESSON_ID, title: "Which of the two?", second: 4, body: "I hear *both*." });
+  await answer(await anOldHand(), old.id, "The second one.");
+  for (let n = 1; n <= 21; n += 1)
+    await write(ada, { lessonId: LESSON_ID, title: `Question ${String(n)}`, second: n === 21 ? 4 : 0 });
+  await write(ada, { title: "About nothing here" });
+  await using opened = await openPage(browser, { server, url: LESSON, context: DESK });
+  const { page, context, problems, requests } = opened;
+  const asked = () => requests.filter((one) => one.url().includes("/community")).length;
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  expect(asked(), "nothing is fetched before somebody comes near").toBe(0);
+  await readToTheEnd(page);
+
+  await expect(items(page)).toHaveCount(20);
+  await expect(items(page).first()).toContainText("Question 21");
+  await expect(section(page)).not.toContainText("About nothing here");
+  await expectAccessibleInBothThemes(page, "questions below a lesson");
+  await section(page).getByRole("button", { name: "Show more" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(items(page)).toHaveCount(22);
+  await expect(items(page).nth(20).getByRole("link", { name: "Question 1" })).toBeFocused();
+  await expect(section(page).getByRole("status")).toHaveText("2 more questions.");
+  const last = items(page).last();
+  await expect(last).toContainText("I hear both.");
+  await expect(last.getByRole("link", { name: "1 reply" })).toHaveAttribute(
+    "href",
+    `/community/post/${old.id}#replies`,
+  );
+
+  await page.getByRole("tab", { name: "Transcript" }).focus();
+  await page.keyboard.press("Enter");
+  const mark = page.getByRole("button", { name: /^2 questions at 0:0\d$/ });
+  await expect(mark).toBeVisible();
+  await mark.focus();
+  await expectAccessibleInBothThemes(page, "a transcript with questions at a second");
+  await page.keyboard.press("Enter");
+  await expect(items(page).first().getByRole("link", { name: "Question 21" })).toBeFocused();
+  await items(page).first().getByRole("link", { name: "At 0:04" }).press("Enter");
+  await expectSecond(page, 4, 3);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("Ask a question about this second");
+  await page.keyboard.press("Escape");
+  await context.setOffline(true);
+  await page.keyboard.press("q");
+  await expect(page.getByRole("status").filter({ hasText: "There is no connection. A question" })).toBeAttached();
+  await context.setOffline(false);
+  await page.keyboard.press("q");
+  await expect(page).toHaveURL(new RegExp(`/community/questions\\?write&lesson=${LESSON_ID}&second=\\d+$`));
+  await expect(page.getByRole("link", { name: "Question 21" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("of a lesson that is sold the questions are for whoever reads the lesson", async ({ browser }) => {
+  const member = await aMember();
+  await write(member, { lessonId: PREMIUM_LESSON.split("/").at(-1), title: "Which of the five first?" });
+  const reads = await aPerson(server, { premium: { validUntil: inDays(30) } });
+  for (const [who, isOpen] of [
+    [undefined, false],
+    [reads, true],
+  ] as const) {
+    await using opened = await openPage(browser, {
+      ...{ server, url: PREMIUM_LESSON, context: PHONE },
+      ...(who && { storage: storageOf(who) }),
+    });
+    const { page, requests } = opened;
+    await readToTheEnd(page);
+    if (isOpen) await expect(items(page)).toContainText(["Which of the five first?"]);
+    else await expect(section(page)).toContainText("Members ask here, and answer one another.");
+    expect(requests.filter((one) => one.url().includes("/community?")).length > 0).toBe(isOpen);
+    await expectAccessibleInBothThemes(page, isOpen ? "a member's questions" : "questions of a closed lesson");
+  }
+});
+
+test("the section says when it waits, is empty, could not be fetched, failed or has no server; the page lives on", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
+  const { page } = opened;
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(LIST, async (route) => {
+    await answered.promise;
+    await route.abort();
+  });
+  await page.goto("/module/1/six-video-test");
+  await readToTheEnd(page);
+  await expect(section(page).getByText("Fetching the questions …")).toBeAttached();
+  answered.resolve(undefined);
+  await expect(section(page)).toContainText("No connection: the questions come when it is back.");
+  await expectAccessibleInBothThemes(page, "no connection");
+  const again = async (status: number, body: string) => {
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.fulfill({ status, body, contentType: "text/html" }));
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+  };
+  await again(503, "");
+  await expect(section(page)).toContainText("The questions could not be fetched just now.");
+  await again(200, "<h1>Another page</h1>");
+  await expect(section(page)).toContainText("this copy of the site runs without it");
+  await again(500, "");
+  await expect(section(page).getByRole("alert")).toContainText("Oops! Something went wrong");
+  await page.unroute(LIST);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(section(page)).toContainText("Nobody has asked about this lesson yet.");
+  await expectAccessibleInBothThemes(page, "nothing asked");
+  await expect(section(page).getByRole("link", { name: "Ask a question" })).toHaveAttribute(
+    "href",
+    "/community/questions?write&lesson=six-video-test",
+  );
+});

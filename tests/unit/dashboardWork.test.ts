@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { WorkTurn } from "#contract/community.d.ts";
+import { workWords } from "#features/dashboard/work/work.text.ts";
+import type { Outline } from "#features/outline/outline.ts";
+import { EMPTY, type Progress } from "#features/progress/progress.ts";
+
+const lesson = (id: string, access: "free" | "premium" = "free") => ({
+  ...{ id, title: `On ${id}`, seconds: 130, revision: 1, access, picture: "" },
+});
+const outline: Outline = {
+  divisor: "lessons",
+  modules: [
+    { id: 1, title: "One", outcome: "a brief", access: "free", lessons: ["a", "b", "c"].map((id) => lesson(id)) },
+    { id: 5, title: "Five", outcome: "a table", access: "premium", lessons: [lesson("e", "premium")] },
+  ],
+};
+const EXERCISES = ["a", "b", "e"];
+/** Finished one after the other. */
+const having = (...ids: string[]): Progress => ({
+  ...EMPTY,
+  lessons: Object.fromEntries(
+    ids.map((id, day) => [id, { completedAt: `2026-11-1${String(day)}T20:14:00.000Z`, revision: 1 }]),
+  ),
+});
+const TURN: WorkTurn = { lessons: [], given: 0, waiting: null };
+const waiting = { id: "abcdefghijklmno", title: "Two bowls", received: 0, isOnTop: false };
+const words = (progress: Progress, turn: WorkTurn | null = TURN, isMember = false) => {
+  const { title, text, ways } = workWords({ outline, progress, isMember }, EXERCISES, turn);
+  return { title, text, hrefs: ways.map(({ href }) => href) };
+};
+
+describe("the card about one's own work", () => {
+  it("leads from the exercise finished last to where it is shown", () => {
+    const { title, hrefs } = words(having("a", "b", "c"));
+    expect([title, ...hrefs]).toEqual([
+      ...["Have “On b” looked at", "/community/feedback?write&lesson=b", "/community/feedback"],
+    ]);
+    expect(words(having("a", "b"), null).title, "also while the server says nothing").toBe("Have “On b” looked at");
+  });
+
+  it("passes over what was shown, what is closed again, and what has no exercise", () => {
+    expect(words(having("a", "b"), { ...TURN, lessons: ["b"] }).title).toBe("Have “On a” looked at");
+    expect(words(having("a", "e")).title).toBe("Have “On a” looked at");
+    expect(words(having("a", "e"), TURN, true).title).toBe("Have “On e” looked at");
+    const nothing = { title: "A second pair of eyes", hrefs: ["/community/feedback"] };
+    for (const known of [having(), having("c"), having("e")]) expect(words(known)).toMatchObject(nothing);
+    expect(words(having("a"), { ...TURN, lessons: ["a"] })).toMatchObject(nothing);
+  });
+
+  it("says how the post that waits stands, and what would put it on top", () => {
+    const own = `/community/post/${waiting.id}`;
+    expect(words(having("a"), { ...TURN, waiting })).toEqual({
+      title: "“Two bowls” waits for a review",
+      text: "Who waits longest comes first. Review the work of two people, and yours goes on top.",
+      hrefs: ["/community/feedback", own],
+    });
+    expect(words(having("a"), { ...TURN, waiting, given: 1 }).text).toMatch(
+      /^You reviewed one person’s work. One more/,
+    );
+    const top = words(having("a"), { ...TURN, waiting: { ...waiting, isOnTop: true } });
+    expect([top.text, ...top.hrefs]).toEqual(["It is on top, for the two reviews you gave.", own]);
+  });
+});
