@@ -97,7 +97,7 @@ test("of a lesson that is sold the questions are for whoever reads the lesson", 
   ] as const) {
     await using opened = await openPage(browser, {
       ...{ server, url: PREMIUM_LESSON, context: PHONE },
-      ...(who && { storage: storageOf(who) }),
+      ...(who && { cookie: who.cookie, storage: storageOf(who, { subscriptionActive: true }) }),
     });
     const { page, requests } = opened;
     await readToTheEnd(page);

@@ -15,7 +15,8 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export function excerptOf(html: string, most = EXCERPT): string {
   const text = html
     .slice(0, 20 * most)
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<\/?(?:p|li|ul|ol|pre|blockquote|h\d|hr|br)\b[^>]*>/g, " ")
+    .replace(/<[^>]*>/g, "")
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/g, " ")
     .trim();

@@ -56,7 +56,7 @@ function empty({ texts }: Here, { sort, topic }: View): string {
 function about(here: Here, view: View): string {
   if (view.lessonId === "") return "";
   const all = addressOf({ ...view, lessonId: "", after: undefined });
-  return `<p class="none">${lessonLink(here, { lessonId: view.lessonId, second: 0 })} <a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
+  return `<p class="none">${lessonLink(here, { lessonId: view.lessonId, second: 0 })}<br><a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
 }
 
 /** A list of posts, its topics and orders, and the way to its next page. */

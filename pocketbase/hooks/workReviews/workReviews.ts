@@ -5,6 +5,7 @@ import { askingOf, frontOf, givenBy, receivedOf, run, wordsTo, wordsToOthers } f
 import { isReview } from "./words.rules.ts";
 
 const TABLE = "workReviews";
+const MOST_JUDGED = 50;
 const DECIDES = ["topic", "hidden", "team"];
 
 const asksForReviews = (post: core.Record): boolean => post.getString("topic") === "feedback" && !post.getBool("team");
@@ -72,12 +73,28 @@ function reviewIn(tx: CoreApp, reply: core.Record): Review | undefined {
 /** With each answer to somebody's work that comes, changes, goes or is hidden, in its transaction. */
 export function noteReview(tx: CoreApp, reply: core.Record): void {
   const review = reviewIn(tx, reply);
-  if (!review) return;
+  if (!review || !judge(tx, review)) return;
+  for (const one of [review.user, review.author]) settle(tx, one);
+}
+
+/** After all that somebody answered was hidden or brought back at once: their latest reviews are judged anew. */
+export function noteReviewsOf(tx: CoreApp, user: string): void {
+  const rows = tx.findRecordsByFilter(TABLE, "user = {:user}", "-created", MOST_JUDGED, 0, { user });
+  const authors = rows.flatMap((known) => {
+    const [post] = known ? tx.findRecordsByIds("posts", [known.getString("post")]) : [];
+    const author = known?.getString("author") ?? "";
+    return post && judge(tx, { user, post, author, known }) ? [author] : [];
+  });
+  for (const one of new Set([user, ...authors])) settle(tx, one);
+}
+
+/** Keeps whether a review counts, and puts what it is about in its place. @returns whether that changed */
+function judge(tx: CoreApp, review: Review): boolean {
   const valid = saysSomething(tx, review);
-  if (valid === (review.known?.getBool("valid") ?? false)) return;
+  if (valid === (review.known?.getBool("valid") ?? false)) return false;
   keep(tx, review, valid);
   place(tx, review.post.id);
-  for (const one of [review.user, review.author]) settle(tx, one);
+  return true;
 }
 
 function saysSomething(tx: CoreApp, { user, post }: Review): boolean {

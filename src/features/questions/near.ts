@@ -8,7 +8,7 @@ import { errorScreen } from "#ui/messages/errorScreen.ts";
 /** How far away the section, or the transcript, may be when the questions are asked for. */
 const NEAR = "600px";
 // Its place is kept: what comes later moves little.
-const PLACE = `#questions { min-height: 420px; margin-top: 40px; padding-top: 28px; border-top: 1.5px solid var(--line) }
+const PLACE = `#questions { min-height: 340px; margin-top: 40px; padding-top: 28px; border-top: 1.5px solid var(--line) }
   #questions > h2 { font-size: 1.375rem; line-height: 1.15 } #questions > h2:focus { outline: none }
   #questions > p { margin-top: 10px; max-width: 60ch; color: var(--fg-muted) }
   #questions[data-shut] { min-height: 0 }

@@ -17,10 +17,13 @@ class Refused extends Error {
   }
 }
 
+/** The page's own styles are none of this page's, whose policy would refuse them. */
+const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+
 async function read(address: string): Promise<QuestionPage> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
   const text = await answer.text();
-  const page = answer.ok ? pageIn(new DOMParser().parseFromString(text, "text/html")) : undefined;
+  const page = answer.ok ? pageIn(new DOMParser().parseFromString(mainOf(text), "text/html")) : undefined;
   // A host of files has no such list.
   if (!page) throw new Refused(answer.ok ? 404 : answer.status);
   return page;

@@ -51,6 +51,7 @@ class QuestionsSection {
   readonly #list = element("ol", "q-list");
   readonly #said = element("p", "q-said");
   readonly #more = element("button", "btn q-more", texts.more);
+  readonly #all = element("a", "", texts.all);
   #next: string | undefined;
   #isFailed = false;
 
@@ -59,9 +60,9 @@ class QuestionsSection {
     this.#title = title;
     this.#said.role = "status";
     Object.assign(this.#more, { type: "button", hidden: true });
-    const all = element("a", "", texts.all);
-    all.href = routes.about(lesson.id);
-    const ways = element("p", "q-ways", this.#more, all);
+    this.#all.href = routes.about(lesson.id);
+    this.#all.hidden = true;
+    const ways = element("p", "q-ways", this.#more, this.#all);
     const lead = element("p", "", texts.lead);
     section.replaceChildren(title, lead, askLink(lesson), this.#said, this.#state, this.#list, ways);
     this.#more.addEventListener("click", () => void this.#showMore());
@@ -89,6 +90,7 @@ class QuestionsSection {
   #read({ next, isShut, questions }: QuestionPage): void {
     this.#next = next;
     this.#more.hidden = !next;
+    this.#all.hidden = questions.length === 0;
     const nothing = isShut ? texts.shut : questions.length === 0 ? texts.empty : "";
     this.#state.replaceChildren(...(nothing ? [element("p", "", nothing)] : []));
   }
