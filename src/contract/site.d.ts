@@ -130,7 +130,7 @@ export interface ContactTexts {
 }
 
 /** What the pages of the community say, which the server makes of data. Places such as `{day}` are filled in. */
-export interface CommunityTexts {
+export interface CommunityTexts extends Record<"queue" | "gaveTwo" | "otherLessons", string> {
   title: string;
   about: string;
   here: string;
@@ -149,10 +149,6 @@ export interface CommunityTexts {
   emptyTopic: string;
   emptyUnanswered: string;
   emptyWaiting: string;
-  /** Above the queue of work that waits for reviews. */
-  queue: string;
-  gaveTwo: string;
-  otherLessons: string;
   pages: string;
   older: string;
   moreReplies: string;

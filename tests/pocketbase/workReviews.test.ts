@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PostRow, WorkTurn } from "#contract/community.d.ts";
-import type { Person } from "#support/person.ts";
+import { type Person, signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
@@ -91,6 +91,14 @@ describe("work that asks for reviews", () => {
     expect(await isOnTop()).toBe(false);
     await moderate(moderator, second.id, "restore", "replies");
     expect(await isOnTop()).toBe(true);
+    const setStanding = (standing: string) =>
+      send(server, "PATCH", rowsOf("users", ada.id), { standing }, server.superuser.token);
+    const onTop = () => count(`SELECT queue >= 20000000000000 FROM posts WHERE id = '${mine.id}'`);
+    await setStanding("banned");
+    expect(await onTop()).toBe(0);
+    await setStanding("");
+    expect(await onTop()).toBe(1);
+    Object.assign(ada, await signIn(server, ada));
     await send(server, "PATCH", rowsOf("replies", second.id), { body: "Nice!" }, ada.token);
     expect([await isOnTop(), (await row(mine.id)).id]).toEqual([false, mine.id]);
   });

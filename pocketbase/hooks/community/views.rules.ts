@@ -129,18 +129,21 @@ const cursorOf = (sort: Sort, { likes, at, id }: Cursor): Asked["bound"] => ({
   ...((sort === "liked" || sort === "queue") && { likes }),
 });
 
+/** What all of a list's rows have in common. */
+const COMMON = ["topic", "moduleId", "lessonId"] as const;
+
 /** A list's rows after where the last page ended; each order has an index that it runs along. */
-export function askedFor({ topic, moduleId, lessonId, sort, after, isMember }: View, nowMs = Date.now()): Asked {
+export function askedFor(view: View, nowMs = Date.now()): Asked {
+  const { sort, after, isMember } = view;
+  const common = COMMON.filter((name) => view[name]);
   const where = [
     "p.hidden = FALSE",
     ...(isMember ? [] : ["p.premium = FALSE"]),
-    ...(topic ? ["p.topic = {:topic}"] : []),
-    ...(moduleId > 0 ? ["p.moduleId = {:moduleId}"] : []),
-    ...(lessonId ? ["p.lessonId = {:lessonId}"] : []),
+    ...common.map((name) => `p.${name} = {:${name}}`),
     ...(ONLY[sort] ?? []),
     ...(after ? [BEFORE[sort]] : []),
   ].join(" AND ");
-  const bound = { ...(topic && { topic }), ...(moduleId > 0 && { moduleId }), ...(lessonId && { lessonId }) };
+  const bound = Object.fromEntries(common.map((name) => [name, view[name]]));
   const from = after ? cursorOf(sort, after) : {};
   const before: Asked["bound"] = sort === "waiting" ? { before: waitsSince(nowMs) } : {};
   return { where, order: ORDER[sort], bound: { ...bound, ...before, ...from } };

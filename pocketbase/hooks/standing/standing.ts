@@ -3,6 +3,7 @@ import { disarmAndFree } from "../moderation/judging.ts";
 import { note } from "../moderation/log.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { countRepliesAll } from "../replies/counting.ts";
+import { noteReviewsOf } from "../workReviews/workReviews.ts";
 
 const BANNED = "banned";
 const TABLES = ["posts", "replies", "reviews"];
@@ -40,6 +41,7 @@ function setAll(tx: CoreApp, user: string, isHidden: boolean): void {
     tx.db().newQuery(query).bind({ user }).execute();
   }
   countRepliesAll(tx, user);
+  noteReviewsOf(tx, user);
 }
 
 /** A superuser changes a standing in the admin UI: the log says so, as it does of the moderators' acts. */
