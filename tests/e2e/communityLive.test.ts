@@ -121,7 +121,7 @@ test("one's own is deleted with Undo, and a list offers what is new", async ({ b
   const { id } = await write(bob, { topic: "feedback", title: "To be deleted" });
   await using opened = await openPage(browser, { server, url: "/community/feedback", storage: storageOf(bob) });
   const { page, context, problems } = opened;
-  const title = page.getByRole("link", { name: "To be deleted" });
+  const title = page.getByRole("link", { name: "To be deleted", exact: true });
   await expect(page.getByRole("button", { name: "Delete what Bob wrote" })).toBeVisible();
   await context.setOffline(true);
   await pressByKeys(page, "Delete what Bob wrote");

@@ -53,6 +53,20 @@ describe("an open page", () => {
     expect(ear.heard()).not.toContain(other);
   });
 
+  it("hears that all of somebody who is banned is gone, and asks in vain for what they asked", async () => {
+    const dan = await anOldHand({ displayName: "Dan" });
+    const [{ id }, { id: theirs }] = [await write(ada), await write(dan)];
+    await answer(dan, id, "Words of somebody banned.");
+    using ear = await listen(server, [`postSignals/${id}`], VISITOR);
+    using other = await listen(server, [`postSignals/${theirs}`, LISTS], VISITOR);
+    const ban = { standing: "banned" };
+    expect((await send(server, "PATCH", rowsOf("users", dan.id), ban, server.superuser.token)).status).toBe(200);
+    await hears(ear, 1);
+    await hears(other, 2);
+    expect((await get(`/community/post/${id}`)).body.toString()).not.toContain("Words of somebody banned.");
+    expect((await get(`/community/post/${theirs}`)).status).toBe(404);
+  });
+
   it.each(["postSignals/*", "postSignals", `${LISTS}?options=%7B%7D`, "posts/*", "replies/*", "likes/*", "blocks/*"])(
     "does not hear %s",
     async (topic) => {

@@ -11,9 +11,12 @@ const LONGEST = 100;
 /** What somebody looks for in the posts; "" where they look for nothing. */
 export const lookedFor = (ask: Question["ask"]): string => ask("q").slice(0, LONGEST).trim();
 
+/** Markdown's own signs are no words. */
+const plain = (part: string): string => safe(part.replace(/\*+|`+|^#+ |\n> ?/g, " "));
+
 /** What was found stands at the odd places. */
 const marked = (parts: string[]): string =>
-  parts.map((part, at) => (at % 2 === 1 ? `<mark>${safe(part)}</mark>` : safe(part))).join("");
+  parts.map((part, at) => (at % 2 === 1 ? `<mark>${plain(part)}</mark>` : plain(part))).join("");
 
 const filling = (html: string): Filled => {
   const { title, about: description } = here().texts;

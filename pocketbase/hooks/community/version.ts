@@ -1,5 +1,5 @@
 import { sharedStore } from "../platform/sharedStore.ts";
-import { announce, forgetRoom } from "../rooms/rooms.ts";
+import { announce, announceAll, forgetRoom } from "../rooms/rooms.ts";
 
 const VERSION = "community version";
 const OF_PERSON = ["displayName", "photo", "about", "publicPage", "standing", "standingUntil"];
@@ -24,7 +24,9 @@ export function notePostGone(e: core.RecordEvent): void {
 
 /** After an account changed what others see of it. */
 export function notePerson(e: core.RecordEvent): void {
-  const { record } = e;
-  if (OF_PERSON.some((name) => record.getString(name) !== record.original().getString(name))) renew();
+  const { app, record } = e;
+  const isChanged = (name: string) => record.getString(name) !== record.original().getString(name);
+  if (OF_PERSON.some(isChanged)) renew();
+  if (isChanged("standing")) announceAll(app, record.id);
   e.next();
 }

@@ -15,15 +15,28 @@ function roomsOf(app: CoreApp, row: core.Record): string[] {
  * the road of whoever saves it: a reader that is slow holds up nobody.
  */
 export function announce(app: CoreApp, row: core.Record): void {
-  for (const id of roomsOf(app, row)) {
-    // Of many at once one makes the row.
-    app.runInTransaction((tx) => {
-      const [known] = tx.findRecordsByIds("postSignals", [id]);
-      const room = known ?? new Record(tx.findCachedCollectionByNameOrId("postSignals"));
-      if (!known) room.set("id", id);
-      tx.save(room);
-    });
-  }
+  for (const id of roomsOf(app, row)) tell(app, id);
+}
+
+/** Where somebody wrote last: pages that are open longer are found by nobody. */
+const WRITTEN_BY = `SELECT id FROM (SELECT id, created FROM posts WHERE user = {:user} ORDER BY created DESC LIMIT 50)
+  UNION SELECT post FROM (SELECT post, created FROM replies WHERE user = {:user} ORDER BY created DESC LIMIT 50)`;
+
+/** The same of all that somebody wrote: it is hidden with them, or back. */
+export function announceAll(app: CoreApp, user: string): void {
+  const rows = arrayOf(new DynamicModel({ id: "" }));
+  app.db().newQuery(WRITTEN_BY).bind({ user }).all(rows);
+  for (const { id } of [...(rows as unknown as Iterable<{ id: string }>), { id: ALL_POSTS }]) tell(app, id);
+}
+
+function tell(app: CoreApp, room: string): void {
+  // Of many at once one makes the row.
+  app.runInTransaction((tx) => {
+    const [known] = tx.findRecordsByIds("postSignals", [room]);
+    const row = known ?? new Record(tx.findCachedCollectionByNameOrId("postSignals"));
+    if (!known) row.set("id", room);
+    tx.save(row);
+  });
 }
 
 /** What nobody can open any more needs no row: whoever still has it open hears that it goes. */

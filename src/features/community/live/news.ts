@@ -100,7 +100,7 @@ class News {
   constructor(enliven: Enliven) {
     this.#enliven = enliven;
     this.#place.role = "status";
-    main(document)?.prepend(this.#place);
+    main(document)?.append(this.#place);
   }
 
   /** There was a change: asks what it is, soon and not too often. */
