@@ -103,11 +103,6 @@ const timeline = () => import("#features/timeline/timeline.ts");
 
 const pages: Row[] = [
   { selector: "[data-timeline]", when: "near", load: async () => (await timeline()).startTimeline() },
-  {
-    selector: ".com",
-    when: "start",
-    load: async () => (await import("#features/community/startPage.ts")).startPage(),
-  },
   { selector: "[data-scroll]", when: "press", load: async () => (await timeline()).scrollTimeline },
   {
     selector: "[data-notes]",

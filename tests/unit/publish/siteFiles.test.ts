@@ -10,9 +10,11 @@ it("the server is told what its mails say of the site, what they and its alerts 
   const site = parse(readFileSync("content/site.yaml", "utf8")) as Record<string, string>;
   const { name, tagline, supportEmail, language } = site;
   expect(JSON.parse(trees.read("site", "site.json"))).toEqual({ name, tagline, supportEmail, language });
-  const { mails, alerts, weekly, contact } = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<
-    string,
-    unknown
-  >;
-  expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({ mails, alerts, weekly, contact });
+  const all = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, Record<string, unknown>>;
+  const { mails, alerts, weekly, contact, decisions } = all;
+  const { page, helpful, accepted, report } = all["community"] ?? {};
+  const community = { ...(page as object), helpful, accepted, report };
+  expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({
+    ...{ mails, alerts, weekly, contact, decisions, community },
+  });
 });

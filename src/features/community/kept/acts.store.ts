@@ -3,6 +3,7 @@ import { type Facts, idsOf } from "./community.ts";
 import { failureOf } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
+import { storedSession } from "#lib/session.ts";
 import { $owner } from "#sync/owner.store.ts";
 
 const rows = (collection: string, id = "") => `/api/collections/${collection}/records${id && `/${id}`}`;
@@ -66,13 +67,22 @@ export function setLike(facts: Facts, isLiked: boolean): Promise<void> {
 export const accept = (post: string, reply: string): Promise<unknown> =>
   tell(`/api/course/posts/${post}/accept`, "POST", { reply });
 
-/** @throws what lib/failure.ts sorts */
-export async function remove({ kind, id }: Facts): Promise<void> {
-  try {
-    await tell(rows(TABLES[kind], id), "DELETE");
-  } catch (error) {
-    if (failureOf(error).kind !== "missing") throw error;
+/** What was refused, as lib/failure.ts knows the client's errors. */
+class Refused extends Error {
+  readonly status: number;
+  readonly response: unknown;
+  constructor(status: number, response: unknown) {
+    super(`Deleting was answered with ${String(status)}`);
+    this.status = status;
+    this.response = response;
   }
+}
+
+/** Asks at once, without the client: a page that is left waits for nothing. @throws what lib/failure.ts sorts */
+export async function remove({ kind, id }: Facts): Promise<void> {
+  const headers = { Authorization: storedSession()?.token ?? "" };
+  const answer = await fetch(rows(TABLES[kind], id), { method: "DELETE", headers, keepalive: true });
+  if (!answer.ok && answer.status !== 404) throw new Refused(answer.status, await answer.json().catch(() => undefined));
 }
 
 /** Whom one blocks, with their names. @throws what lib/failure.ts sorts */

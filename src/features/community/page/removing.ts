@@ -53,6 +53,7 @@ export function removeEntry(entry: HTMLElement, facts: Facts): void {
   for (const name of ["blur", "pointerleave"]) undo.addEventListener(name, go, { signal });
   if (undo.matches(":focus-visible")) wait();
   addEventListener("pagehide", tell, { signal });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && tell(), { signal });
 }
 
 /** A post that is gone leaves nothing to read on its own page. */
