@@ -48,7 +48,8 @@ export const noPreload = (): Plugin => ({
   enforce: "pre",
   // The list of what would be preloaded names every file of ours twice.
   config: () => ({ build: { modulePreload: false } }),
-  resolveId: (id, importer) => (id === PRELOAD_HELPER ? OWN + (importer ?? "") : undefined),
+  // Without its "?", by which Astro would take it for a script of a page.
+  resolveId: (id, importer) => (id === PRELOAD_HELPER ? OWN + (importer ?? "").replaceAll("?", "/") : undefined),
   load: (id) => (id.startsWith(OWN) ? "export const __vitePreload = (load) => load();" : undefined),
   renderChunk: (code) => {
     const light = withoutHelper(code);

@@ -21,10 +21,11 @@ adoptStyles(segmentsCss + formCss + css);
 // What comes into the page later is one's own, too.
 followEntries(addEditTo);
 
-/** Leads to the first thing of a form: its heading says where one is. */
+/** Leads to the only line of a form; where there are several to choose from, its heading says first where one is. */
 function open(place: HTMLElement, form: HTMLElement): void {
   place.replaceChildren(form);
-  form.querySelector("h2")?.focus();
+  const lines = form.querySelectorAll<HTMLElement>("input:not([type=file]), select, textarea");
+  (lines.length === 1 ? lines[0] : form.querySelector("h2"))?.focus();
 }
 
 /** What was there before comes back, with the focus on what opened the form. */
