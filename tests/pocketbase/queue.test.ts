@@ -74,7 +74,7 @@ describe("the queue", () => {
 
   it("is turned page by page, each case on one of them", async () => {
     const [ada, bob] = [await anOldHand(), await anOldHand()];
-    const posts = [];
+    const posts: string[] = [];
     for (let n = 0; n < 25; n += 1) posts.push((await write(ada)).id);
     for (const id of posts) await succeeded(report(bob, id));
     const first = await queue(ida);

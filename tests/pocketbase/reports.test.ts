@@ -50,6 +50,21 @@ describe("reports", () => {
     expect(await read(id)).toBe(200);
   });
 
+  it("of few that nobody looked at weigh; after three looks all that the same accounts hid is back", async () => {
+    const crowd = (await hands(3)) as [Person, Person, Person];
+    const posts: string[] = [];
+    for (let n = 0; n < 7; n += 1) posts.push((await write(ada)).id);
+    for (const id of posts) await Promise.all(crowd.map((one) => report(one, id)));
+    const statuses = () => Promise.all(posts.map((id) => read(id)));
+    expect(await statuses()).toEqual([404, 404, 404, 404, 404, 200, 200]);
+    for (const id of posts.slice(0, 2)) await moderate(moderator, id, "restore");
+    expect((await statuses()).slice(2)).toEqual([404, 404, 404, 200, 200]);
+    await moderate(moderator, posts[2] ?? "", "restore");
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    const open = `SELECT COUNT(*) FROM reports WHERE targetId = '${posts[4] ?? ""}' AND decision = ''`;
+    expect(await count(open)).toBe(3);
+  });
+
   it("are once each, of what others wrote and one may read, and nobody else's to see or change", async () => {
     const [{ id }, bob] = [await write(ada), await anOldHand()];
     const { id: to } = await answer(ada, id);

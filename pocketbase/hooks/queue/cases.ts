@@ -5,10 +5,9 @@ import { titleOf } from "../moderation/telling.ts";
 import { moderator } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { mayStandOver } from "../decisions/acting.rules.ts";
-import { lineOf, recordOf, tableOfCase, urlOf } from "./lines.ts";
+import { lineOf, recordOf, sinceOf, tableOfCase, urlOf } from "./lines.ts";
 import { logOn } from "./logs.ts";
 import { personOf } from "./people.ts";
-import { waitingOf } from "./queue.ts";
 import { isKind } from "./queue.rules.ts";
 import { reasonsOf, reportersOf } from "./reporters.ts";
 import { mayLookAgain } from "../decisions/secondLook.ts";
@@ -35,7 +34,7 @@ interface Asked {
 
 function caseOf(app: CoreApp, asked: Asked): Case | undefined {
   const { kind, record } = asked;
-  const line = lineOf(app, waitingOf(app, kind, record.id));
+  const line = lineOf(app, { kind, id: record.id, since: sinceOf(app, kind, record) });
   if (!line) return undefined;
   const isWhole = kind === "users" || kind === "appeals";
   const named = kind === "appeals" ? record.getString("target") : targetNameOf(kind, record);

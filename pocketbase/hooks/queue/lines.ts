@@ -7,13 +7,12 @@ import { titleOf } from "../moderation/telling.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { beginningOf } from "./queue.rules.ts";
 
-/** How a case waits. */
+/** A case, and since when it waits. */
 export interface Waiting {
   kind: CaseKind;
   id: string;
+  /** "" for one that waits no longer. */
   since: string;
-  reports: number;
-  weight: number;
 }
 
 const iso = (at: string): string => at.replace(" ", "T");
@@ -21,12 +20,12 @@ const iso = (at: string): string => at.replace(" ", "T");
 export const tableOfCase = (kind: CaseKind) => (kind === "appeals" ? kind : tableOf(kind));
 
 /** A case in one line; undefined when what it is about is gone. */
-export function lineOf(app: CoreApp, { kind, id, since, reports, weight }: Waiting): CaseLine | undefined {
+export function lineOf(app: CoreApp, { kind, id, since }: Waiting): CaseLine | undefined {
   const [record] = app.findRecordsByIds(tableOfCase(kind), [id]);
   if (!record) return undefined;
   const held = kind === "posts" || kind === "replies" ? record.getString("heldFor") : "";
   const hidden = isWritten(kind) && record.getBool(hidingField(kind));
-  const counted = { reports, weight, reason: reasonOf(app, kind, id), heldFor: held, hidden };
+  const counted = { ...reportsOf(app, kind, id), reason: reasonOf(app, kind, id), heldFor: held, hidden };
   return {
     kind,
     id,
@@ -81,6 +80,24 @@ export const reportTable = (kind: CaseKind): { from: string; where: string } =>
   kind === "reviews"
     ? { from: "reviewReports r", where: "r.review = {:id} AND r.settled = FALSE" }
     : { from: "reports r", where: `r.target = '${kind}' AND r.targetId = {:id} AND r.decision = ''` };
+
+/** How many open reports there are, and what they weigh. */
+function reportsOf(app: CoreApp, kind: CaseKind, id: string): { reports: number; weight: number } {
+  const { from, where } = reportTable(kind);
+  const query = `SELECT COUNT(*) AS reports, COALESCE(SUM(r.weight), 0) AS weight FROM ${from} WHERE ${where}`;
+  return rowsOf(app, { reports: 0, weight: 0 }, query, { id })[0] ?? { reports: 0, weight: 0 };
+}
+
+/** Since when it waits: as it is reported, held or appealed; "" when it does not. */
+export function sinceOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
+  if (kind === "appeals") return record.getString("decision") ? "" : record.getString("created");
+  const { from, where } = reportTable(kind);
+  const query = `SELECT COALESCE(MIN(r.created), '') AS since FROM ${from} WHERE ${where}`;
+  const reported = rowsOf(app, { since: "" }, query, { id: record.id })[0]?.since ?? "";
+  const isHeld = (kind === "posts" || kind === "replies") && record.getString("heldFor") !== "";
+  const held = isHeld ? record.getString("editedAt") || record.getString("created") : "";
+  return [reported, held].filter(Boolean).sort()[0] ?? "";
+}
 
 /** The reason that most of the reports give. */
 function reasonOf(app: CoreApp, kind: CaseKind, id: string): string {

@@ -2,6 +2,8 @@ import type { CaseKind } from "#contract/moderation.d.ts";
 
 /** Cases on a page. */
 export const A_PAGE = 20;
+/** So many reports, and things held, are read for it. */
+export const MOST_READ = 5_000;
 /** No more of a kind are counted. */
 export const MOST_COUNTED = 1_000;
 

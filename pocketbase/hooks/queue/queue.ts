@@ -1,22 +1,30 @@
-import type { CaseKind, CaseLine, Queue } from "#contract/moderation.d.ts";
+import type { CaseKind, Queue } from "#contract/moderation.d.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { moderator } from "../platform/learner.ts";
 import { lineOf } from "./lines.ts";
-import { A_PAGE, type Cursor, cursorIn, cursorText, isKind, KINDS, MOST_COUNTED } from "./queue.rules.ts";
+import { A_PAGE, type Cursor, cursorIn, cursorText, isKind, KINDS, MOST_COUNTED, MOST_READ } from "./queue.rules.ts";
+
+/** Of each reason to wait so many rows are read, those that weigh and the oldest first: a flood makes the queue no slower. */
+const first = (query: string, order: string): string =>
+  `SELECT * FROM (${query} ORDER BY ${order} LIMIT ${String(MOST_READ)})`;
+const held = (table: string): string =>
+  `SELECT '${table}' AS kind, id, COALESCE(NULLIF(editedAt, ''), created) AS at, 1 AS weight FROM ${table} WHERE heldFor != ''`;
+const REPORTS = "SELECT target AS kind, targetId AS id, created AS at, weight FROM reports WHERE decision = ''";
+const REVIEW_REPORTS =
+  "SELECT 'reviews' AS kind, review AS id, created AS at, weight FROM reviewReports WHERE settled = FALSE";
+const APPEALS = "SELECT 'appeals' AS kind, id, created AS at, 1 AS weight FROM appeals WHERE decision = ''";
 
 /** What waits for a look, each reason to wait a row. */
-const WAITING = `SELECT target AS kind, targetId AS id, created AS at, 1 AS report, weight FROM reports WHERE decision = ''
-  UNION ALL SELECT 'reviews', review, created, 1, weight FROM reviewReports WHERE settled = FALSE
-  UNION ALL SELECT 'posts', id, COALESCE(NULLIF(editedAt, ''), created), 0, 1 FROM posts WHERE heldFor != ''
-  UNION ALL SELECT 'replies', id, COALESCE(NULLIF(editedAt, ''), created), 0, 1 FROM replies WHERE heldFor != ''
-  UNION ALL SELECT 'appeals', id, created, 0, 1 FROM appeals WHERE decision = ''`;
+const WAITING = [
+  ...[REPORTS, REVIEW_REPORTS].map((query) => first(query, "weight DESC, created")),
+  ...[held("posts"), held("replies"), APPEALS].map((query) => first(query, "created")),
+].join(" UNION ALL ");
 
 /** The same, each case once. */
-const CASES = `SELECT kind, id, MIN(at) AS since, SUM(report) AS reports, SUM(report * weight) AS weight,
-    (CASE WHEN MAX(weight) = 0 THEN 1 ELSE 0 END) AS isLight
+const CASES = `SELECT kind, id, MIN(at) AS since, (CASE WHEN MAX(weight) = 0 THEN 1 ELSE 0 END) AS isLight
   FROM (${WAITING}) GROUP BY kind, id`;
 
-const FOUND = { kind: "", id: "", since: "", reports: 0, weight: 0, isLight: 0 };
+const FOUND = { kind: "", id: "", since: "", isLight: 0 };
 
 /** What moderators have to look at. */
 export function showQueue(e: core.RequestEvent): void {
@@ -49,12 +57,4 @@ function countsOf(app: CoreApp): Pick<Queue, "waiting" | "oldest"> {
   const waiting = Object.fromEntries(KINDS.map((kind) => [kind, countOf(kind)])) as Record<CaseKind, number>;
   const [oldest = ""] = rows.map(({ since }) => since).sort();
   return { waiting, oldest: oldest.replace(" ", "T") };
-}
-
-const ONE = `SELECT * FROM (${CASES}) WHERE kind = {:kind} AND id = {:id}`;
-
-/** How one case waits; with nothing open it waits no longer. */
-export function waitingOf(app: CoreApp, kind: CaseKind, id: string): typeof FOUND & Pick<CaseLine, "kind"> {
-  const [row] = rowsOf(app, FOUND, ONE, { kind, id });
-  return { ...FOUND, ...row, kind, id };
 }

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Queue } from "#contract/moderation.d.ts";
+import type { Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { puppetsOn, several } from "./puppets.ts";
+import { Chance, seed } from "./random.ts";
+
+const PUPPETS = 100;
+/** What an account may report in a day (hooks/limits/limits.rules.ts). */
+const A_DAY = 30;
+/** Of each account so many reports weigh while nobody has looked; three together hide. */
+const [WEIGH, HIDE] = [5, 3];
+const SET_UP_MS = 120_000;
+
+let server: TestServer;
+let ida: Person;
+let victims: Person[];
+beforeAll(async () => {
+  server = await startPocketBase();
+  ida = await aRole(server, "moderator");
+  victims = await several(20, () => anAccount(8));
+}, SET_UP_MS);
+afterAll(() => server.stop());
+const on = puppetsOn(() => server);
+const { write, post, reply, report, anAccount, count, decide } = on;
+const queue = (query = "") => on.queue<Queue>(ida, query);
+const chance = new Chance(seed());
+
+const posts = (many: number) => several(many, (at) => write(victims[at % victims.length] as Person));
+const hidden = () => count("SELECT COUNT(*) FROM posts WHERE hidden = TRUE");
+const say = (what: string) => console.log(`brigade: ${what}`);
+const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+/** Looks at what waits, the oldest first, and finds nothing wrong with it, until nothing is hidden. */
+async function looksUntilFree(): Promise<number> {
+  for (let looks = 0; ;) {
+    const { cases } = await queue("?kind=posts");
+    const next = cases.find((one) => one.hidden);
+    if (!next) return looks;
+    expect(await decide(ida, `posts/${next.id}`, "restore")).toBe(200);
+    looks += 1;
+  }
+}
+
+describe("a hundred sock puppets", () => {
+  it("made today hide nothing, and stand behind the one report that weighs", async () => {
+    const puppets = await several(PUPPETS, () => anAccount(1));
+    const targets = await posts(A_DAY);
+    const began = performance.now();
+    for (const id of targets) await several(PUPPETS, (at) => report(puppets[at] as Person, id));
+    const one = (await posts(1))[0] ?? "";
+    expect(await report(await anAccount(8), one)).toBe(200);
+    const { cases, waiting } = await queue();
+    say(
+      `${String(PUPPETS * A_DAY)} reports of accounts made today in ${seconds(began)}: ${String(await hidden())} hidden`,
+    );
+    expect([await hidden(), cases[0]?.id, waiting.posts]).toEqual([0, one, A_DAY + 1]);
+    for (const id of [...targets, one]) expect(await decide(ida, `posts/${id}`, "restore")).toBe(200);
+    expect((await queue()).cases).toEqual([]);
+  });
+
+  it.each([
+    ["in fixed threes", (at: number) => [3 * at, 3 * at + 1, 3 * at + 2]],
+    ["in ever other threes", () => [chance.below(PUPPETS), chance.below(PUPPETS), chance.below(PUPPETS)]],
+  ])(
+    "kept for a week, %s, hide at most 166 posts, and few looks bring all of them back",
+    async (name, threeOf) => {
+      const puppets = await several(PUPPETS, () => anAccount(8));
+      const left = puppets.map(() => A_DAY);
+      const targets = await posts(210);
+      const began = performance.now();
+      // Every puppet reports as long as it has a say, and then goes on up to its day's bound.
+      for (const [at, id] of targets.entries()) {
+        const three = [...new Set(threeOf(at % Math.floor(PUPPETS / HIDE)).map((one) => one % PUPPETS))];
+        const able = three.filter((one) => (left[one] ?? 0) > 0);
+        for (const one of able) left[one] = (left[one] ?? 0) - 1;
+        await Promise.all(able.map((one) => report(puppets[one] as Person, id)));
+      }
+      const took = seconds(began);
+      const most = await hidden();
+      const looks = await looksUntilFree();
+      say(`${name}: ${String(most)} of 210 hidden in ${took}, all free after ${String(looks)} looks`);
+      expect(most).toBeLessThanOrEqual((PUPPETS * WEIGH) / HIDE);
+      expect(looks).toBeLessThanOrEqual(most);
+      // Whoever cried wolf three times has no say any more.
+      const again = await posts(40);
+      for (const id of again) await Promise.all(puppets.slice(0, 30).map((one) => report(one, id)));
+      say(`${name}, the next day: ${String(await hidden())} of 40 hidden`);
+      if (name === "in fixed threes") expect(await hidden()).toBe(0);
+      await looksUntilFree();
+    },
+    300_000,
+  );
+
+  it("that flood on their first day write 13 things each; one decision hides all of one", async () => {
+    const puppets = await several(PUPPETS, () => anAccount(0));
+    const target = (await posts(1))[0] ?? "";
+    const began = performance.now();
+    const written = await several(PUPPETS, async (at) => {
+      const who = puppets[at] as Person;
+      const tries = [
+        ...Array.from({ length: 6 }, () => () => post(who)),
+        ...Array.from({ length: 20 }, () => () => reply(who, target)),
+      ];
+      let taken = 0;
+      for (const attempt of tries) taken += (await attempt()) === 200 ? 1 : 0;
+      return taken;
+    });
+    say(`26 tries each: ${String(written.reduce((sum, one) => sum + one))} of 2,600 taken in ${seconds(began)}`);
+    expect(new Set(written)).toEqual(new Set([13]));
+    const banned = performance.now();
+    for (const { id } of puppets) expect(await decide(ida, `users/${id}`, "ban")).toBe(200);
+    say(`100 bans in ${seconds(banned)}`);
+    const seen = `user IN ('${puppets.map(({ id }) => id).join("', '")}') AND hidden = FALSE`;
+    const left = await count(
+      `SELECT (SELECT COUNT(*) FROM posts WHERE ${seen}) + (SELECT COUNT(*) FROM replies WHERE ${seen})`,
+    );
+    expect([left, await count(`SELECT answers FROM posts WHERE id = '${target}'`)]).toEqual([0, 0]);
+  }, 300_000);
+});
+
+it("a queue of 100,000 reports is shown in a moment", async () => {
+  const now = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
+  const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)";
+  const [target = ""] = await posts(1);
+  await on.sql(
+    `INSERT INTO reports (id, user, target, targetId, reason, decision, weight, decidedAt, created, updated)
+     ${many} SELECT printf('r%014d', i), printf('u%014d', i % 3334), 'posts',
+       CASE WHEN i % 1000 = 0 THEN '${target}' ELSE printf('p%014d', i % 5000) END, 'spam', '', i % 2, '', ${now}, ${now} FROM n`,
+  );
+  const times = await several(40, async () => {
+    const began = performance.now();
+    await queue();
+    return performance.now() - began;
+  });
+  const sorted = times.toSorted((one, other) => one - other);
+  say(`queue of 100,000 reports: median ${sorted[20]?.toFixed(0) ?? ""} ms, worst ${sorted[39]?.toFixed(0) ?? ""} ms`);
+  const { waiting }: Queue = await queue();
+  expect(waiting.posts).toBe(1000);
+  expect(sorted[20]).toBeLessThan(1_000);
+});
