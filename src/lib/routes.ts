@@ -1,4 +1,7 @@
-/** Every address of the site as a function; the only place that spells them. */
+/**
+ * The addresses of the site as functions: they stand in the script of every page. Those to which one feature alone leads
+ * are in its own files.
+ */
 export const home = () => "/";
 export const curriculum = () => "/curriculum";
 export const module = (moduleId: number) => `/module/${moduleId}`;
@@ -23,9 +26,6 @@ export function storedVideo(lessonId: string, key: string): string {
 export const glossary = (termId?: string) => (termId ? `/glossary#${termId}` : "/glossary");
 /** Where anybody checks certificates, or one by its code. */
 export const certificate = (code?: string) => (code ? `/certificate?code=${code}` : "/certificate");
-/** A certificate as a file: its text, its signature and the key. */
-export const certificateFile = (code: string) => `/api/course/certificates/${code}`;
-export const certificateKey = () => "/api/course/certificate-key";
 /** Where a learner's own certificates are listed. */
 export const ownCertificates = () => "/dashboard#certificates";
 /** One's own, over whatever page one is on (shell/panels). */
@@ -50,8 +50,6 @@ export const prepayment = (planId?: string) => (planId ? `/prepayment?plan=${pla
 export const subscription = (planId?: string) => (planId ? `/subscription?plan=${planId}` : "/subscription");
 /** One's own membership. */
 export const subscriptions = () => "/subscriptions";
-/** The shop's figures and members, for its operators; with one of them. */
-export const operator = (member?: string) => (member ? `/operator?member=${encodeURIComponent(member)}` : "/operator");
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;
 export const shareImage = (name: string) => `/share/${name}.jpg`;
 export const feed = () => "/rss.xml";

@@ -1,4 +1,4 @@
-import { codeIn, writtenDay, type CertificateFacts } from "./certificates.ts";
+import { codeIn, fileOf, writtenDay, type CertificateFacts } from "./certificates.ts";
 import { texts } from "#texts/certificates.ts";
 import { checkFile, findCertificate, type Lookup } from "./lookup.store.ts";
 import * as routes from "#lib/routes.ts";
@@ -37,7 +37,7 @@ function present(facts: CertificateFacts): void {
   const { code } = facts;
   draw(facts);
   const file = find<HTMLAnchorElement>("a[download]");
-  file.href = routes.certificateFile(code);
+  file.href = fileOf(code);
   file.download = `certificate-${code}.json`;
   find("[data-link]").dataset["link"] = new URL(routes.certificate(code), location.href).href;
 }

@@ -24,6 +24,10 @@ const LINES: Record<keyof CertificateFacts, string> = {
 
 const LETTERS_OF_A_CODE = 12;
 
+/** A certificate as a file: its text, its signature and the key. */
+export const fileOf = (code: string): string => `/api/course/certificates/${code}`;
+export const KEY_ADDRESS = "/api/course/certificate-key";
+
 /** Normalizes a typed or pasted code; undefined when it cannot be one. */
 export function codeIn(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");

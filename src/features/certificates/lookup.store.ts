@@ -1,5 +1,12 @@
-import * as routes from "#lib/routes.ts";
-import { codeIn, factsIn, signedFrom, type CertificateFacts, type Signed } from "./certificates.ts";
+import {
+  codeIn,
+  factsIn,
+  fileOf,
+  KEY_ADDRESS,
+  signedFrom,
+  type CertificateFacts,
+  type Signed,
+} from "./certificates.ts";
 import { verdictOn, type Verdict } from "./signature.ts";
 
 /** The outcome of looking a certificate up. */
@@ -23,7 +30,7 @@ async function ask(address: string): Promise<Response> {
   return response;
 }
 
-const publishedKey = async (): Promise<string> => (await ask(routes.certificateKey())).text();
+const publishedKey = async (): Promise<string> => (await ask(KEY_ADDRESS)).text();
 
 async function judged(signed: Signed | undefined, code?: string): Promise<Lookup> {
   const facts = signed && factsIn(signed.text);
@@ -40,8 +47,7 @@ async function looked(look: () => Promise<Lookup>): Promise<Lookup> {
   }
 }
 
-const fetched = async (code: string): Promise<Signed | undefined> =>
-  signedFrom(await (await ask(routes.certificateFile(code))).json());
+const fetched = async (code: string): Promise<Signed | undefined> => signedFrom(await (await ask(fileOf(code))).json());
 
 /** Looks a code up and checks what comes: the signature, and that it is about this code. */
 export const findCertificate = (code: string): Promise<Lookup> => looked(async () => judged(await fetched(code), code));

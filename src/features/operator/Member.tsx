@@ -1,11 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import type { MemberShown } from "#contract/operator.d.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/operator.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { causeWords } from "./causes.ts";
-import { type Asked, momentWords, verbsFor } from "./operator.ts";
+import { type Asked, momentWords, operatorPage, verbsFor } from "./operator.ts";
 import { $act, forgetAct, resync } from "./operator.store.ts";
 import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
@@ -32,7 +31,7 @@ export function Member({ member, nowMs }: { member: MemberShown; nowMs: number }
   return (
     <>
       <p>
-        <a href={routes.operator()}>{words.back}</a>
+        <a href={operatorPage()}>{words.back}</a>
       </p>
       <h2 ref={title} tabIndex={-1} className="operator-who">
         {member.email}

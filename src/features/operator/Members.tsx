@@ -1,18 +1,17 @@
 import type { MemberLine, Members } from "#contract/operator.d.ts";
 import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/operator.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#features/operator/asked/Select.tsx";
 import { usePlanTitle } from "./planTitles.ts";
-import { queryOf, STATES, type Wishes } from "./operator.ts";
+import { operatorPage, queryOf, STATES, type Wishes } from "./operator.ts";
 
 const words = texts.members;
 
 /** What is looked for stands in the address, so the browser sends it and Back finds it again. */
 export const FindForm = ({ wishes }: { wishes: Wishes }) => (
-  <form className="operator-find" method="get" action={routes.operator()}>
+  <form className="operator-find" method="get" action={operatorPage()}>
     <Field
       label={words.search}
       name="search"
@@ -69,7 +68,7 @@ function Line({ id, email, displayName, state, plan, validUntil, next }: MemberL
   return (
     <tr>
       <th scope="row">
-        <a href={routes.operator(id)}>{email}</a>
+        <a href={operatorPage(id)}>{email}</a>
         {displayName && <span>{displayName}</span>}
       </th>
       <td data-label={words.state}>{texts.states[state]}</td>
@@ -81,7 +80,7 @@ function Line({ id, email, displayName, state, plan, validUntil, next }: MemberL
 }
 
 function Pages({ found: { page, pages }, wishes }: { found: Members; wishes: Wishes }) {
-  const at = (number: number) => `${routes.operator()}${queryOf({ ...wishes, page: number })}#members-title`;
+  const at = (number: number) => `${operatorPage()}${queryOf({ ...wishes, page: number })}#members-title`;
   return (
     <nav className="operator-ways" aria-label={words.pages}>
       {page > 1 && (

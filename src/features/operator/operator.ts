@@ -3,6 +3,10 @@ import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
 import { clockTime, fullDate } from "#lib/dates.ts";
 import { texts } from "#texts/operator.ts";
 
+/** The shop's figures and members; with one of them. */
+export const operatorPage = (member?: string): string =>
+  member ? `/operator?member=${encodeURIComponent(member)}` : "/operator";
+
 /** What the address wishes to see: one member, or a page of them. */
 export interface Wishes {
   member: string;

@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
 import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { fileOf } from "#features/certificates/certificates.ts";
 import { refreshProgress } from "#features/progress/progress.store.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import * as routes from "#lib/routes.ts";
@@ -25,7 +26,7 @@ export async function issueAgain(code: string): Promise<boolean> {
   if ($issuing.get().isBusy) return false;
   $issuing.set({ isBusy: false, code });
   return submit($issuing, async () => {
-    await (await pocketbase()).send<unknown>(routes.certificateFile(code), { method: "POST" });
+    await (await pocketbase()).send<unknown>(fileOf(code), { method: "POST" });
     await refreshProgress();
   });
 }
