@@ -1,6 +1,6 @@
 /**
- * The addresses of the site as functions: they stand in the script of every page. Those to which one feature alone leads
- * are in its own files.
+ * Every address of the site as a function; with communityRoutes.ts the only place that spells them. They stand in the
+ * script of every page: what one feature alone asks the server for, or leads to, is in its own files.
  */
 export const home = () => "/";
 export const curriculum = () => "/curriculum";
@@ -37,8 +37,6 @@ export const search = () => "/search";
 /** The same with its filters, over whatever page one is on (shell/panels). */
 export const advancedSearch = () => "#find";
 export const page = (name: string) => `/${name}`;
-/** What somebody wrote in the community. */
-export const person = (userId: string) => `/community/people/${userId}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
 /** A learner's photo, a small square: it was made small before it was sent. */
 export const photo = (userId: string, file: string) => `/api/files/users/${userId}/${encodeURIComponent(file)}`;
@@ -53,11 +51,3 @@ export const subscriptions = () => "/subscriptions";
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;
 export const shareImage = (name: string) => `/share/${name}.jpg`;
 export const feed = () => "/rss.xml";
-/** What was asked and shown about a lesson. */
-export const about = (lessonId: string) => `/community?lesson=${encodeURIComponent(lessonId)}`;
-/** Where one writes a post of a topic about a lesson, or about a second of its video. */
-export const write = (topic: string, lessonId: string, second = 0) =>
-  `/community/${topic}?write&lesson=${encodeURIComponent(lessonId)}${second >= 1 ? `&second=${String(Math.floor(second))}` : ""}`;
-export const post = (id: string) => `/community/post/${id}`;
-/** Work that waits for reviews. */
-export const feedbackWanted = () => "/community/feedback";

@@ -36,6 +36,8 @@ test("by keyboard alone a learner asks about a second of a lesson, reads it as e
   await expect(box(page, "Title"), "the first field that is refused").toBeFocused();
   await expect(box(page, "Title")).toHaveAccessibleDescription(/^Give it a title\./);
   await expect(box(page, "Text")).toHaveAccessibleDescription(/^Write a few words\./);
+  // The header covers what is half above the screen.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessibleInBothThemes(page, "a post with what is missing");
   await page.emulateMedia({ colorScheme: "light" });
   await keyboard.type("Whose Tuesday is it?");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byLine, type Question, withMore } from "#features/questions/kept/questions.ts";
-import * as routes from "#lib/routes.ts";
+import * as routes from "#lib/communityRoutes.ts";
 
 const question = (id: string, second = 0): Question => ({
   ...{

@@ -1,8 +1,8 @@
+import * as community from "#lib/communityRoutes.ts";
 import { storedOwner } from "#sync/owner.store.ts";
 import { texts } from "#texts/posting.ts";
 import { element } from "#ui/element.ts";
 import { reach } from "./reach.ts";
-import { postPage } from "./words/addresses.ts";
 
 const EDIT = "edit";
 
@@ -10,7 +10,7 @@ const EDIT = "edit";
 function editLink(entry: HTMLElement, post: string): HTMLElement {
   const title = element("span", "sr", ` ${entry.querySelector("h2")?.textContent ?? ""}`);
   const link = element("a", "tc", texts.edit, title);
-  link.href = `${postPage(post)}#${EDIT}`;
+  link.href = `${community.post(post)}#${EDIT}`;
   return link;
 }
 

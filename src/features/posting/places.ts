@@ -1,3 +1,4 @@
+import * as community from "#lib/communityRoutes.ts";
 import { enliven, followEntries } from "#features/community/page/entries.ts";
 import { say } from "#ui/messages/toast.ts";
 import formCss from "#ui/form/form.css?inline";
@@ -13,7 +14,6 @@ import { replyForm } from "./form/replyForm.ts";
 import { doneWhen } from "./kept/course.store.ts";
 import { readOwn } from "./kept/posting.store.ts";
 import type { Written } from "./kept/rows.ts";
-import { postPage } from "./words/addresses.ts";
 import type { PostWords } from "./words/post.ts";
 import css from "./posting.css?inline";
 
@@ -61,7 +61,7 @@ export function openPost(place: HTMLElement, about: Partial<PostWords>, isAsked 
     sent: (row) => {
       dropQuestion();
       if (row.hidden) sayHeld(place);
-      else location.assign(postPage(row.id));
+      else location.assign(community.post(row.id));
     },
   });
   open(place, form);

@@ -3,7 +3,7 @@ import { doneLessons } from "#features/outline/done.ts";
 import type { Outline, OutlineLesson } from "#features/outline/outline.ts";
 import type { Progress } from "#features/progress/progress.ts";
 import { fill } from "#lib/fill.ts";
-import * as routes from "#lib/routes.ts";
+import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/dashboard.ts";
 
 interface Way {
@@ -35,12 +35,12 @@ export function toShow(
     .find(({ id, access }) => exercises.includes(id) && !shown.includes(id) && (access === "free" || isMember));
 }
 
-const reviewing = (): Way => ({ href: routes.feedbackWanted(), words: texts.work.reviewAct });
+const reviewing = (): Way => ({ href: community.feedbackWanted(), words: texts.work.reviewAct });
 
 function waitingWords({ waiting, given }: WorkTurn): WorkWords | undefined {
   if (!waiting) return undefined;
   const { work } = texts;
-  const own = { href: routes.post(waiting.id), words: work.own };
+  const own = { href: community.post(waiting.id), words: work.own };
   const text = waiting.isOnTop ? work.waitsTop : given > 0 ? work.waitsOne : work.waitsText;
   const title = fill(work.waits, { post: waiting.title });
   return { title, text, ways: waiting.isOnTop ? [own] : [reviewing(), own] };
@@ -56,8 +56,8 @@ export function workWords(facts: Facts, exercises: string[], turn: WorkTurn | nu
     return {
       title: work.others,
       text: work.othersText,
-      ways: [{ href: routes.feedbackWanted(), words: work.othersAct }],
+      ways: [{ href: community.feedbackWanted(), words: work.othersAct }],
     };
-  const way = { href: routes.write("feedback", lesson.id), words: work.showAct };
+  const way = { href: community.write("feedback", lesson.id), words: work.showAct };
   return { title: fill(work.show, { lesson: lesson.title }), text: work.showText, ways: [way, reviewing()] };
 }

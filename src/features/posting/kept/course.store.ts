@@ -1,6 +1,6 @@
+import * as community from "#lib/communityRoutes.ts";
 import { type PageModule, outlineFrom } from "#features/course/pageOutline.ts";
 import * as routes from "#lib/routes.ts";
-import { postPage } from "#features/posting/words/addresses.ts";
 import { linesIn } from "#features/posting/words/review.ts";
 
 const WITHIN_MS = 20_000;
@@ -32,5 +32,5 @@ export async function doneWhen(lesson: string): Promise<string[]> {
 
 /** A post's page as everybody gets it, from a moment on. @param created of a reply, as the server answers it */
 export function repliesFrom(post: string, created: string): Promise<Document> {
-  return pageAt(`${postPage(post)}?after=${encodeURIComponent(`0_${created}_${"0".repeat(15)}`)}`);
+  return pageAt(`${community.post(post)}?after=${encodeURIComponent(`0_${created}_${"0".repeat(15)}`)}`);
 }

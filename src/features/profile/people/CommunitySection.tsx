@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { BlockedPerson } from "#contract/community.d.ts";
 import { $profile } from "#features/profile/record/profile.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
-import * as routes from "#lib/routes.ts";
+import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/community.ts";
 import "./people.css";
 import { $page, $people, letIn, readPeople, showPage } from "./people.store.ts";
@@ -41,7 +41,7 @@ function PageSwitch() {
         <b>{said.page}</b>
       </label>
       <p className="profile-lead" id="page-about">
-        {said.pageAbout} {hasPage && <a href={routes.person(id)}>{said.see}</a>}
+        {said.pageAbout} {hasPage && <a href={community.person(id)}>{said.see}</a>}
       </p>
       {failure && <p role="alert">{sentenceOf(failure)}</p>}
     </>

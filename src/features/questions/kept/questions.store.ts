@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import * as routes from "#lib/routes.ts";
+import * as community from "#lib/communityRoutes.ts";
 import { pageIn, type Question, type QuestionPage, withMore } from "./questions.ts";
 
 const WITHIN_MS = 20_000;
@@ -34,7 +34,7 @@ async function read(address: string): Promise<QuestionPage> {
  * lesson itself. @throws what lib/failure.ts sorts
  */
 export async function readQuestions(lessonId: string): Promise<QuestionPage> {
-  const page = await read(routes.about(lessonId));
+  const page = await read(community.about(lessonId));
   $questions.set(page.questions);
   return page;
 }

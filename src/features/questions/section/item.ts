@@ -2,6 +2,7 @@ import { timecode } from "#features/course/formats.ts";
 import type { Question } from "#features/questions/kept/questions.ts";
 import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
+import * as community from "#lib/communityRoutes.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/questions.ts";
 import { element } from "#ui/element.ts";
@@ -33,9 +34,9 @@ function secondOf({ second }: Question, lesson: { id: string; moduleId: number }
 export function questionItem(question: Question, lesson: { id: string; moduleId: number }): HTMLLIElement {
   const { id, title, userName, at, excerpt, topic, replies, isAnswered } = question;
   const link = isolated("a", "", title);
-  link.href = routes.post(id);
+  link.href = community.post(id);
   const answers = element("a", "", replies);
-  answers.href = `${routes.post(id)}#replies`;
+  answers.href = `${community.post(id)}#replies`;
   const about = element("p", "q-by", ...secondOf(question, lesson), isolated("b", "", userName), ...timeOf(at));
   const acts = element("p", "q-by", element("span", "tc", topic), answers);
   if (isAnswered) acts.append(element("span", "q-ok", texts.answered));

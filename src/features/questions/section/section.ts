@@ -3,7 +3,7 @@ import type { Question, QuestionPage } from "#features/questions/kept/questions.
 import { timecode } from "#features/course/formats.ts";
 import { type Failure, failureOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
-import * as routes from "#lib/routes.ts";
+import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/questions.ts";
 import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
@@ -20,7 +20,7 @@ function askLink({ id }: { id: string }): HTMLAnchorElement {
   const video = document.querySelector<HTMLVideoElement>("[data-film] video");
   const show = () => {
     const second = Math.floor(video?.currentTime ?? 0);
-    link.href = routes.write("questions", id, second);
+    link.href = community.write("questions", id, second);
     link.textContent = second > 0 ? fill(texts.askAt, { time: timecode(second) }) : texts.ask;
   };
   for (const event of ["pause", "seeked"]) video?.addEventListener(event, show);
@@ -60,7 +60,7 @@ class QuestionsSection {
     this.#title = title;
     this.#said.role = "status";
     Object.assign(this.#more, { type: "button", hidden: true });
-    this.#all.href = routes.about(lesson.id);
+    this.#all.href = community.about(lesson.id);
     this.#all.hidden = true;
     const ways = element("p", "q-ways", this.#more, this.#all);
     const lead = element("p", "", texts.lead);
