@@ -171,10 +171,3 @@ export function startNews(room: string, enliven: Enliven): void {
   const mine = (news ??= new News(enliven));
   new Stream(room, () => mine.heard()).follow();
 }
-
-/** Shows what was just written on this page. @returns its entry; undefined where it is on another page, or not there yet */
-export async function showWritten(id: string): Promise<HTMLElement | undefined> {
-  await news?.look();
-  news?.show();
-  return entriesIn(document).find(({ dataset }) => dataset["post"] === id || dataset["reply"] === id);
-}
