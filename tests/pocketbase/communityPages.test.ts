@@ -125,6 +125,9 @@ describe("the pages of the community", () => {
       "/community/a/b/c",
     ])
       expect((await get(path)).status, path).toBe(404);
+    // Compressed once, as every browser takes it.
+    const { body } = await get("/community/nope", { "accept-encoding": "gzip, br" });
+    expect(gunzipSync(body).toString()).toBe(await text("/no-such-page"));
     for (const query of ["after=x", "after=%27%3B--", "sort=<script>", "module=../..", "after=1_2_3"])
       expect((await get(`/community?${query}`)).status, query).toBe(200);
   });

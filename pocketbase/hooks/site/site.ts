@@ -107,10 +107,13 @@ function sendFramed(e: core.RequestEvent, { frame: name, parts }: { frame: strin
   return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(status, html);
 }
 
+// Below it the server compresses every answer on its way out (site.pb.ts): what is compressed already would be so twice.
+const isCompressedLater = (e: core.RequestEvent): boolean => /^\/community(\/|$)/.test(e.request.url.path);
+
 function missing(e: core.RequestEvent): void {
   const page = frame.notFound;
   const asked = e.request.host;
-  const coding = bestCoding(wantedCodings(sentWith(e)("Accept-Encoding")), page);
+  const coding = isCompressedLater(e) ? "" : bestCoding(wantedCodings(sentWith(e)("Accept-Encoding")), page);
   const set = describe(
     e,
     asked === own ? headersOfMissing(coding) : missingHeaders({ ...frame, siteUrl, asked }, coding),
