@@ -51,6 +51,7 @@ const FEATURES = [
     "payment",
     "withdrawal",
     "operator",
+    "moderation",
     "stories",
     "faq",
     "glossary",

@@ -50,8 +50,8 @@ for (const path of GUARDED) {
   test(`${path} holds nothing private in its HTML and opens with a live session`, async ({ browser }) => {
     const html = async (cookie?: string) =>
       (await fetch(server.url + path, cookie ? { headers: { cookie } } : {})).text();
-    // Of a learner's question for the shop's figures the console would say that it was refused.
-    const reader = path === "/operator" ? boss : person;
+    // Of a learner's question for what a role sees the console would say that it was refused.
+    const reader = ["/operator", "/moderation"].includes(path) ? boss : person;
     expect(await html(reader.cookie)).toBe(await html());
     expect(await html()).toContain(LOADING);
     expect(await html()).not.toContain(REFUSED);

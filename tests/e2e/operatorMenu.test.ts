@@ -30,6 +30,7 @@ test("an operator comes to the shop's page by the account's menu, and sees there
   await openMenu(page);
   await expect(menuOf(page).getByRole("link")).toHaveText([
     ...["Dashboard", "Bookmarks", "Badges", "My notes", "Practice", "Certificates", "Profile", "Operator"],
+    "Moderation",
   ]);
   await expectAccessibleInBothThemes(page, "an operator's menu");
   await menuOf(page).getByRole("link", { name: "Operator" }).click();
@@ -58,13 +59,13 @@ test("a learner has no such line and downloads nothing of it; neither has whoeve
   await openMenu(hers.page);
   await expect(menuOf(hers.page).getByRole("link", { name: "Profile" })).toBeVisible();
   await expect(menuOf(hers.page).getByText("Operator")).toHaveCount(0);
-  const scripts = () => hers.requests.map((one) => one.url()).filter((url) => url.includes("operatorLink"));
+  const scripts = () => hers.requests.map((one) => one.url()).filter((url) => url.includes("roleLinks"));
   expect(scripts()).toEqual([]);
 
   await using theirs = await open(browser, boss, DESK);
   await openMenu(theirs.page);
   await expect(menuOf(theirs.page).getByRole("link", { name: "Operator" })).toBeVisible();
-  expect(theirs.requests.some((one) => one.url().includes("operatorLink"))).toBe(true);
+  expect(theirs.requests.some((one) => one.url().includes("roleLinks"))).toBe(true);
   const url = `${server.url}/api/collections/users/records/${boss.id}`;
   await request(url, { method: "PATCH", body: { role: "" }, token: server.superuser.token });
   await theirs.page.reload();

@@ -82,6 +82,7 @@ export const ROUTES: Route[] = [
   { ...guarded("/payment", "Get Premium"), alias: true },
   guarded("/profile", "Profile"),
   guarded("/operator", "Operator"),
+  guarded("/moderation", "Moderation"),
   { path: "/no-such-page", title: "Page not found", status: 404 },
 ];
 

@@ -5,9 +5,8 @@ import { moneyText } from "#features/premium/premium.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/gift.ts";
-import { Field, ProblemText } from "#ui/form/Field.tsx";
+import { Field, ProblemText, useProblem } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
-import { useProblem } from "#ui/form/useProblem.ts";
 import { choiceAt, choiceWords, type GiftChoice, giftChoices } from "./gift.ts";
 import { $gift, give } from "./gift.store.ts";
 

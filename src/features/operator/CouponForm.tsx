@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#features/operator/asked/Select.tsx";
+import { Field, Select } from "#ui/form/Field.tsx";
 import { Form, Notice } from "#ui/form/Form.tsx";
 import { $coupon, makeCoupon } from "./operator.store.ts";
 

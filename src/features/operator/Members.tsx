@@ -2,8 +2,7 @@ import type { MemberLine, Members } from "#contract/operator.d.ts";
 import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#features/operator/asked/Select.tsx";
+import { Field, Select } from "#ui/form/Field.tsx";
 import { usePlanTitle } from "./planTitles.ts";
 import { operatorPage, queryOf, STATES, type Wishes } from "./operator.ts";
 

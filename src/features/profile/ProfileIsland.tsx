@@ -6,6 +6,8 @@ import { AboutForm } from "./about/AboutForm.tsx";
 import { AccountSection } from "./access/AccountSection.tsx";
 import { DataSection } from "./data/DataSection.tsx";
 import { EarnedSection } from "./earned/EarnedSection.tsx";
+import { DecisionsSection } from "./decisions/DecisionsSection.tsx";
+import { StandingNotice } from "./decisions/StandingNotice.tsx";
 import "./profile.css";
 import { CommunitySection } from "./people/CommunitySection.tsx";
 import { openProfile } from "./record/profile.store.ts";
@@ -26,6 +28,7 @@ export function ProfileIsland({ supportEmail, achievements }: Props) {
   }, []);
   return (
     <ErrorBoundary>
+      <StandingNotice />
       <div className="profile-page">
         <AboutForm />
         <div className="profile-side">
@@ -35,6 +38,8 @@ export function ProfileIsland({ supportEmail, achievements }: Props) {
           <EarnedSection written={achievements} />
         </div>
       </div>
+      {/* Below the rest, so that nothing moves when it comes. */}
+      <DecisionsSection />
     </ErrorBoundary>
   );
 }

@@ -20,17 +20,18 @@ function paint(session: Session): void {
   }
 }
 
-const isOperator = ({ state }: Session): boolean =>
-  state === "signed-in" && (storedSession()?.record as { role?: unknown } | undefined)?.role === "operator";
+const roleOf = ({ state }: Session): string =>
+  state === "signed-in" ? String((storedSession()?.record as { role?: unknown } | undefined)?.role ?? "") : "";
 
-/** Who runs the shop finds its page in the menus; nobody else downloads anything of it. The server decides who gets in. */
-function paintOperator(session: Session): void {
-  if (isOperator(session)) {
-    import("./operatorLink.ts").then(
-      ({ showOperatorLink }) => isOperator($session.get()) && showOperatorLink(),
+/** Who runs the shop, or looks after what learners write, finds its page in the menus; nobody else downloads anything of it. The server decides who gets in. */
+function paintRole(session: Session): void {
+  const role = roleOf(session);
+  if (role) {
+    import("./roleLinks.ts").then(
+      ({ showRoleLinks }) => roleOf($session.get()) === role && showRoleLinks(role),
       noteFailure,
     );
-  } else document.querySelectorAll("[data-operator]").forEach((line) => line.remove());
+  } else document.querySelectorAll("[data-role]").forEach((line) => line.remove());
 }
 
 /** A protected page says it in its own place (features/account/guard.ts). */
@@ -42,10 +43,10 @@ function sayFarewell(session: Session): void {
 /** Keeps the header in step with the session; what stood there before the first paint came from the cache. */
 export function showUser(): void {
   $session.subscribe(paint);
-  $session.subscribe(paintOperator);
+  $session.subscribe(paintRole);
   $session.subscribe(sayFarewell);
   $panels.listen(() => {
     paint($session.get());
-    paintOperator($session.get());
+    paintRole($session.get());
   });
 }

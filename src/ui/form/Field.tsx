@@ -1,7 +1,37 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
+import {
+  type ComponentProps,
+  type FormEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
-import { useProblem } from "./useProblem.ts";
+
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+interface Told<Element> {
+  /** What stands at the field now. */
+  shown: string | undefined;
+  field: RefObject<Element | null>;
+  onInput: FormEventHandler;
+}
+
+/** What is wrong with a field goes as soon as somebody corrects it, until the form is sent again. */
+export function useProblem<Element extends Typed>(problem: string | undefined): Told<Element> {
+  const field = useRef<Element>(null);
+  const [isCorrected, setCorrected] = useState(false);
+  useEffect(() => {
+    const form = field.current?.form;
+    const onSend = () => setCorrected(false);
+    form?.addEventListener("submit", onSend);
+    return () => form?.removeEventListener("submit", onSend);
+  }, []);
+  return { shown: isCorrected ? undefined : problem, field, onInput: () => problem && setCorrected(true) };
+}
 
 /** What is wrong with a field, right below it. */
 export const ProblemText = ({ id, children }: { id: string; children: ReactNode }) => (
@@ -42,6 +72,65 @@ export function Field({ label, hint, problem, ...input }: Props) {
         </p>
       )}
       {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
+    </div>
+  );
+}
+
+interface LongProps extends Omit<ComponentProps<"textarea">, "id"> {
+  label: string;
+  name: string;
+  hint?: string;
+  /** A sentence when what was entered is refused. */
+  problem?: string | undefined;
+}
+
+/** A labelled field for several lines. It keeps what was typed, whatever happens around it. */
+export function LongField({ label, hint, problem, ...text }: LongProps) {
+  const id = useId();
+  const { shown, field, onInput } = useProblem<HTMLTextAreaElement>(problem);
+  const described = [hint && `${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        className="field-line"
+        dir="auto"
+        {...text}
+        id={id}
+        ref={field}
+        onInput={onInput}
+        aria-invalid={Boolean(shown)}
+        aria-describedby={described || undefined}
+      />
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
+    </div>
+  );
+}
+
+interface SelectProps extends Omit<ComponentProps<"select">, "id"> {
+  label: string;
+  /** What is sent, and what is said. */
+  choices: readonly (readonly [value: string, words: string])[];
+}
+
+/** A labelled choice among a few. */
+export function Select({ label, choices, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select className="field-line" {...select} id={id}>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
 import type { PasswordNeed } from "#contract/registration.d.ts";
-import { ProblemText } from "./Field.tsx";
+import { ProblemText, useProblem } from "./Field.tsx";
 import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
 import { missingIn, PASSWORD_NEEDS } from "./passwordRule.ts";
-import { useProblem } from "./useProblem.ts";
 
 interface Props {
   label: string;

@@ -8,7 +8,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
-import { Select } from "#features/operator/asked/Select.tsx";
+import { Select } from "#ui/form/Field.tsx";
 import { curveOf, type Drop, groundedPath, pathOf, percent, type Span, steepestOf } from "./usage.ts";
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";

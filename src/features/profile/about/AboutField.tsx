@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { ProblemText } from "#ui/form/Field.tsx";
-import { useProblem } from "#ui/form/useProblem.ts";
+import { ProblemText, useProblem } from "#ui/form/Field.tsx";
 import { ABOUT_MOST, countLetters } from "#features/profile/record/profile.ts";
 import { write } from "#features/profile/record/profile.store.ts";
 

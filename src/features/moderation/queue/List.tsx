@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { CaseKind, CaseLine, Queue } from "#contract/moderation.d.ts";
+import { ageWords, causeOf, ENOUGH, type Key, keyOf, KINDS } from "#features/moderation/kept/moderation.ts";
+import { loadMore, openCase, showKind } from "#features/moderation/kept/queue.store.ts";
+import { failureOf, sentenceOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/moderation.ts";
+import { Select } from "#ui/form/Field.tsx";
+import { Notice } from "#ui/form/Form.tsx";
+
+/** Counted up to this, of each kind. */
+const COUNTED = 1000;
+const countWords = (count: number): string =>
+  count >= COUNTED ? fill(texts.moreThan, { count: COUNTED }) : String(count);
+
+export const allOf = ({ waiting }: Queue): number => KINDS.reduce((sum, kind) => sum + waiting[kind], 0);
+
+interface Props {
+  queue: Queue;
+  nowMs: number;
+  kind: CaseKind | "";
+  open: Key | "";
+}
+
+/** What waits, the oldest first, and of which kind. */
+export function List({ queue, nowMs, kind, open }: Props) {
+  const { waiting, cases, next } = queue;
+  return (
+    <nav className="mod-list" aria-label={texts.list}>
+      <Select
+        label={texts.kind}
+        value={kind}
+        onChange={({ target }) => showKind(KINDS.find((one) => one === target.value) ?? "")}
+        choices={[
+          ["", fill(texts.everything, { count: countWords(allOf(queue)) })],
+          ...KINDS.map((one) => [one, fill(texts.some[one], { count: countWords(waiting[one]) })] as const),
+        ]}
+      />
+      {cases.length > 0 && (
+        <ol>
+          {cases.map((one) => (
+            <li key={keyOf(one)}>
+              <Row one={one} nowMs={nowMs} isOpen={keyOf(one) === open} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {next && <More />}
+    </nav>
+  );
+}
+
+function Row({ one, nowMs, isOpen }: { one: CaseLine; nowMs: number; isOpen: boolean }) {
+  const cause = causeOf(one);
+  return (
+    <button type="button" className="mod-row" aria-current={isOpen || undefined} onClick={() => openCase(keyOf(one))}>
+      <span className="tc">{texts.one[one.kind]}</span>
+      <b dir="auto">{one.title}</b>
+      <span className="tc" dir="auto">
+        {[one.by, ageWords(one.since, nowMs)].filter(Boolean).join(", ")}
+      </span>
+      {cause && (
+        <span className="mod-weight">
+          {one.reports > 0 && (
+            <span className="mod-meter" aria-hidden="true">
+              {Array.from({ length: ENOUGH }, (_, at) => (
+                <i key={at} data-full={at < one.weight ? "" : undefined} />
+              ))}
+            </span>
+          )}
+          <span className="tc" dir="auto">
+            {cause}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function More() {
+  const [state, set] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
+  async function more(): Promise<void> {
+    if (state.isBusy) return;
+    set({ isBusy: true });
+    try {
+      await loadMore();
+      set({ isBusy: false });
+    } catch (error) {
+      set({ isBusy: false, problem: sentenceOf(failureOf(error)) });
+    }
+  }
+  return (
+    <>
+      {state.problem && <Notice kind="problem">{state.problem}</Notice>}
+      <p className="mod-ways">
+        <button type="button" className="btn" aria-disabled={state.isBusy} onClick={() => void more()}>
+          {texts.more}
+        </button>
+      </p>
+    </>
+  );
+}

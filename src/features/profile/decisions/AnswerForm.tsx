@@ -1,0 +1,42 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
+import type { OwnDecision } from "#contract/appeals.d.ts";
+import { problemBeside, problemOf } from "#lib/failure.ts";
+import { texts } from "#texts/ownDecisions.ts";
+import { LongField } from "#ui/form/Field.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { $answering, answerNothing, sendAnswer } from "./decisions.store.ts";
+
+const FIELDS = ["text"];
+const MOST = 2000;
+
+/** What one says to a decision: once, and somebody else reads it. */
+export function AnswerForm({ one }: { one: OwnDecision }) {
+  const { isBusy, failure } = useStore($answering);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("textarea")?.focus(), []);
+  return (
+    <div className="decision-form" ref={place}>
+      <Form
+        act={texts.send}
+        isBusy={isBusy}
+        problem={problemBeside(failure, FIELDS)}
+        onSend={({ text = "" }) => void sendAnswer(one, text)}
+      >
+        <LongField
+          label={texts.label}
+          name="text"
+          hint={texts.hint}
+          maxLength={MOST}
+          required
+          problem={problemOf(failure, "text")}
+        />
+      </Form>
+      <p className="decision-ways">
+        <button type="button" className="btn" onClick={answerNothing}>
+          {texts.cancel}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { atom } from "nanostores";
+import type { AppealSent, OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
+import { type Failure, failureOf, refused, sentenceOf } from "#lib/failure.ts";
+import { pocketbase } from "#lib/pocketbase.ts";
+import { texts } from "#texts/ownDecisions.ts";
+import { keyOf } from "./decisions.ts";
+
+type Decisions = { is: "loading" } | { is: "failed"; text: string } | { is: "known"; value: OwnModeration };
+export const $decisions = atom<Decisions>({ is: "loading" });
+
+/** The answer that is being written, and to which decision. */
+interface Answering {
+  isBusy: boolean;
+  /** "" for none. */
+  to: string;
+  said?: string;
+  failure?: Failure | undefined;
+}
+export const $answering = atom<Answering>({ isBusy: false, to: "" });
+
+const mine = async (): Promise<OwnModeration> =>
+  (await pocketbase()).send<OwnModeration>("/api/course/moderation/mine", { requestKey: null });
+
+export async function loadDecisions(): Promise<void> {
+  try {
+    $decisions.set({ is: "known", value: await mine() });
+  } catch (error) {
+    $decisions.set({ is: "failed", text: sentenceOf(failureOf(error)) });
+  }
+}
+
+export const answerTo = (one: OwnDecision): void => $answering.set({ isBusy: false, to: keyOf(one) });
+export const answerNothing = (): void => $answering.set({ isBusy: false, to: "" });
+
+/** Sends the answer to a decision. @returns whether it arrived */
+export async function sendAnswer(one: OwnDecision, typed: string): Promise<boolean> {
+  const to = keyOf(one);
+  if ($answering.get().isBusy) return false;
+  const failure = refused({ text: typed.trim() ? undefined : texts.missing });
+  $answering.set({ isBusy: !failure, to, failure });
+  if (failure) return false;
+  try {
+    const client = await pocketbase();
+    const sent: AppealSent = { user: client.authStore.record?.id ?? "", target: one.target, text: typed.trim() };
+    await client.collection("appeals").create(sent, { requestKey: null });
+  } catch (error) {
+    $answering.set({ isBusy: false, to, failure: failureOf(error) });
+    return false;
+  }
+  $answering.set({ isBusy: false, to: "", said: texts.sent });
+  await loadDecisions();
+  return true;
+}

@@ -1,0 +1,176 @@
+import { test } from "@playwright/test";
+import { ANSWER, postsOn, QUESTION } from "#serverTests/posting.ts";
+import { expect } from "#support/expect.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectGoodEverywhere, openAs, openCase, reason, said } from "./moderating.ts";
+
+// A queue of one's own: what others report stands in none of these.
+test.describe.configure({ timeout: 120_000, mode: "serial" });
+
+let server: TestServer;
+let ida: Person;
+let rolf: Person;
+let petra: Person;
+let [post, reply] = ["", ""];
+const { write, answer, report, read, anOldHand } = postsOn(() => server);
+
+test.beforeAll(async () => {
+  server = await startPocketBase();
+  [ida, rolf, petra] = await Promise.all([
+    aRole(server, "moderator"),
+    anOldHand({ displayName: "Rolf" }),
+    anOldHand({ displayName: "Petra" }),
+  ]);
+  post = (await write(petra)).id;
+  reply = (await answer(rolf, post, "DM me, I do cheap things.")).id;
+  const [one, two] = [await anOldHand(), await anOldHand()];
+  for (const hand of [one, two]) await report(hand, reply, "replies");
+  await report(one, post);
+});
+test.afterAll(() => server[Symbol.asyncDispose]());
+
+const isSeen = async (text: string) =>
+  (await (await fetch(`${server.url}/community/post/${post}`)).text()).includes(text);
+
+test("a moderator goes through the queue by keys, hides with a reason, looks again and restores", async ({
+  browser,
+}) => {
+  await using opened = await openAs(browser, server, ida);
+  const { page, problems } = opened;
+  await expect(page.getByText("2 wait, the oldest for")).toBeVisible();
+  const list = page.getByRole("navigation", { name: "What waits" });
+  await expect(list.getByRole("button")).toHaveCount(2);
+  await expect(openCase(page, "Reply by Rolf")).toBeAttached();
+  await expect(page.getByText("2 of 3. At 3 it hides by itself until somebody decides.")).toBeVisible();
+  await expectGoodEverywhere(page, "the queue");
+
+  await page.keyboard.press("j");
+  await expect(openCase(page, "Post by Petra")).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`\\?case=posts/${post}$`));
+  await page.keyboard.press("k");
+  await expect(openCase(page, "Reply by Rolf")).toBeFocused();
+  await expect(list.getByRole("button", { name: /DM me/ })).toHaveAttribute("aria-current", "true");
+
+  await page.keyboard.press("h");
+  await expect(page.getByRole("radio", { name: /^Hide it/ }).first()).toBeChecked();
+  await expect(reason(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Say why, so that they can answer.")).toBeVisible();
+  await expect(reason(page)).toBeFocused();
+  await expectGoodEverywhere(page, "asked why");
+  // Letters of a word are nobody's keys.
+  await page.keyboard.type("It sells: hjkr");
+  await page.keyboard.press("Enter");
+  await expect(said(page, "Hidden.")).toBeVisible();
+  await expect(openCase(page, "Post by Petra")).toBeFocused();
+  await expect(list.getByRole("button")).toHaveCount(1);
+  expect(await isSeen("cheap things")).toBe(false);
+  await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").first()).toContainText(
+    "Reply: hidden. It sells: hjkr. You",
+  );
+
+  await page.keyboard.press("u");
+  await expect(openCase(page, "Reply by Rolf")).toBeFocused();
+  await expect(page.locator("main").getByText("Hidden", { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(page.getByRole("button", { name: "Restore it" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(said(page, "Restored.")).toBeVisible();
+  await expect.poll(() => isSeen("cheap things")).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test("an empty queue says so and leads on; a decision that could not be sent keeps its words", async ({ browser }) => {
+  await using opened = await openAs(browser, server, ida, "/moderation?kind=posts");
+  const { page, context } = opened;
+  await page.keyboard.press("h");
+  await expect(reason(page)).toHaveCount(0);
+  await expect(openCase(page, "Post by Petra")).toBeAttached();
+  await page.keyboard.press("h");
+  await page.getByLabel("Begin with").selectOption("It is about something else");
+  await expect(reason(page)).toHaveValue(/^It is not about filming/);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Hide it" }).click();
+  await expect(page.getByText("There is no connection. Nothing is lost")).toBeVisible();
+  await expectGoodEverywhere(page, "offline");
+  await context.setOffline(false);
+  await expect(reason(page)).toHaveValue(/^It is not about filming/);
+  await page.getByRole("radio", { name: /^Nothing is wrong/ }).check();
+  await page.getByRole("button", { name: "Restore it" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeFocused();
+  await expect(page.getByText("You decided about 1 just now.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Read along in the community" })).toBeVisible();
+  await expectGoodEverywhere(page, "empty");
+  expect(await read(post)).toBe(200);
+});
+
+test("a silence needs its days, a ban is asked once more, and both stand in the person's record", async ({
+  browser,
+}) => {
+  await using opened = await openAs(browser, server, ida, `/moderation?case=users/${rolf.id}`);
+  const { page } = opened;
+  await expect(openCase(page, "Person: Rolf")).toBeAttached();
+  await page.keyboard.press("s");
+  await page.keyboard.type("He sells here.");
+  await page.getByRole("spinbutton", { name: "For how many days" }).fill("400");
+  await page.getByRole("button", { name: "Silence them" }).click();
+  await expect(page.getByText("Choose 1 to 365 days.")).toBeVisible();
+  await expect(page.getByRole("spinbutton")).toBeFocused();
+  await page.getByRole("spinbutton").fill("7");
+  await page.keyboard.press("Enter");
+  await expect(said(page, "Silenced.")).toBeVisible();
+  await expect(page.getByText(/^Silenced until \d+ \w+ \d{4}/)).toBeVisible();
+
+  await page.keyboard.press("b");
+  await page.keyboard.type("He went on by other ways.");
+  await page.keyboard.press("Enter");
+  const sure = page.getByRole("heading", { name: "Ban Rolf?" });
+  await expect(sure).toBeFocused();
+  await expectGoodEverywhere(page, "asked once more");
+  await page.getByRole("button", { name: "Do not ban" }).click();
+  await expect(reason(page)).toHaveValue("He went on by other ways.");
+  await expect(reason(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Ban them", exact: true }).press("Enter");
+  await expect(said(page, "Banned.")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Banned" })).toBeVisible();
+  await expect.poll(() => isSeen("cheap things")).toBe(false);
+
+  await page.getByRole("radio", { name: /^Let them write again/ }).check();
+  await page.getByRole("button", { name: "Let them write" }).click();
+  await expect(said(page, "They may write again.")).toBeVisible();
+  await expect.poll(() => isSeen("cheap things")).toBe(true);
+});
+
+test("a learner reads whose page it is; a server that refuses is asked again by a press", async ({ browser }) => {
+  await using theirs = await openAs(browser, server, await aPerson(server));
+  await expect(theirs.page.getByText("This page is for moderators.")).toBeVisible();
+  await expect(theirs.page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(0);
+  await expectGoodEverywhere(theirs.page, "a learner");
+
+  await using opened = await openAs(browser, server, ida, "/robots.txt");
+  const { page } = opened;
+  await page.route("**/api/course/moderation/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/moderation");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(page.getByRole("alert").filter({ hasText: "The server has a lot to do." })).toBeVisible();
+  await expectGoodEverywhere(page, "refused by the server");
+  await page.unroute("**/api/course/moderation/**");
+  await again.click();
+  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+});
+
+test("single keys that are switched off do nothing, and the page says so", async ({ browser }) => {
+  const [one] = [await anOldHand()];
+  await report(one, (await write(petra, { title: QUESTION.title, body: ANSWER })).id);
+  await using opened = await openAs(browser, server, ida, "/robots.txt");
+  const { page } = opened;
+  await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ playerKeys: false })));
+  await page.goto("/moderation");
+  await expect(openCase(page, "Post by Petra")).toBeAttached();
+  await expect(page.getByText("Single keys are switched off in your settings.")).toBeVisible();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});

@@ -1,0 +1,137 @@
+import { test } from "@playwright/test";
+import { postsOn, QUESTION } from "#serverTests/posting.ts";
+import { expect } from "#support/expect.ts";
+import { aPerson, type Person, signIn } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { request } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectGoodEverywhere, openAs, openCase, said } from "./moderating.ts";
+
+// Ida decides, Sam takes the second look: both stand in one queue.
+test.describe.configure({ timeout: 120_000, mode: "serial" });
+
+const REASON = "It offers something for sale.";
+const ANSWER = "It is free, and I said so.";
+const REPLY = "You are right, it is free.";
+
+let server: TestServer;
+let [ida, sam, rolf] = [] as unknown as [Person, Person, Person];
+let post = "";
+const { write } = postsOn(() => server);
+const decide = (kind: string, id: string, body: object) =>
+  request(`${server.url}/api/course/moderation/${kind}/${id}`, { body, token: ida.token });
+
+test.beforeAll(async () => {
+  server = await startPocketBase();
+  [ida, sam, rolf] = await Promise.all([
+    aRole(server, "moderator"),
+    aRole(server, "moderator"),
+    aPerson(server, { displayName: "Rolf" }),
+  ]);
+  post = (await write(rolf)).id;
+  await decide("posts", post, { act: "hide", reason: REASON });
+});
+test.afterAll(() => server[Symbol.asyncDispose]());
+
+test("an author is led from the alert to the reason, and answers by keys; an empty answer is refused at its field", async ({
+  browser,
+}) => {
+  await using opened = await openAs(browser, server, rolf, "/faq#alerts");
+  const { page, context, problems } = opened;
+  const alerts = page.getByRole("dialog", { name: /^Alerts/ });
+  await expect(alerts.getByText(REASON)).toBeVisible();
+  await alerts.getByRole("link", { name: "Read it and answer" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "What moderators decided" })).toBeFocused();
+  const decision = page.getByRole("article", { name: /^Your post: hidden from others/ });
+  await expect(decision.getByText(REASON)).toBeVisible();
+  await expect(decision.getByText(`Your post “${QUESTION.title}”`)).toBeVisible();
+  await expectGoodEverywhere(page, "decided");
+
+  await page.keyboard.press("Tab");
+  await decision.getByRole("button", { name: "Answer this decision: Your post: hidden from others" }).press("Enter");
+  const field = decision.getByRole("textbox", { name: "What do you see differently?" });
+  await expect(field).toBeFocused();
+  await decision.getByRole("button", { name: "Send the answer" }).press("Enter");
+  await expect(decision.getByText("Write what you see differently.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectGoodEverywhere(page, "refused");
+  await page.keyboard.type(ANSWER);
+  await context.setOffline(true);
+  await decision.getByRole("button", { name: "Send the answer" }).press("Enter");
+  await expect(decision.getByText("There is no connection. Nothing is lost")).toBeVisible();
+  await expect(field).toHaveValue(ANSWER);
+  await context.setOffline(false);
+  await decision.getByRole("button", { name: "Send the answer" }).press("Enter");
+  await expect(decision.getByText("Somebody else looks at it.")).toBeVisible();
+  await expect(decision.getByText(ANSWER)).toBeVisible();
+  await expect(decision.getByRole("button")).toHaveCount(0);
+  await expectGoodEverywhere(page, "answered");
+  expect(problems.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+});
+
+test("at the address of a hidden post its writer reads it and is led to why; nobody else finds anything there", async ({
+  browser,
+}) => {
+  await using opened = await openAs(browser, server, rolf, `/community/post/${post}`);
+  const { page } = opened;
+  await expect(page.getByRole("heading", { level: 1, name: QUESTION.title })).toBeVisible();
+  await expect(page.getByText("Your post is hidden from others.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Read why, and answer" })).toHaveAttribute("href", "/profile#decisions");
+  await expectGoodEverywhere(page, "one's hidden post");
+  await using theirs = await openAs(browser, server, sam, `/community/post/${post}`);
+  await expect(theirs.page.getByRole("heading", { level: 1, name: "This one did not make the cut." })).toBeVisible();
+  await expect(theirs.page.getByText(QUESTION.title)).toHaveCount(0);
+});
+
+test("whoever decided leaves the appeal to another, whose answer the author reads", async ({ browser }) => {
+  await using first = await openAs(browser, server, ida, "/moderation?kind=appeals");
+  await expect(first.page.getByText("You decided this. Another moderator takes the second look.")).toBeVisible();
+
+  await using second = await openAs(browser, server, sam, "/moderation?kind=appeals");
+  const { page } = second;
+  await expect(openCase(page, "Appeal by Rolf")).toBeAttached();
+  await expect(page.getByText(ANSWER)).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(page.getByRole("radio", { name: /^They are right/ })).toBeChecked();
+  const field = page.getByRole("textbox", { name: "Your answer to them" });
+  await expect(field).toBeFocused();
+  await page.getByRole("button", { name: "Take the decision back" }).press("Enter");
+  await expect(page.getByText("Say what you made of it.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectGoodEverywhere(page, "an appeal");
+  await page.keyboard.type(REPLY);
+  await page.getByRole("button", { name: "Take the decision back" }).press("Enter");
+  await expect(said(page, "The decision is taken back.")).toBeVisible();
+  expect((await fetch(`${server.url}/community/post/${post}`)).status).toBe(200);
+
+  await using theirs = await openAs(browser, server, rolf, "/profile#decisions");
+  const decision = theirs.page.getByRole("article", { name: /^Your post: hidden from others/ });
+  await expect(decision.getByText(REPLY)).toBeVisible();
+  await expect(decision.getByText("You were right: the decision is taken back")).toBeVisible();
+});
+
+test("whoever is silenced or banned reads until when and why; whom nothing was decided about sees nothing of it", async ({
+  browser,
+}) => {
+  const kai = await aPerson(server, { displayName: "Kai" });
+  await decide("users", kai.id, { act: "silence", reason: REASON, days: 7 });
+  await using silenced = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
+  await expect(silenced.page.getByText(/write in it again after \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible();
+  await silenced.page.getByRole("link", { name: "Read why, and answer" }).click();
+  await expect(silenced.page.getByRole("heading", { name: "What moderators decided" })).toBeFocused();
+  await expect(silenced.page.getByRole("article").getByText(REASON)).toBeVisible();
+
+  await decide("users", kai.id, { act: "ban", reason: "Again." });
+  await using banned = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
+  await expect(banned.page.getByText("Your account may read, and not write.")).toBeVisible();
+  await expect(banned.page.getByRole("article", { name: /^Your account can no longer write/ })).toBeVisible();
+  await expectGoodEverywhere(banned.page, "banned");
+
+  const ada = await aPerson(server);
+  await using clear = await openAs(browser, server, ada, "/profile");
+  await expect(clear.page.getByRole("heading", { name: "Your data" })).toBeVisible();
+  await expect(clear.page.getByRole("heading", { name: "What moderators decided" })).toHaveCount(0);
+  await clear.page.goto("/profile#decisions");
+  await clear.page.reload();
+  await expect(clear.page.getByText("Nothing was decided about you or what you wrote.")).toBeVisible();
+});
