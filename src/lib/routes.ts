@@ -48,10 +48,6 @@ export const prepayment = (planId?: string) => (planId ? `/prepayment?plan=${pla
 export const subscription = (planId?: string) => (planId ? `/subscription?plan=${planId}` : "/subscription");
 /** One's own membership. */
 export const subscriptions = () => "/subscriptions";
-/** The shop's figures and members, for its operators; with one of them. */
-export const operator = (member?: string) => (member ? `/operator?member=${encodeURIComponent(member)}` : "/operator");
-/** What moderators decided about one, on one's profile: alerts and mails lead there, too. */
-export const ownDecisions = () => "/profile#decisions";
 export const catalogue = (hash: string) => `/catalogue.${hash}.json`;
 export const shareImage = (name: string) => `/share/${name}.jpg`;
 export const feed = () => "/rss.xml";

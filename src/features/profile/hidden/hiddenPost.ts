@@ -1,8 +1,10 @@
 import type { PostRow } from "#contract/community.d.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { element } from "#ui/element.ts";
 import { ownHiddenPost } from "./hiddenPost.store.ts";
+
+/** Where alerts and mails lead, too. */
+const OWN_DECISIONS = "/profile#decisions";
 
 function drawn({ title, body, heldFor }: PostRow): HTMLElement[] {
   const tag = element("p", "tc", texts.onlyYou);
@@ -11,7 +13,7 @@ function drawn({ title, body, heldFor }: PostRow): HTMLElement[] {
   heading.dir = text.dir = "auto";
   const note = element("p", "lost-note", heldFor ? texts.held : texts.hidden, " ");
   const link = element("a", "", texts.see);
-  link.href = routes.ownDecisions();
+  link.href = OWN_DECISIONS;
   note.append(link);
   return [tag, heading, note, text];
 }
