@@ -34,7 +34,7 @@ test("a new learner is shown where to begin, and everything still to do", async 
   await expect(clipsDone(page)).toHaveCount(0);
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(titles).toHaveText([
-    ...["Pick a viewer, not a topic", "This week", "Timeline"],
+    ...["Pick a viewer, not a topic", "This week", "Timeline", "Feedback wanted"],
     ...["Next badge", "Bookmarks", "Alerts"],
   ]);
   await expectAccessibleInBothThemes(page, "a new learner");
