@@ -67,7 +67,7 @@ export function listHtml(here: Here, { view, title, entries, next, isShut }: Lis
     : "";
   const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}">${entries.join("")}</ol>`;
   const none = entries.length > 0 ? "" : `<p class="none">${safe(empty(here, view))}</p>`;
-  const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${box(here, "")}${about(here, view)}`;
+  const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${about(here, view)}${box(here, "")}`;
   const queue = view.sort === "queue" ? `<p class="none">${safe(texts.queue)}</p>` : "";
   return `${head}${isShut ? shut(here) : `${COMPOSE}${sorts(here, view)}${queue}${posts}${none}${more}`}`;
 }
