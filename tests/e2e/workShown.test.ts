@@ -44,7 +44,7 @@ test("from a finished exercise one comes to where work is shown, and by two revi
   await expect(card).toContainText("“My viewer card” waits for a review");
   expect(await height(), "keeps its size").toBe(before);
   const words =
-    "At 0:09 I did not know yet that this is about dough; the word comes at 0:16. Name it in the first sentence.";
+    "At 0:09 I did not know yet that this is about dough; the word comes at 0:16. Name it in the very first sentence, please.";
   await answer(ada, String(others[0]?.id), words);
   await page.reload();
   await expect(card).toContainText("You reviewed one person’s work. One more, and yours goes on top.");

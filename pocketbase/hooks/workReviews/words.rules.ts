@@ -1,7 +1,7 @@
 /** So many letters, compared at once: neither a word nor a usual turn. */
 const PIECE = 8;
 /** One or two sentences of one's own. */
-const LEAST = 80;
+const LEAST = 60;
 const LONGEST = 15_000;
 
 /** The letters of what somebody typed, without what they quoted. */
