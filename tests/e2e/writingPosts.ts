@@ -6,7 +6,6 @@ import { DAY_MS } from "#serverTests/readers.ts";
 import { sql } from "#serverTests/tokens.ts";
 
 export const POSTS = "**/api/collections/posts/records**";
-export const REPLIES = "**/api/collections/replies/records**";
 export const DRAFTS = "**/api/collections/drafts/records**";
 
 export const postForm = (page: Page) => page.getByRole("form", { name: "Ask, or show what you made" });

@@ -49,7 +49,6 @@ const MOST_LINES = 12;
 
 /** The first lines of a reason, without the colours of a terminal. */
 const shortened = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- colours begin with this sign
   text
     .replaceAll(/\u001B\[[\d;]*m/g, "")
     .trim()
