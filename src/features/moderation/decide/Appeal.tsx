@@ -69,7 +69,7 @@ function AnswerForm({ one, children }: { one: Appealed; children: ReactNode }) {
       {choiceProblem && <ProblemText id="decision-problem">{choiceProblem}</ProblemText>}
       <Answer problem={problemOf(failure, "answer")} />
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <Go isBusy={isBusy} act={decision ? words[decision].act : words.title} />
+      <Go isByEnter={false} isBusy={isBusy} act={decision ? words[decision].act : words.title} />
     </form>
   );
 }

@@ -1,13 +1,15 @@
 import { texts } from "#texts/moderation.ts";
 
-/** The press that does it. */
-export const Go = ({ isBusy, act }: { isBusy: boolean; act: string }) => (
+/** The press that does it. In a field of several lines Enter begins the next one instead. */
+export const Go = ({ isBusy, act, isByEnter = true }: { isBusy: boolean; act: string; isByEnter?: boolean }) => (
   <p className="mod-go">
     <button className="btn btn-act" aria-disabled={isBusy}>
       {act}
     </button>
-    <span className="tc" aria-hidden="true">
-      <kbd>Enter</kbd> {texts.decide.enter}
-    </span>
+    {isByEnter && (
+      <span className="tc" aria-hidden="true">
+        <kbd>Enter</kbd> {texts.decide.enter}
+      </span>
+    )}
   </p>
 );
