@@ -61,10 +61,14 @@ test("an author is led from the alert to the reason, and answers by keys; an emp
   await expect(decision.getByText("There is no connection. Nothing is lost")).toBeVisible();
   await expect(field).toHaveValue(ANSWER);
   await context.setOffline(false);
+  await page.reload();
+  await decision.getByRole("button", { name: /^Answer this decision/ }).press("Enter");
+  await expect(field, "kept over a reload").toHaveValue(ANSWER);
   await decision.getByRole("button", { name: "Send the answer" }).press("Enter");
   await expect(decision.getByText("Somebody else looks at it.")).toBeVisible();
   await expect(decision.getByText(ANSWER)).toBeVisible();
   await expect(decision.getByRole("button")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("draft_answer"))).toBeNull();
   await expectGoodEverywhere(page, "answered");
   expect(problems.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { Icon } from "#ui/Icon.tsx";
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-interface Told<Element> {
+interface Corrected<Element> {
   /** What stands at the field now. */
   shown: string | undefined;
   field: RefObject<Element | null>;
@@ -21,7 +21,7 @@ interface Told<Element> {
 }
 
 /** What is wrong with a field goes as soon as somebody corrects it, until the form is sent again. */
-export function useProblem<Element extends Typed>(problem: string | undefined): Told<Element> {
+export function useProblem<Element extends Typed>(problem: string | undefined): Corrected<Element> {
   const field = useRef<Element>(null);
   const [isCorrected, setCorrected] = useState(false);
   useEffect(() => {
@@ -41,57 +41,67 @@ export const ProblemText = ({ id, children }: { id: string; children: ReactNode 
   </p>
 );
 
-interface Props extends Omit<ComponentProps<"input">, "id"> {
+interface Told {
   label: string;
   name: string;
-  hint?: string;
+  hint?: string | undefined;
   /** A sentence when what was entered is refused. */
   problem?: string | undefined;
 }
+type Props = Told & Omit<ComponentProps<"input">, "id">;
+type LongProps = Told & Omit<ComponentProps<"textarea">, "id">;
+
+/** What stands around something to type in: its name, its rule, and what is wrong with it. */
+const Labelled = ({ id, label, hint, shown, children }: Around) => (
+  <div className="field">
+    <label htmlFor={id}>{label}</label>
+    {children}
+    {hint && (
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
+  </div>
+);
+
+interface Around {
+  id: string;
+  label: string;
+  hint: string | undefined;
+  shown: string | undefined;
+  children: ReactNode;
+}
+
+const described = ({ id, hint, shown }: Omit<Around, "label" | "children">) => ({
+  "aria-invalid": Boolean(shown),
+  "aria-describedby": [hint && `${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ") || undefined,
+});
 
 /** A labelled line to type in. It keeps what was typed, whatever happens around it. */
 export function Field({ label, hint, problem, ...input }: Props) {
   const id = useId();
   const { shown, field, onInput } = useProblem<HTMLInputElement>(problem);
-  const described = [hint && `${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <Labelled {...{ id, label, hint, shown }}>
       <input
         className="field-line"
         {...input}
         id={id}
         ref={field}
         onInput={onInput}
-        aria-invalid={Boolean(shown)}
-        aria-describedby={described || undefined}
+        {...described({ id, hint, shown })}
       />
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
-    </div>
+    </Labelled>
   );
-}
-
-interface LongProps extends Omit<ComponentProps<"textarea">, "id"> {
-  label: string;
-  name: string;
-  hint?: string;
-  /** A sentence when what was entered is refused. */
-  problem?: string | undefined;
 }
 
 /** A labelled field for several lines. It keeps what was typed, whatever happens around it. */
 export function LongField({ label, hint, problem, ...text }: LongProps) {
   const id = useId();
   const { shown, field, onInput } = useProblem<HTMLTextAreaElement>(problem);
-  const described = [hint && `${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <Labelled {...{ id, label, hint, shown }}>
       <textarea
         className="field-line"
         dir="auto"
@@ -99,16 +109,9 @@ export function LongField({ label, hint, problem, ...text }: LongProps) {
         id={id}
         ref={field}
         onInput={onInput}
-        aria-invalid={Boolean(shown)}
-        aria-describedby={described || undefined}
+        {...described({ id, hint, shown })}
       />
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
-    </div>
+    </Labelled>
   );
 }
 

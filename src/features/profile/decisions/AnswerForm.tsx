@@ -5,7 +5,7 @@ import { problemBeside, problemOf } from "#lib/failure.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { LongField } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
-import { $answering, answerNothing, sendAnswer } from "./decisions.store.ts";
+import { $answering, answerNothing, draftTo, keepDraft, sendAnswer } from "./decisions.store.ts";
 
 const FIELDS = ["text"];
 const MOST = 2000;
@@ -28,6 +28,8 @@ export function AnswerForm({ one }: { one: OwnDecision }) {
           name="text"
           hint={texts.hint}
           maxLength={MOST}
+          defaultValue={draftTo(one)}
+          onChange={({ currentTarget }) => keepDraft(one, currentTarget.value)}
           required
           problem={problemOf(failure, "text")}
         />
