@@ -69,6 +69,9 @@ test("everything is reached by keyboard, in the order it is seen", async ({ brow
   await page.keyboard.press("Escape");
   await expect(strip).toHaveText("Lesson 3.3");
   await section(page, "Timeline").getByRole("link", { name: "Open the curriculum" }).focus();
+  await press(1);
+  await expect(section(page, "Feedback wanted").getByRole("link").first()).toBeFocused();
+  await section(page, "Feedback wanted").getByRole("link").last().focus();
   for (const name of ["All badges", "All bookmarks", "All alerts"]) {
     await press(1);
     await expect(page.getByRole("link", { name, exact: true })).toBeFocused();

@@ -90,6 +90,22 @@ describe("what two devices write", () => {
     expect(json(await succeeded(change({ settings: desk })))).toMatchObject({ settings: merged });
   });
 
+  it("loses nothing that arrives at the same moment, of one field or of several", async () => {
+    for (let round = 1; round <= 10; round++) {
+      const atMs = Date.now() - 1_000;
+      const setting = (name: string) => ({ settings: { [name]: round, changedAt: { [name]: atMs } } });
+      const sent = [setting("volume"), setting("speed"), setting("goal"), { displayName: `Ada ${round}` }];
+      await Promise.all(
+        [...sent, { about: `Bread ${round}.` }, { zone: "Europe/Paris" }].map((one) => succeeded(change(one))),
+      );
+      const kept = json<Record<string, unknown>>(await succeeded(change({ weeklyGoal: 1 + (round % 2) * 2 })));
+      expect(kept).toMatchObject({
+        settings: { volume: round, speed: round, goal: round },
+        ...{ displayName: `Ada ${round}`, about: `Bread ${round}.`, zone: "Europe/Paris" },
+      });
+    }
+  });
+
   it("lets no clock that runs ahead win for ever", async () => {
     const ahead = { theme: "dark", changedAt: { theme: Date.now() + 3_600_000 } };
     const { settings } = json<{ settings: { changedAt: { theme: number } } }>(

@@ -153,3 +153,30 @@ describe("a person", () => {
     expect((await post(await aPerson(server))).status).toBe(200);
   });
 });
+
+describe("what somebody changes while it is decided about", () => {
+  const own = (who: Person, body: object) => send(server, "PATCH", `${rowsOf("users")}/${who.id}`, body, who.token);
+
+  it("takes no ban back, however many changes are under way", async () => {
+    for (let round = 0; round < 5; round++) {
+      const ada = await anOldHand();
+      const changes = Array.from({ length: 12 }, (_, goal) => own(ada, { weeklyGoal: 1 + 2 * (goal % 3) }));
+      const [banned] = await Promise.all([decide(moderator, `users/${ada.id}`, "ban"), ...changes]);
+      expect(banned.status).toBe(200);
+      expect(await sql(server, `SELECT standing FROM users WHERE id = '${ada.id}'`)).toEqual(["banned"]);
+      expect((await own(ada, { weeklyGoal: 3 })).status, "logged out").not.toBe(200);
+    }
+  });
+
+  it("brings nothing hidden back", async () => {
+    for (let round = 0; round < 5; round++) {
+      const ada = await anOldHand();
+      const { id } = await write(ada);
+      const edit = (title: string) => send(server, "PATCH", `${rowsOf("posts")}/${id}`, { title }, ada.token);
+      const edits = ["One?", "Two?", "Three?", "Four?"].map(edit);
+      const [hidden] = await Promise.all([decide(moderator, `posts/${id}`, "hide"), ...edits]);
+      expect(hidden.status).toBe(200);
+      expect((await row(id)).hidden).toBe(true);
+    }
+  });
+});

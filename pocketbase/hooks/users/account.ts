@@ -34,6 +34,8 @@ function profileErrors(user: core.Record): Record<string, ValidationError> {
 }
 
 export function prepare(e: core.RecordEvent): void {
+  // Also what the server itself saves, from a row that it read a moment ago: a ban or another choice came in between.
+  if (!e.record.isNew()) e.record.ignoreUnchangedFields(true);
   checkPictures(e.record, "photo");
   // A switch that is on until its owner turns it off.
   if (e.record.isNew()) e.record.set("publicPage", true);
