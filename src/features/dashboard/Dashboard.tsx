@@ -81,8 +81,8 @@ function Dashboard({ outline, badges, exercises, children }: Props) {
         <WeekCard progress={progress} now={now} />
       </div>
       <Timeline {...facts} />
-      <WorkCard {...facts} exercises={exercises} />
       <div className="dash-lists">{children}</div>
+      <WorkCard {...facts} exercises={exercises} />
       <div className="dash-newest">
         <NextBadge written={badges} />
         <LatestBookmarks />
