@@ -5,7 +5,7 @@ import { environment } from "../platform/environment.ts";
 const TABLE = "posts";
 const KEPT = "house posts kept";
 
-/** Before the very first start's migrations there is no table yet: then it comes within a minute. */
+/** Before the very first start's migrations there is no table yet: then they come with the first look at the community. */
 export function onStart(e: core.BootstrapEvent): void {
   e.next();
   keepHousePosts(e.app);

@@ -8,6 +8,7 @@ import { brand } from "../platform/brand.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
+import { keepHousePosts } from "../posts/seeds.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
 import type { Parts } from "./addresses.rules.ts";
 import { filled } from "./frames.rules.ts";
@@ -42,6 +43,8 @@ export function framed(e: core.RequestEvent, name: string, parts: Parts): Framed
   const entry = addressAt(FRAME)?.public;
   const make = PAGES[name];
   if (!entry || !make) return undefined;
+  // At a very first start there was no table for them yet; nobody meets an empty room.
+  keepHousePosts(e.app);
   const isMember = isReadByMember(e);
   const query = e.request.url.query();
   const question = { app: e.app, parts, ask: (word: string) => query.get(word), isMember };
