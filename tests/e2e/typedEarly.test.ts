@@ -75,6 +75,17 @@ test("an empty login sent before the form lives leads to the first field that ne
   await expect(emailField(page)).toBeFocused();
 });
 
+test("a way to an account that is taken before the login lives still leads back to where one was", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/login?next=%2Ffaq", (page) =>
+    main(page).getByRole("link", { name: "Make a free account" }).click(),
+  );
+  await register(opened.page, anAddress());
+  await expect(opened.page).toHaveURL(`${server.url}/faq`);
+});
+
 test("words typed on the search page before its scripts are there are searched for", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const field = (page: Page) => main(page).getByRole("searchbox", { name: "Search the course" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { safeReturn } from "#features/auth/returnTo.ts";
+import { nextBefore, safeReturn } from "#features/auth/returnTo.ts";
 
 const SITE = "https://course.example";
 
@@ -138,4 +138,18 @@ it("whatever is asked for stays on the site, also when it is resolved twice", ()
     }),
     { numRuns: 5000 },
   );
+});
+
+it("takes over what the page before was to lead to, if it hands that on and is of this site", () => {
+  const before = (referrer: string) => nextBefore(referrer, SITE);
+  for (const path of ["/login", "/register/", "/reset-password"])
+    expect(before(`${SITE}${path}?next=%2Fprepayment%3Fplan%3Dyearly`), path).toBe("/prepayment?plan=yearly");
+  for (const referrer of [
+    "",
+    "about:blank",
+    `${SITE}/login`,
+    `${SITE}/faq?next=/x`,
+    "https://evil.example/login?next=/x",
+  ])
+    expect(before(referrer), referrer).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { KEYS, readStoredJson, store } from "#lib/storage.ts";
 import { pendingLoginFrom, type PendingLogin } from "./pendingLogin.ts";
-import { safeReturn } from "./returnTo.ts";
+import { nextBefore, safeReturn } from "./returnTo.ts";
 
 const pending = (): PendingLogin | undefined => pendingLoginFrom(readStoredJson(KEYS.entry), Date.now());
-const nextHere = (): string | null => new URLSearchParams(location.search).get("next");
+const nextHere = (): string | null =>
+  new URLSearchParams(location.search).get("next") ?? nextBefore(document.referrer, location.origin);
 
 /** Where to go after signing in: what the address says, else what it said when a mail was requested. */
 export const returnTo = (): string => safeReturn(nextHere() ?? pending()?.next);

@@ -6,6 +6,20 @@ const ENCODED_SLASH = /%(25)*(2f|5c)/i;
 /** Sign-in pages, and addresses that are not pages. */
 const NO_RETURN = /^\/(login|register|reset-password|api|_)(\/|$)/i;
 
+/** Pages that hand `next` on to each other. */
+const HANDS_ON = /^\/(login|register|reset-password)\/?$/;
+
+/**
+ * The `next` of the page that one came from: its link may have been pressed before its script could hand it on. As hostile
+ * as any; null for none.
+ * @param referrer the document's
+ */
+export function nextBefore(referrer: string, origin: string): string | null {
+  if (!URL.canParse(referrer)) return null;
+  const from = new URL(referrer);
+  return from.origin === origin && HANDS_ON.test(from.pathname) ? from.searchParams.get("next") : null;
+}
+
 const ANYWHERE = "https://here.invalid";
 
 const decoded = (path: string): string => {
