@@ -95,6 +95,8 @@ it("after a month nothing of a mail is kept, and with an account at once", async
   await mailBy(sink);
   const [ada, bea] = [await aPerson(server), await aPerson(server)];
   for (const person of [ada, bea]) await buy(server, person);
+  for (const person of [ada, bea])
+    await expect.poll(() => queueOf(server, person), { timeout: 10_000 }).toHaveLength(1);
   await sql(server, `UPDATE mailQueue SET created = '2026-01-01 00:00:00.000Z' WHERE user = '${ada.id}'`);
   await runCron(server, "prune-mail-queue");
   await expect.poll(() => queueOf(server, ada)).toEqual([]);

@@ -3,7 +3,7 @@ import { lastHiding, note, REPORTED } from "./log.ts";
 import { ENOUGH_WEIGHT } from "./moderation.rules.ts";
 import { hidingField, isWritten, reviewTarget, tableOf, type Written } from "./targets.rules.ts";
 import { tellAbout } from "./telling.ts";
-import { disarm, weightOn, wolvesOn } from "./weighing.ts";
+import { disarm, weigh, weightOn, wolvesOn } from "./weighing.ts";
 
 export interface Matter {
   kind: Written;
@@ -92,9 +92,24 @@ function free(tx: CoreApp, kind: Written, id: string): void {
 }
 
 /** After each report: whether there are enough to hide it until a moderator has looked. */
-export function lookAt(tx: CoreApp, kind: string, id: string): void {
+function lookAt(tx: CoreApp, kind: string, id: string): void {
   if (!isWritten(kind)) return;
   const [record] = tx.findRecordsByIds(tableOf(kind), [id]);
   if (!record || record.getBool(hidingField(kind)) || weightOn(tx, kind, id) < ENOUGH_WEIGHT) return;
   judge(tx, { kind, record }, { act: "hide", moderator: "", isSeen: false, reason: REPORTED });
+}
+
+/** Keeps a report with what it weighs; with enough of them what it is about is hidden until a moderator has looked. */
+export function keepWeighed(e: core.RecordEvent, kind: string, id: string): void {
+  const { app, record } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      record.set("weight", weigh(tx, record.getString("user")));
+      e.next();
+      lookAt(tx, kind, id);
+    });
+  } finally {
+    e.app = app;
+  }
 }

@@ -1,8 +1,7 @@
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { lookAt } from "../moderation/judging.ts";
+import { keepWeighed } from "../moderation/judging.ts";
 import { isJudged, tableOf } from "../moderation/targets.rules.ts";
-import { weigh } from "../moderation/weighing.ts";
 import { letWrite } from "../platform/learner.ts";
 
 function refuse(message: string): never {
@@ -40,15 +39,5 @@ const showsPictures = (post: core.Record): boolean =>
 
 /** Each report is kept with what it weighs; with enough of them it is hidden until a moderator has looked. */
 export function look(e: core.RecordEvent): void {
-  const { app, record } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      record.set("weight", weigh(tx, record.getString("user")));
-      e.next();
-      lookAt(tx, record.getString("target"), record.getString("targetId"));
-    });
-  } finally {
-    e.app = app;
-  }
+  keepWeighed(e, e.record.getString("target"), e.record.getString("targetId"));
 }

@@ -1,16 +1,4 @@
-import type { WritableAtom } from "nanostores";
-import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-
-/** Something the server is asked for; `refused`: whoever asks is no moderator. */
-export type Part<Value> =
-  { is: "loading" } | { is: "refused" } | { is: "failed"; text: string } | { is: "known"; value: Value; nowMs: number };
-
-export const LOADING = { is: "loading" } as const;
-const FORBIDDEN = 403;
-
-/** Of two questions the later one's answer stands, whichever comes first. */
-const latest = new WeakMap<object, object>();
 
 const send = async <Answer>(path: string, options: { method?: string; body?: object } = {}): Promise<Answer> =>
   (await pocketbase()).send<Answer>(`/api/course/moderation/${path}`, { requestKey: null, ...options });
@@ -19,19 +7,3 @@ const send = async <Answer>(path: string, options: { method?: string; body?: obj
 export const ask = <Answer>(path: string): Promise<Answer> => send<Answer>(path);
 export const post = <Answer>(path: string, body: object): Promise<Answer> =>
   send<Answer>(path, { method: "POST", body });
-
-/** Asks for a part, and shows what comes of it. @param question what it is asked by */
-export async function load<Value>(part: WritableAtom<Part<Value>>, question: () => Promise<Value>): Promise<void> {
-  latest.set(part, question);
-  const show = (next: Part<Value>): void => {
-    if (latest.get(part) === question) part.set(next);
-  };
-  show(LOADING);
-  try {
-    const value = await question();
-    show({ is: "known", value, nowMs: Date.now() });
-  } catch (error) {
-    const isRefused = (error as { status?: number } | null)?.status === FORBIDDEN;
-    show(isRefused ? { is: "refused" } : { is: "failed", text: sentenceOf(failureOf(error)) });
-  }
-}

@@ -1,7 +1,8 @@
 import { atom } from "nanostores";
 import type { Case, CaseKind, Queue } from "#contract/moderation.d.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { ask, load, LOADING, type Part } from "./part.store.ts";
+import { load, LOADING, type Part } from "#lib/asked.ts";
+import { ask } from "./part.store.ts";
 import { type Choice, type Key, keyOf, neighbour, queryOf, type Wishes, wishesIn } from "./moderation.ts";
 
 /** Not known until the page's address has been read, in the browser. */

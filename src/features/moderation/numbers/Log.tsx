@@ -1,13 +1,12 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { $decided } from "#features/moderation/kept/decide.store.ts";
 import { actWords, keyOfTarget, momentWords, sentences } from "#features/moderation/kept/moderation.ts";
+import { More } from "#features/moderation/kept/More.tsx";
 import { openCase } from "#features/moderation/kept/queue.store.ts";
 import { Shown } from "#features/moderation/kept/Shown.tsx";
-import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
-import { Notice } from "#ui/form/Form.tsx";
 import "./numbers.css";
 import { $log, loadLog, loadOlder, type LogRow, renewLog } from "./numbers.store.ts";
 
@@ -35,7 +34,7 @@ export function Log() {
                   <Line key={row.id} row={row} own={own} />
                 ))}
               </ol>
-              {isMore && <Older />}
+              {isMore && <More words={words.older} load={loadOlder} />}
             </>
           )
         }
@@ -74,29 +73,5 @@ function Line({ row, own }: { row: LogRow; own: string }) {
         </button>
       )}
     </li>
-  );
-}
-
-function Older() {
-  const [state, set] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
-  async function more(): Promise<void> {
-    if (state.isBusy) return;
-    set({ isBusy: true });
-    try {
-      await loadOlder();
-      set({ isBusy: false });
-    } catch (error) {
-      set({ isBusy: false, problem: sentenceOf(failureOf(error)) });
-    }
-  }
-  return (
-    <>
-      {state.problem && <Notice kind="problem">{state.problem}</Notice>}
-      <p className="mod-ways">
-        <button type="button" className="btn" aria-disabled={state.isBusy} onClick={() => void more()}>
-          {words.older}
-        </button>
-      </p>
-    </>
   );
 }

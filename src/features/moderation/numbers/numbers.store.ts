@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import type { LogLine, ModerationFigures } from "#contract/moderation.d.ts";
-import { ask, load, LOADING, type Part } from "#features/moderation/kept/part.store.ts";
+import { load, LOADING, type Part } from "#lib/asked.ts";
+import { ask } from "#features/moderation/kept/part.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 

@@ -1,12 +1,10 @@
-import { useState } from "react";
 import type { CaseKind, CaseLine, Queue } from "#contract/moderation.d.ts";
 import { ageWords, causeOf, ENOUGH, type Key, keyOf, KINDS } from "#features/moderation/kept/moderation.ts";
+import { More } from "#features/moderation/kept/More.tsx";
 import { loadMore, openCase, showKind } from "#features/moderation/kept/queue.store.ts";
-import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import { Select } from "#ui/form/Field.tsx";
-import { Notice } from "#ui/form/Form.tsx";
 
 /** Counted up to this, of each kind. */
 const COUNTED = 1000;
@@ -45,7 +43,7 @@ export function List({ queue, nowMs, kind, open }: Props) {
           ))}
         </ol>
       )}
-      {next && <More />}
+      {next && <More words={texts.more} load={loadMore} />}
     </nav>
   );
 }
@@ -74,29 +72,5 @@ function Row({ one, nowMs, isOpen }: { one: CaseLine; nowMs: number; isOpen: boo
         </span>
       )}
     </button>
-  );
-}
-
-function More() {
-  const [state, set] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
-  async function more(): Promise<void> {
-    if (state.isBusy) return;
-    set({ isBusy: true });
-    try {
-      await loadMore();
-      set({ isBusy: false });
-    } catch (error) {
-      set({ isBusy: false, problem: sentenceOf(failureOf(error)) });
-    }
-  }
-  return (
-    <>
-      {state.problem && <Notice kind="problem">{state.problem}</Notice>}
-      <p className="mod-ways">
-        <button type="button" className="btn" aria-disabled={state.isBusy} onClick={() => void more()}>
-          {texts.more}
-        </button>
-      </p>
-    </>
   );
 }

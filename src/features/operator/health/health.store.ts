@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import type { Health } from "#contract/operator.d.ts";
-import { load, LOADING, type Part } from "#features/operator/asked/part.store.ts";
+import { load } from "#features/operator/asked/part.store.ts";
+import { LOADING, type Part } from "#lib/asked.ts";
 
 export const $health = atom<Part<Health>>(LOADING);
 /** How long the last answer took, in ms. */

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import type { Analytics, VideoLeft } from "#contract/events.d.ts";
-import { load, LOADING, type Part } from "#features/operator/asked/part.store.ts";
+import { load } from "#features/operator/asked/part.store.ts";
+import { LOADING, type Part } from "#lib/asked.ts";
 import type { Span } from "./usage.ts";
 
 export const $usage = atom<Part<Analytics>>(LOADING);
