@@ -53,8 +53,11 @@ describe("whatever happens, in whichever order it is heard", () => {
         const keys = (some: MailFacts) => new Map(dueMails(some, NOW).map(({ kind, key }) => [key, kind]));
         expect(keys(one)).toEqual(keys(one));
         const back = (ms: number) => (ms > 0 ? ms - seconds * 1000 : 0);
+        const { owed } = one.read ?? {};
+        const movedBill = owed && { ...owed, sinceMs: back(owed.sinceMs), triedMs: back(owed.triedMs) };
         const moved: MailFacts = {
           ...one,
+          ...(one.read && { read: { ...one.read, owed: movedBill } }),
           startedAtMs: back(one.startedAtMs),
           ...{ trialEndMs: back(one.trialEndMs), pastDueSinceMs: back(one.pastDueSinceMs) },
           ...{ cancelAtMs: back(one.cancelAtMs), canceledAtMs: back(one.canceledAtMs), endedAtMs: back(one.endedAtMs) },
