@@ -37,8 +37,18 @@ function countsNow(): Record<string, string> {
   };
 }
 
+let isFollowed = false;
+
+/** What the page itself asks for may come while the menu is open. */
+function follow(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  for (const { $view } of [syncedBookmarks, syncedNotes, syncedQuiz, syncedProgress]) $view.listen(showCounts);
+}
+
 /** Writes into the menus how much there is of what, as this device knows it: nobody is asked. */
 export function showCounts(): void {
+  follow();
   const counts = countsNow();
   for (const place of document.querySelectorAll<HTMLElement>("[data-counts]"))
     place.textContent = counts[place.dataset["counts"] ?? ""] ?? "";
