@@ -129,6 +129,13 @@ export interface Health {
   errors: { browser: number; pages: number; server: number };
 }
 
+/** One of `GET /api/course/health/deep`, which answers 503 while one is red: that needs somebody today, `warn` soon. */
+export interface HealthCheck {
+  name: "disk" | "payments" | "mail" | "errors";
+  state: "ok" | "warn" | "red";
+  says: string;
+}
+
 /** What waits, since when the oldest does, and what was given up; no more than 1,000 of each are counted. */
 interface Waiting {
   waiting: number;

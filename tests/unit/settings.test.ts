@@ -104,6 +104,8 @@ describe("one sentence names the setting that is wrong", () => {
     ["DASHBOARD", "yes"],
     ["POCKETBASE_SOURCE", "go,ftp"],
     ["TRUSTED_PROXY", "X Forwarded"],
+    ["METRICS_TOKEN", "a-token-of-23-character"],
+    ["METRICS_TOKEN", "a token with spaces that is long enough"],
   ])("%s %s", (name, value) => {
     refused({ [name]: value }).toThrow(new RegExp(`^${name} `));
   });

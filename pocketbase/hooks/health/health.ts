@@ -4,11 +4,15 @@ import { standing as inboxStanding } from "../inbox/events.ts";
 import { standing as mailStanding } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
 import { operator } from "../platform/learner.ts";
+import { environment } from "../platform/environment.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { dateOf, stored, timeOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
 import { reconciledAt } from "../worker/reconcile.ts";
+import { checksOf } from "./checks.rules.ts";
 import { databaseSize, diskOf } from "./disk.ts";
+import { familiesOf } from "./metrics.ts";
+import { textOf } from "./metrics.rules.ts";
 
 const STARTED = "server started";
 const DAY_MS = 86_400_000;
@@ -27,11 +31,9 @@ const withMoment = <Standing extends { oldest: string }>(standing: Standing) => 
 });
 
 /** Counts are bounded and use an index each, so that it costs the same however much there is. */
-export function show(e: core.RequestEvent): void {
-  operator(e);
-  const { app } = e;
+function healthOf(app: CoreApp): Health {
   const mail = mailStanding(app);
-  const health: Health = {
+  return {
     startedAt: sharedStore.get(STARTED) ?? dateOf(Date.now()),
     disk: diskOf(app),
     database: databaseSize(app),
@@ -42,8 +44,46 @@ export function show(e: core.RequestEvent): void {
     },
     errors: errorsOf(app),
   };
+}
+
+function answer(e: core.RequestEvent, status: number, body: unknown): void {
   e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, health);
+  return e.json(status, body);
+}
+
+/** To operators, in the browser. */
+export function show(e: core.RequestEvent): void {
+  operator(e);
+  return answer(e, 200, healthOf(e.app));
+}
+
+/** To whoever spreads requests over servers: this one answers, and its database does. */
+export function alive(e: core.RequestEvent): void {
+  e.app.db().newQuery("SELECT 1").execute();
+  return answer(e, 200, { ok: true });
+}
+
+/** A monitor shows its token; without one, and by a wrong one, the address is unknown. */
+function monitor(e: core.RequestEvent): void {
+  const shown = /^Bearer (.+)$/.exec(e.request.header.get("Authorization"))?.[1] ?? "";
+  const isKnown = environment.metricsToken !== "" && $security.equal(shown, environment.metricsToken);
+  if (!isKnown) throw new NotFoundError();
+}
+
+/** To a monitor: 503 as long as something is red. */
+export function deep(e: core.RequestEvent): void {
+  monitor(e);
+  const checks = checksOf(healthOf(e.app), Date.now());
+  const ok = checks.every(({ state }) => state !== "red");
+  return answer(e, ok ? 200 : 503, { ok, checks });
+}
+
+/** To a monitor: Prometheus' text. */
+export function metrics(e: core.RequestEvent): void {
+  monitor(e);
+  e.response.header().set("Cache-Control", "private, no-store");
+  e.response.header().set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+  return e.string(200, textOf(familiesOf(e.app, healthOf(e.app))));
 }
 
 function errorsOf(app: CoreApp): Health["errors"] {

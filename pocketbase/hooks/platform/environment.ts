@@ -45,6 +45,8 @@ export const environment = {
     url: ($os.getenv("PLAUSIBLE_URL") || "https://plausible.io").replace(/\/$/, ""),
     domain: $os.getenv("PLAUSIBLE_DOMAIN"),
   },
+  /** What a monitor shows to read the figures; "" lets nobody. */
+  metricsToken: $os.getenv("METRICS_TOKEN"),
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */
   mail: {

@@ -1,4 +1,5 @@
 import type { Address } from "#contract/manifest.d.ts";
+import { count } from "../counting/counting.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isSecure } from "../platform/request.ts";
@@ -28,8 +29,14 @@ const headersOf = memoize(2 * MOST_ADDRESSES, (page: Page) =>
 );
 const headersOfMissing = memoize(3, (coding: Coding) => missingHeaders(ownFrame, coding));
 
-/** Answers every address of the built site. */
+/** Answers every address of the built site, and counts it. */
 export function serve(e: core.RequestEvent): void {
+  const start = Date.now();
+  answerTo(e);
+  count(e.request.url.path, e.status() || 200, Date.now() - start);
+}
+
+function answerTo(e: core.RequestEvent): void {
   const tooLong = tooLongIn(e);
   // Not an error: a line in the log for each would fill the disk instead.
   if (tooLong) return e.noContent(tooLong);

@@ -47,6 +47,7 @@ export function readSettings(environment: Environment): Settings {
   const port = readPort(environment["PORT"] || "8090");
   const address = `http://${inUrl(reachable(host))}:${String(port)}`;
   const superuser = readSuperuser(environment["SUPERUSER_EMAIL"], environment["SUPERUSER_PASSWORD"]);
+  requireLongToken(environment["METRICS_TOKEN"]);
   return {
     host,
     port,
@@ -104,6 +105,16 @@ function readDashboard(value: string): "on" | "off" {
 function readHeaderName(name: string): string {
   if (/^[A-Za-z0-9-]*$/.test(name)) return name;
   throw new Problem(`TRUSTED_PROXY must be the name of a header such as X-Forwarded-For, not "${name}".`);
+}
+
+const SHORTEST_TOKEN = 24;
+
+/** Anybody may try one; a long one is never found. */
+function requireLongToken(token: string | undefined): void {
+  if (token && !/^[\w.~+/-]+=*$/.test(token))
+    throw new Problem("METRICS_TOKEN may hold letters, digits and ._~+/- only.");
+  if (token && token.length < SHORTEST_TOKEN)
+    throw new Problem(`METRICS_TOKEN must have ${String(SHORTEST_TOKEN)} characters at least: openssl rand -hex 24`);
 }
 
 /** Both or neither. The password is held against PocketBase's own bounds, so that no start ends halfway. */

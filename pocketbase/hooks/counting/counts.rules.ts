@@ -1,0 +1,30 @@
+/** How often each thing was counted, by its name. */
+export type Counts = Record<string, number>;
+
+/** The upper edges of a duration's buckets, in milliseconds; what took longer is in none. */
+export const EDGES_MS = [1, 5, 10, 25, 50, 100, 250, 1000] as const;
+
+export type Kind = "page" | "community" | "asset" | "media" | "file";
+
+const FILE = /\.[a-z0-9]+$/i;
+
+/** What an address of the site holds, by its look. */
+export function kindOf(path: string): Kind {
+  if (path.startsWith("/_astro/")) return "asset";
+  if (path.startsWith("/media/")) return "media";
+  if (path === "/community" || path.startsWith("/community/")) return "community";
+  return FILE.test(path) ? "file" : "page";
+}
+
+/** The names by which one answer is counted: its kind with its status, and the first bucket that it fits. */
+export const namesOf = (kind: Kind, status: number, tookMs: number): string[] => [
+  `${kind} ${String(status)}`,
+  `took ${String(EDGES_MS.find((edge) => tookMs <= edge) ?? "longer")}`,
+];
+
+/** Both together. */
+export function sumOf(known: Counts, more: Counts): Counts {
+  const sum = { ...known };
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { Health } from "#contract/operator.d.ts";
+import { kindOf, namesOf, sumOf } from "#server/hooks/counting/counts.rules.ts";
+import { checksOf } from "#server/hooks/health/checks.rules.ts";
+import { byStatus, quantile, textOf } from "#server/hooks/health/metrics.rules.ts";
+
+const NOW = Date.parse("2026-11-20T12:40:00.000Z");
+const GB = 1024 ** 3;
+const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
+const WELL: Health = {
+  startedAt: ago(900),
+  disk: { size: 40 * GB, free: 20 * GB },
+  database: 120 * 1024 ** 2,
+  mail: { isSet: true, waiting: 2, oldest: ago(1), givenUp: 0, lastSent: ago(9) },
+  payments: {
+    ...{ provider: "stripe", isLive: true, waiting: 1, oldest: ago(2), givenUp: 0 },
+    ...{ untold: { waiting: 0, oldest: null }, reconciledAt: ago(30) },
+  },
+  errors: { browser: 0, pages: 0, server: 3 },
+};
+const illAs = (change: Partial<Health>) =>
+  checksOf({ ...WELL, ...change }, NOW).flatMap(({ name, state }) => (state === "ok" ? [] : `${name}: ${state}`));
+
+describe("what a monitor is told", () => {
+  it("says of a server that does well that all is fine", () => {
+    expect(illAs({})).toEqual([]);
+  });
+
+  it("turns red where something is lost soon, and warns before", () => {
+    expect(illAs({ disk: { size: 40 * GB, free: 7 * GB } })).toEqual(["disk: warn"]);
+    expect(illAs({ disk: { size: 40 * GB, free: GB } })).toEqual(["disk: red"]);
+    expect(illAs({ disk: { size: GB, free: GB / 8 } })).toEqual(["disk: red"]);
+    expect(illAs({ disk: null })).toEqual(["disk: warn"]);
+    expect(illAs({ mail: { ...WELL.mail, oldest: ago(59) } })).toEqual([]);
+    expect(illAs({ mail: { ...WELL.mail, oldest: ago(61) } })).toEqual(["mail: red"]);
+    expect(illAs({ mail: { ...WELL.mail, givenUp: 1 } })).toEqual(["mail: warn"]);
+    expect(illAs({ mail: { ...WELL.mail, isSet: false, oldest: ago(900) } })).toEqual([]);
+    expect(illAs({ payments: { ...WELL.payments, oldest: ago(16) } })).toEqual(["payments: red"]);
+    expect(illAs({ payments: { ...WELL.payments, givenUp: 1 } })).toEqual(["payments: red"]);
+    expect(illAs({ errors: { browser: 0, pages: 0, server: 100 } })).toEqual(["errors: warn"]);
+  });
+
+  it("sorts what was answered by what its address looks like", () => {
+    const kinds = ["/", "/module/1", "/_astro/a.B1.css", "/media/a.mp4", "/community", "/community/post/1", "/rss.xml"];
+    expect(kinds.map(kindOf)).toEqual(["page", "page", "asset", "media", "community", "community", "file"]);
+    expect(namesOf("page", 200, 0)).toEqual(["page 200", "took 1"]);
+    expect(namesOf("page", 404, 26)).toEqual(["page 404", "took 50"]);
+    expect(namesOf("page", 200, 1001)).toEqual(["page 200", "took longer"]);
+    expect(sumOf({ a: 1, b: 2 }, { b: 3, c: 4 })).toEqual({ a: 1, b: 5, c: 4 });
+  });
+
+  it("writes Prometheus' text, with what could break out of a label escaped", () => {
+    const text = textOf([
+      { name: "a_total", help: "All.", type: "counter", samples: [{ labels: { path: 'x"y\\z\n' }, value: 3 }] },
+      { name: "none", help: "None.", type: "gauge", samples: [] },
+    ]);
+    expect(text).toBe('# HELP a_total All.\n# TYPE a_total counter\na_total{path="x\\"y\\\\z\\n"} 3\n');
+  });
+
+  it("knows within which time half and nearly all were answered", () => {
+    const requests = Array.from({ length: 100 }, (_, at) => ({
+      ...{ method: at < 90 ? "GET" : "POST", path: "/api/x", status: 200 },
+      tookMs: 100 - at,
+    }));
+    expect([quantile(requests, 0.5), quantile(requests, 0.99), quantile([], 0.5)]).toEqual([0.051, 0.1, 0]);
+    expect(byStatus(requests).map(({ labels, value }) => `${String(labels?.["method"])} ${String(value)}`)).toEqual([
+      "GET 90",
+      "POST 10",
+    ]);
+  });
+});
