@@ -16,11 +16,9 @@ export function kindOf(path: string): Kind {
   return FILE.test(path) ? "file" : "page";
 }
 
-/** The names by which one answer is counted: its kind with its status, and the first bucket that it fits. */
-export const namesOf = (kind: Kind, status: number, tookMs: number): string[] => [
-  `${kind} ${String(status)}`,
-  `took ${String(EDGES_MS.find((edge) => tookMs <= edge) ?? "longer")}`,
-];
+/** The name of the first bucket that a duration fits. */
+export const bucketOf = (tookMs: number): string =>
+  `took ${String(EDGES_MS.find((edge) => tookMs <= edge) ?? "longer")}`;
 
 /** Both together. */
 export function sumOf(known: Counts, more: Counts): Counts {

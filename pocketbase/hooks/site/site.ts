@@ -31,16 +31,16 @@ const headersOfMissing = memoize(3, (coding: Coding) => missingHeaders(ownFrame,
 
 /** Answers every address of the built site, and counts it. */
 export function serve(e: core.RequestEvent): void {
-  const start = Date.now();
-  answerTo(e);
-  count(e.request.url.path, e.status() || 200, Date.now() - start);
+  const startMs = Date.now();
+  const { url } = e.request;
+  answerTo(e, url);
+  count(url.path, e.status(), startMs);
 }
 
-function answerTo(e: core.RequestEvent): void {
+function answerTo(e: core.RequestEvent, url: core.RequestEvent["request"]["url"]): void {
   const tooLong = tooLongIn(e);
   // Not an error: a line in the log for each would fill the disk instead.
   if (tooLong) return e.noContent(tooLong);
-  const { url } = e.request;
   const answer = answerAt(addresses, url.path, (name) => url.query().get(name));
   if (answer.kind === "foreign") throw new NotFoundError();
   if (answer.kind === "work") return answer.work(e, answer.parts, missing);
