@@ -71,6 +71,10 @@ routerAdd("GET", "/api/course/community/search", (e) =>
   (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).search(e),
 );
 
+routerAdd("GET", "/api/course/community/writer", (e) =>
+  (require(`${__hooks}/posts/writer.js`) as typeof import("./posts/writer.ts")).tellWriter(e),
+);
+
 routerAdd("GET", "/api/course/community/turn", (e) =>
   (require(`${__hooks}/workReviews/turn.js`) as typeof import("./workReviews/turn.ts")).turn(e),
 );

@@ -148,3 +148,15 @@ export interface WorkTurn {
     isOnTop: boolean;
   } | null;
 }
+
+/** The answer to `GET /api/course/community/writer`: what the server would refuse the caller's words for, before they write. */
+export interface WriterNow {
+  /** "" when nothing keeps them from writing. */
+  problem: "" | "banned" | "silenced" | "unverified";
+  /** When the problem ends, or the first day; "" for never, and where nothing ends by itself. */
+  until: string;
+  /** How many more they may write on the first day of their account; null once it is over. */
+  left: { posts: number; replies: number } | null;
+  /** They may write about what is sold. */
+  isMember: boolean;
+}

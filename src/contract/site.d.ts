@@ -158,6 +158,8 @@ export interface CommunityTexts extends Record<"queue" | "gaveTwo" | "otherLesso
   team: string;
   helpful: string;
   toLike: string;
+  withoutScripts: string;
+  contact: string;
   report: string;
   lesson: string;
   lessonAt: string;

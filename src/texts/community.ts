@@ -37,6 +37,8 @@ const page = {
   edited: sentence("day"),
   team: sentence(),
   toLike: sentence(),
+  withoutScripts: sentence(),
+  contact: sentence(),
   lesson: sentence("number"),
   lessonAt: sentence("number", "time"),
   picture: sentence("number", "count", "title"),

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { postsOn } from "#serverTests/posting.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON, PREMIUM_LESSON, ROUTES } from "./routes.ts";
@@ -52,4 +53,26 @@ test("the curriculum begins right below its title", async ({ browser }) => {
   const lead = await page.getByText(/Each module ends with something made/).boundingBox();
   const ruler = await page.locator(".tracks").boundingBox();
   expect((ruler?.y ?? 0) - ((lead?.y ?? 0) + (lead?.height ?? 0))).toBeLessThan(40);
+});
+
+test("the community is read without scripts, and says once, where one would write, what that needs", async ({
+  browser,
+}) => {
+  const { write, answer, anOldHand } = postsOn(() => server);
+  const ada = await anOldHand({ displayName: "Ada" });
+  const { id } = await write(ada, { title: "Read by everybody" });
+  await answer(ada, id, "Also this.");
+  const paths = ["/community", "/community/questions", "/community?q=read", "/community/module-5"];
+  for (const path of [...paths, `/community/post/${id}`, `/community/people/${ada.id}`]) {
+    await using opened = await openPage(browser, { server, url: path, context: WITHOUT });
+    const main = opened.page.getByRole("main");
+    const said = main.locator("noscript p").filter({ visible: true });
+    await expect(said, path).toHaveCount(1);
+    await expect(said, path).toContainText("Reading works without JavaScript, writing here does not.");
+    const way = main.getByRole("link", { name: "Write to us instead" });
+    await expect(way, path).toHaveAttribute("href", "/contact");
+    await expect(main.getByRole("button").filter({ hasNotText: "Search" }), path).toHaveCount(0);
+    if (path.includes("/post/"))
+      await expect(main.locator("#replies").filter({ has: way })).toContainText("Also this.");
+  }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byLine, type Question, withMore } from "#features/questions/kept/questions.ts";
+import { type Asked, byLine, type Question, withMore } from "#features/questions/kept/questions.ts";
 import * as routes from "#lib/communityRoutes.ts";
 
 const question = (id: string, second = 0): Question => ({
@@ -15,24 +15,25 @@ const question = (id: string, second = 0): Question => ({
     isAnswered: false,
   },
 });
-const ids = (questions: Question[] | undefined) => questions?.map(({ id }) => id);
+const at = (id: string, second = 0): Asked => ({ id, second, count: 1 });
+const ids = (questions: { id: string }[] | undefined) => questions?.map(({ id }) => id);
 
 describe("a question about a second", () => {
   const starts = [0.2, 4.6, 9.1, 14];
   it("stands at the line that is said then, also when that begins within the second", () => {
-    const all = [question("a", 4), question("b", 5), question("c", 3), question("d", 600), question("e", 14)];
+    const all = [at("a", 4), at("b", 5), at("c", 3), at("d", 600), at("e", 14)];
     const lines = byLine(all, starts);
     expect([...lines].map(([line, here]) => [line, ids(here)])).toEqual([
-      [1, ["a", "b"]],
       [0, ["c"]],
-      [3, ["d", "e"]],
+      [1, ["a", "b"]],
+      [3, ["e", "d"]],
     ]);
   });
 
   it("stands at no line when it is about none, or there is no transcript", () => {
-    expect(byLine([question("a")], starts).size).toBe(0);
-    expect(byLine([question("a", 3)], []).size).toBe(0);
-    expect(byLine([question("a", 1)], [4, 9]).get(0)).toHaveLength(1);
+    expect(byLine([at("a")], starts).size).toBe(0);
+    expect(byLine([at("a", 3)], []).size).toBe(0);
+    expect(byLine([at("a", 1)], [4, 9]).get(0)).toHaveLength(1);
   });
 });
 

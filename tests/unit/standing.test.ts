@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writingProblem } from "#server/hooks/platform/standing.rules.ts";
+import { standingNow, writingProblem } from "#server/hooks/platform/standing.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const problem = (standing: string, audience: "self" | "others", untilMs = 0) =>
@@ -25,5 +25,7 @@ describe("writing", () => {
     expect(problem("banned", "self", NOW + 60_000)).toBe(`This account may read, but not write ${until}`);
     expect(problem("silenced", "others", NOW + 60_000)).toBe(`This account may not write where others read ${until}`);
     expect(problem("banned", "others", NOW)).toBeUndefined();
+    expect(standingNow({ standing: "silenced", untilMs: NOW }, NOW)).toBe("");
+    expect(standingNow({ standing: "silenced", untilMs: 0 }, NOW)).toBe("silenced");
   });
 });

@@ -1,7 +1,8 @@
 import { safe } from "../plainPages/html.rules.ts";
 import { lessonLink } from "./html.rules.ts";
+import type { Asked } from "./rows.rules.ts";
 import { addressOf, type Cursor, sortsOf, type View } from "./views.rules.ts";
-import type { Here } from "./words.rules.ts";
+import { type Here, withoutScripts } from "./words.rules.ts";
 
 const link = (href: string, text: string, isHere: boolean): string =>
   `<li><a href="${safe(href)}"${isHere ? ' aria-current="page"' : ""}>${safe(text)}</a></li>`;
@@ -10,6 +11,8 @@ interface List {
   view: View;
   title: string;
   entries: string[];
+  /** Which seconds were asked about, where all is about one lesson. */
+  seconds: Asked[];
   /** Where the next page begins; undefined on the last. */
   next: Cursor | undefined;
   /** It is about what is sold, and its reader is no member. */
@@ -41,10 +44,10 @@ const sorts = ({ texts }: Here, view: View): string => {
 };
 
 const shut = ({ texts }: Here): string =>
-  `<p class="none" data-shut>${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>`;
+  `<p class="none" data-shut>${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>${withoutScripts({ texts })}`;
 
 /** Where the reader's own scripts put what one writes a post with. */
-const COMPOSE = "<div data-compose></div>";
+const compose = (here: Here): string => `<div data-compose>${withoutScripts(here)}</div>`;
 
 function empty({ texts }: Here, { sort, topic }: View): string {
   if (sort === "unanswered") return texts.emptyUnanswered;
@@ -59,19 +62,25 @@ function about(here: Here, view: View): string {
   return `<p class="none">${lessonLink(here, { lessonId: view.lessonId, second: 0 })}<br><a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
 }
 
+/** For the lesson's own page, whose list is of the newest alone: `second count id`, a comma between two. */
+function secondsIn(seconds: Asked[]): string {
+  const rows = seconds.map(({ second, count, id }) => `${String(second)} ${String(count)} ${id}`);
+  return rows.length > 0 ? ` data-seconds="${safe(rows.join())}"` : "";
+}
+
 /** A list of posts, its topics and orders, and the way to its next page. */
-export function listHtml(here: Here, { view, title, entries, next, isShut }: List): string {
+export function listHtml(here: Here, { view, title, entries, seconds, next, isShut }: List): string {
   const { texts } = here;
   const more = next
     ? `<nav class="pager" aria-label="${safe(texts.pages)}"><a class="btn" rel="next" href="${safe(addressOf({ ...view, after: next }))}">${safe(texts.older)}</a></nav>`
     : "";
-  const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}">${entries.join("")}</ol>`;
+  const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}"${secondsIn(seconds)}>${entries.join("")}</ol>`;
   const none = entries.length > 0 ? "" : `<p class="none">${safe(empty(here, view))}</p>`;
   const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${about(here, view)}${box(here, "")}`;
   const queue = view.sort === "queue" ? `<p class="none">${safe(texts.queue)}</p>` : "";
-  return `${head}${isShut ? shut(here) : `${COMPOSE}${sorts(here, view)}${queue}${posts}${none}${more}`}`;
+  return `${head}${isShut ? shut(here) : `${compose(here)}${sorts(here, view)}${queue}${posts}${none}${more}`}`;
 }
 
-/** What was found, in place of a list. @param said how much it is, or why it is nothing */
+/** What was found, in place of a list; what is not there can be asked. @param said how much it is, or why it is nothing */
 export const foundHtml = (here: Here, asked: string, said: string, entries: string[]): string =>
-  `<h1>${safe(here.texts.title)}</h1>${topics(here, undefined)}${box(here, asked)}<h2 class="found">${safe(said)}</h2><ol class="posts">${entries.join("")}</ol>`;
+  `<h1>${safe(here.texts.title)}</h1>${topics(here, undefined)}${box(here, asked)}<h2 class="found">${safe(said)}</h2><ol class="posts">${entries.join("")}</ol>${compose(here)}`;

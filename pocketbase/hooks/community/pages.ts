@@ -5,7 +5,7 @@ import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { serverTexts } from "../platform/texts.ts";
 import { answer, entry, excerptOf, thread } from "./html.rules.ts";
 import { listHtml } from "./list.rules.ts";
-import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith } from "./rows.ts";
+import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, secondsOf } from "./rows.ts";
 import {
   addressOf,
   cursorAt,
@@ -17,7 +17,7 @@ import {
   usualSort,
   viewIn,
 } from "./views.rules.ts";
-import { counted, dayOf, fill, type Here, titleOf } from "./words.rules.ts";
+import { counted, dayOf, fill, type Here, titleOf, withoutScripts } from "./words.rules.ts";
 
 /** What is put into the frame: HTML, and what its head says. */
 export interface Filled {
@@ -53,7 +53,8 @@ export function listPage({ app, parts, ask, isMember }: Question): Filled | unde
   const next = rows.length > PAGE.posts ? cursorAt(view, rows[PAGE.posts - 1]) : undefined;
   const shown = rows.slice(0, PAGE.posts).filter(({ id }) => !pinned.some((one) => one.id === id));
   const entries = [...pinned, ...shown].map((post) => entry(all, post));
-  const html = listHtml(all, { view, title, entries, next, isShut: shut });
+  const seconds = !shut && view.lessonId !== "" && !view.after ? secondsOf(app, view) : [];
+  const html = listHtml(all, { view, title, entries, seconds, next, isShut: shut });
   const canonical = addressOf({ ...view, sort: usualSort(view.topic), after: undefined, moduleId: 0, lessonId: "" });
   return { title, description: all.texts.about, canonical, isPersonal: false, html };
 }
@@ -80,7 +81,7 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
   ];
   const html =
     `${thread(all, post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h" tabindex="-1">${safe(counted(all.texts.replies, post.answers))}</h2>` +
-    `<ol data-replies="${id}">${replies.join("")}</ol>${more}<div data-answer="${id}"></div></section>`;
+    `<ol data-replies="${id}">${replies.join("")}</ol>${more}<div data-answer="${id}">${withoutScripts(all)}</div></section>`;
   const description = excerptOf(post.html, 155) || post.title;
   return { title: post.title, description, canonical: address, isPersonal: false, html };
 }
@@ -102,7 +103,7 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
     `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a></nav><section class="person" data-person="${id}"><h1 dir="auto">${safe(name)}</h1>` +
     `<p class="by">${title ? `<span class="tag">${safe(title)}</span>` : ""}<span class="tc">${safe(since)}</span>` +
     `<span class="tc">${safe(counted(texts.replies, answers))}</span></p>${about ? `<p class="ex" dir="auto">${safe(about)}</p>` : ""}` +
-    `<div class="acts" data-person-acts><a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div></section>` +
+    `<div class="acts" data-person-acts><a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>${withoutScripts(all)}</section>` +
     `<h2 class="sr">${safe(texts.posts)}</h2><ol class="posts">${posts.map((post) => entry(all, post)).join("")}</ol>`;
   return {
     title: name,

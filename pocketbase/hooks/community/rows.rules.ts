@@ -5,6 +5,9 @@ export const POST = {
   ...{ accepted: "", pinned: false, queue: 0, team: false, editedAt: "", activeAt: "", created: "", hasPage: false },
 };
 export type Post = typeof POST;
+/** A second of a lesson's video that was asked about: how often, and the newest of it. */
+export const ASKED = { second: 0, count: 0, id: "" };
+export type Asked = typeof ASKED;
 /** A reply as it is shown. */
 export const REPLY = {
   ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", html: "", likes: 0, team: false },

@@ -1,5 +1,6 @@
 import type { Course } from "#contract/course.d.ts";
 import type { CommunityTexts, Counted } from "#contract/site.d.ts";
+import { safe } from "../plainPages/html.rules.ts";
 import { moduleOf } from "../posts/posts.rules.ts";
 
 /** What every page of the community is made with. */
@@ -29,3 +30,7 @@ export function dayOf({ texts }: Pick<Here, "texts">, at: string): string {
   const month = texts.months.split(",")[Number(at.slice(5, 7)) - 1]?.trim() ?? "";
   return fill(texts.date, { day: Number(at.slice(8, 10)), month, year: at.slice(0, 4) });
 }
+
+/** Stands where one's own scripts put what one writes with, for whoever has none: a session lies in what scripts keep. */
+export const withoutScripts = ({ texts }: Pick<Here, "texts">): string =>
+  `<noscript><p>${safe(texts.withoutScripts)} <a href="/contact">${safe(texts.contact)}</a></p></noscript>`;

@@ -9,12 +9,18 @@ export interface Standing {
 /** Who reads what is written: its writer alone, or others too. */
 export type Audience = "self" | "others";
 
-/** Why an account may not write; undefined when it may. Who is silenced keeps writing what nobody else reads. */
-export function writingProblem({ standing, untilMs }: Standing, audience: Audience, nowMs: number): string | undefined {
-  const isBanned = standing === "banned";
-  const isSilenced = standing === "silenced" && audience === "others";
+/** How it stands with an account now: "" when nothing keeps it from writing any more. */
+export function standingNow({ standing, untilMs }: Standing, nowMs: number): "banned" | "silenced" | "" {
   const isOver = untilMs > 0 && untilMs <= nowMs;
-  if (isOver || !(isBanned || isSilenced)) return undefined;
+  return !isOver && (standing === "banned" || standing === "silenced") ? standing : "";
+}
+
+/** Why an account may not write; undefined when it may. Who is silenced keeps writing what nobody else reads. */
+export function writingProblem(account: Standing, audience: Audience, nowMs: number): string | undefined {
+  const now = standingNow(account, nowMs);
+  const isBanned = now === "banned";
+  if (!isBanned && !(now === "silenced" && audience === "others")) return undefined;
+  const { untilMs } = account;
   const until = untilMs > 0 ? ` until ${new Date(untilMs).toISOString().slice(0, 16).replace("T", " ")} UTC` : "";
   return isBanned
     ? `This account may read, but not write${until}.`

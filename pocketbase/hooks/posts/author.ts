@@ -18,9 +18,11 @@ export function refuse({ field, code, message }: Problem): never {
   throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
 }
 
-/** Refuses whose address is not confirmed, where mails are sent. */
+/** Where mails are sent, an address is confirmed before its owner writes. */
+export const isUnverified = (app: CoreApp, user: core.Record): boolean => canMail(app) && !user.getBool("verified");
+
 export function checkVerified(app: CoreApp, user: core.Record): void {
-  if (canMail(app) && !user.getBool("verified")) throw new ForbiddenError(CONFIRM);
+  if (isUnverified(app, user)) throw new ForbiddenError(CONFIRM);
 }
 
 /** Refuses what only members write about. */
@@ -39,7 +41,8 @@ export function placeFor(record: core.Record): Place {
   return "field" in place ? refuse(place) : place;
 }
 
-const countOf = (app: CoreApp, table: string, user: string): number => {
+/** How much of a kind somebody wrote and did not throw away. */
+export const countOf = (app: CoreApp, table: Kind, user: string): number => {
   const row = new DynamicModel({ count: 0 });
   app.db().newQuery(`SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`).bind({ user }).one(row);
   return (row as unknown as { count: number }).count;

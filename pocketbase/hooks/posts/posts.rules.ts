@@ -77,6 +77,12 @@ const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 16).r
 
 export type Kind = keyof typeof FIRST_DAY;
 
+/** How much more an account writes on its first day. @param countOf what it wrote of a kind so far */
+export const firstDayLeft = (countOf: (kind: Kind) => number): Record<Kind, number> => ({
+  posts: Math.max(0, FIRST_DAY.posts - countOf("posts")),
+  replies: Math.max(0, FIRST_DAY.replies - countOf("replies")),
+});
+
 /** What an account writes on its first day. */
 export interface Said {
   /** What is written anew, and how many of it there are with it; undefined for a change. */

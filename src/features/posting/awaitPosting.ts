@@ -36,7 +36,7 @@ function startCompose(place: HTMLElement): void {
   const second = Number(asked.get("second") ?? "");
   const about = {
     topic,
-    ...(isAsked && { lessonId: asked.get("lesson") ?? "" }),
+    lessonId: asked.get("lesson") ?? "",
     ...(isAsked &&
       second > 0 && {
         second: `${String(Math.floor(second / 60))}:${String(Math.floor(second % 60)).padStart(2, "0")}`,

@@ -1,4 +1,5 @@
 import * as community from "#lib/communityRoutes.ts";
+import type { WriterNow } from "#contract/community.d.ts";
 import { enliven, followEntries } from "#features/community/page/entries.ts";
 import { say } from "#ui/messages/toast.ts";
 import formCss from "#ui/form/form.css?inline";
@@ -11,10 +12,15 @@ import { addEditTo } from "./editButtons.ts";
 import { showReply } from "./entry.ts";
 import { postForm } from "./form/postForm.ts";
 import { replyForm } from "./form/replyForm.ts";
+import { shutForm } from "./form/shutForm.ts";
+import { DRAFT_OF_POST, draftOfEdit, draftOfReply } from "./kept/draft.ts";
+import { draftOf } from "./kept/drafts.store.ts";
+import { writerNow } from "./kept/writer.store.ts";
 import { doneWhen } from "./kept/course.store.ts";
 import { readOwn } from "./kept/posting.store.ts";
 import type { Written } from "./kept/rows.ts";
 import type { PostWords } from "./words/post.ts";
+import { type Kind, whyNot } from "./words/writer.ts";
 import css from "./posting.css?inline";
 
 adoptStyles(segmentsCss + formCss + css);
@@ -44,27 +50,51 @@ function sayHeld(place: HTMLElement): void {
   said.focus();
 }
 
-const dropQuestion = (): void => history.replaceState(history.state, "", location.pathname + location.hash);
+interface Wanted {
+  place: HTMLElement;
+  kind: Kind;
+  draftKey: string;
+  leave: () => void;
+  /** @param writer undefined where nobody says how it stands */
+  write: (writer?: WriterNow) => unknown;
+}
+
+/** Lets somebody write; whom the server would refuse hears so before, in the place of the form. */
+async function letWrite({ place, kind, draftKey, leave, write }: Wanted): Promise<void> {
+  const writer = await writerNow();
+  const why = writer && whyNot(writer, kind);
+  if (!writer || !why) return void (await write(writer));
+  const hasDraft = draftOf(draftKey) !== undefined;
+  const shut = shutForm({ why, writer, kind, hasDraft, leave, open: (now) => void write(now) });
+  place.replaceChildren(shut);
+  shut.querySelector("h2")?.focus();
+}
+
+const ASKED = ["write", "lesson", "second"];
+
+/** What the address asked for is done: loaded anew, the page does not ask for it again. */
+function dropQuestion(): void {
+  const here = new URL(location.href);
+  if (here.searchParams.has("write")) for (const name of ASKED) here.searchParams.delete(name);
+  history.replaceState(history.state, "", here);
+}
 
 /** Opens the form for a new post in its place. @param isAsked the page's address says what it is about */
-export function openPost(place: HTMLElement, about: Partial<PostWords>, isAsked = false): void {
-  const before = [...place.childNodes];
-  const opener = place.querySelector("button");
+export function openPost(place: HTMLElement, about: Partial<PostWords>, isAsked = false): Promise<void> {
+  const back = closeTo(place, [...place.childNodes], place.querySelector("button"));
   const moduleTitle = about.topic?.startsWith("module-") ? (document.querySelector("main h1")?.textContent ?? "") : "";
-  const leave = closeTo(place, before, opener);
-  const form = postForm({
-    ...{ about, isAsked, moduleTitle },
-    leave: () => {
-      dropQuestion();
-      leave();
-    },
-    sent: (row) => {
-      dropQuestion();
-      if (row.hidden) sayHeld(place);
-      else location.assign(community.post(row.id));
-    },
-  });
-  open(place, form);
+  const leave = () => {
+    dropQuestion();
+    back();
+  };
+  const sent = (row: Written) => {
+    dropQuestion();
+    if (row.hidden) sayHeld(place);
+    else location.assign(community.post(row.id));
+  };
+  const write = (writer?: WriterNow) =>
+    open(place, postForm({ about, isAsked, moduleTitle, isMember: writer?.isMember, leave, sent }));
+  return letWrite({ place, kind: "posts", draftKey: DRAFT_OF_POST, leave, write });
 }
 
 interface Opened {
@@ -74,11 +104,8 @@ interface Opened {
 }
 
 /** Opens the form for a reply, or for a review along the lesson's list. */
-export async function openReply(place: HTMLElement, opener: HTMLElement, { post, lesson }: Opened): Promise<void> {
-  const before = [...place.childNodes];
-  const leave = closeTo(place, before, opener);
-  const lines =
-    lesson === undefined ? undefined : await doneWhen(lesson).catch((error: unknown) => (failureOf(error), []));
+export function openReply(place: HTMLElement, opener: HTMLElement, { post, lesson }: Opened): Promise<void> {
+  const leave = closeTo(place, [...place.childNodes], opener);
   const sent = async (row: Written) => {
     if (row.hidden) return sayHeld(place);
     const entry = await showReply(post, row);
@@ -87,7 +114,12 @@ export async function openReply(place: HTMLElement, opener: HTMLElement, { post,
     entry?.focus();
     say(entry ? texts.posted : texts.elsewhere);
   };
-  open(place, replyForm({ post, lines, leave, sent: (row) => void sent(row) }));
+  const write = async () => {
+    const lines =
+      lesson === undefined ? undefined : await doneWhen(lesson).catch((error: unknown) => (failureOf(error), []));
+    open(place, replyForm({ post, lines, leave, sent: (row) => void sent(row) }));
+  };
+  return letWrite({ place, kind: "replies", draftKey: draftOfReply(post), leave, write });
 }
 
 /** Opens the form for a change of one's own post or reply, in its entry. */
@@ -110,17 +142,14 @@ export async function openEdit(entry: HTMLElement, opener: HTMLElement): Promise
     now?.focus();
     say(now ? texts.saved : texts.elsewhere);
   };
-  const form = replyId
-    ? replyForm({ post: row.post, edited: row, leave, sent: (changed) => void sent(changed) })
-    : postForm({
-        about: {},
-        isAsked: false,
-        moduleTitle: "",
-        edited: row,
-        leave,
-        sent: (changed) => void sent(changed),
-      });
+  const uses = { edited: row, leave, sent: (changed: Written) => void sent(changed) };
+  const about = { about: {}, isAsked: false, moduleTitle: "" };
+  const write = (writer?: WriterNow) =>
+    open(
+      place,
+      replyId ? replyForm({ post: row.post, ...uses }) : postForm({ ...about, isMember: writer?.isMember, ...uses }),
+    );
   entry.classList.add("posting-edited");
   (entry.querySelector<HTMLElement>(":scope > div:not(.by-row, .prose, .acts)") ?? entry).append(place);
-  open(place, form);
+  await letWrite({ place, kind: "changes", draftKey: draftOfEdit(row.id), leave, write });
 }

@@ -1,6 +1,7 @@
 import type { PageModule } from "#features/course/pageOutline.ts";
 import { courseNow } from "#features/posting/kept/course.store.ts";
 import { failureOf } from "#lib/failure.ts";
+import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/posting.ts";
 import { element } from "#ui/element.ts";
 import { input, option, select } from "./fields.ts";
@@ -12,10 +13,13 @@ export class LessonPart {
   readonly #label: HTMLLabelElement;
   readonly #hint: HTMLElement;
   readonly #second: HTMLElement;
+  readonly #isMember: boolean;
   #modules: PageModule[] = [];
   #shownFor = "";
 
-  constructor() {
+  /** @param isMember whoever is none hears at once that a lesson which is sold is written about by members */
+  constructor(isMember: boolean) {
+    this.#isMember = isMember;
     const lesson = select({ name: "lessonId", label: texts.lesson }, option("", texts.noLesson));
     this.#line = lesson.querySelector("select") as HTMLSelectElement;
     this.#label = lesson.querySelector("label") as HTMLLabelElement;
@@ -23,6 +27,17 @@ export class LessonPart {
     this.#second = input({ name: "second", label: texts.second, hint: texts.secondHint, isOptional: true });
     (this.#second.querySelector("input") as HTMLInputElement).inputMode = "numeric";
     this.element = element("div", "posting-two", lesson, this.#second);
+    this.#hint.role = "status";
+    this.#line.addEventListener("input", () => this.#sayPremium());
+  }
+
+  #sayPremium(): void {
+    const chosen = this.#modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === this.#line.value);
+    if (this.#isMember || this.#modules.length === 0) return;
+    if (chosen?.access !== "premium") return this.#hint.replaceChildren();
+    const plans = element("a", "", texts.shut.plans);
+    plans.href = routes.subscription();
+    this.#hint.replaceChildren(`${texts.shut.premium} `, plans);
   }
 
   /** Fetches the course's lessons; without them what was chosen before stays chosen. */
@@ -53,6 +68,7 @@ export class LessonPart {
     this.#line.replaceChildren(option("", isWork ? texts.chooseLesson : texts.noLesson), ...modules.map(groupOf));
     this.#line.value = modules.some(({ lessons }) => lessons.some(({ id }) => id === chosen)) ? chosen : "";
     this.#second.hidden = isWork || this.#line.value === "";
+    this.#sayPremium();
   }
 }
 

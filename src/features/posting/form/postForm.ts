@@ -33,6 +33,8 @@ interface Uses {
   isAsked: boolean;
   /** The name of the module's topic that the page is; "" for none. */
   moduleTitle: string;
+  /** Whether they may write about what is sold; undefined where nobody says. */
+  isMember: boolean | undefined;
   /** The post that is changed; undefined for a new one. */
   edited?: Written;
   leave: () => void;
@@ -86,13 +88,14 @@ function beginning({ edited, about, isAsked }: Uses, draftKey: string): PostWord
 class PostForm {
   readonly form = element("form", "posting");
   readonly #uses: Uses;
-  readonly #lesson = new LessonPart();
+  readonly #lesson: LessonPart;
   readonly #work = workPart();
   readonly #body = area({ name: "body", label: texts.body, hint: texts.bodyHint }, 6);
   readonly #pictures: PicturesPart;
 
   constructor(uses: Uses) {
     this.#uses = uses;
+    this.#lesson = new LessonPart(uses.isMember !== false);
     const { edited } = uses;
     const draftKey = edited ? draftOfEdit(edited.id) : DRAFT_OF_POST;
     const words = beginning(uses, draftKey);

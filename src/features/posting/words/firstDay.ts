@@ -10,8 +10,12 @@ export function firstDayUntil(created: unknown, nowMs: number): number | undefin
   return nowMs < madeAt + DAY_MS ? madeAt + DAY_MS : undefined;
 }
 
-/** What holds on an account's first day, and until when by the clock of whoever reads it. */
-export function firstDayWords(untilMs: number, nowMs: number, zone = zoneHere()): string {
+/** When a first day ends, by the clock of whoever reads it: "14:05 tomorrow", never before the moment itself. */
+export function momentOf(untilMs: number, nowMs: number, zone = zoneHere()): string {
   const time = clockTime(Math.ceil(untilMs / 60_000) * 60_000, zone);
   return fill(dayIn(zone, untilMs) === dayIn(zone, nowMs) ? texts.firstDay.today : texts.firstDay.tomorrow, { time });
 }
+
+/** What holds on an account's first day, and until when. */
+export const firstDayWords = (untilMs: number, nowMs: number, zone = zoneHere()): string =>
+  fill(texts.firstDay.rule, { moment: momentOf(untilMs, nowMs, zone) });

@@ -15,9 +15,18 @@ export interface Question {
   second: number;
 }
 
+/** A second of the lesson's video, how many asked about it, and the newest of them. */
+export interface Asked {
+  second: number;
+  count: number;
+  id: string;
+}
+
 /** A page of the list. */
 export interface QuestionPage {
   questions: Question[];
+  /** Of the first page: which seconds were asked about, also by what the list does not show yet. */
+  asked: Asked[];
   /** Where it goes on; undefined on the last one. */
   next: string | undefined;
   /** It is for members alone, and its reader is none. */
@@ -42,6 +51,14 @@ function questionIn(entry: HTMLElement): Question | undefined {
   };
 }
 
+function askedIn(list: Document): Asked[] {
+  const told = list.querySelector<HTMLElement>("[data-seconds]")?.dataset["seconds"] ?? "";
+  return told.split(",").flatMap((one) => {
+    const [, second, count, id] = /^(\d{1,6}) (\d{1,6}) ([a-z0-9]{15})$/.exec(one) ?? [];
+    return id ? { second: Number(second), count: Number(count), id } : [];
+  });
+}
+
 /**
  * Reads a page of the community as the server made it: what stands there is read as words, and nothing of it gets into this
  * page as markup. undefined where there is no list: a host of files answers with another page.
@@ -54,6 +71,7 @@ export function pageIn(list: Document): QuestionPage | undefined {
   return {
     isShut,
     questions: entries.flatMap((entry) => questionIn(entry) ?? []),
+    asked: askedIn(list),
     // An address of this site, whatever is said.
     next: /^\/community[/?]/.test(next) ? next : undefined,
   };
@@ -69,13 +87,16 @@ export function withMore(known: Question[], more: Question[]): Question[] {
  * What was asked while each line of a transcript is said, by the line's place; what was asked of no second is nowhere.
  * @param starts when each line begins, in seconds
  */
-export function byLine(questions: readonly Question[], starts: number[]): Map<number, Question[]> {
-  const asked = starts.length > 0 ? questions.filter(({ second }) => second > 0) : [];
+export function byLine(seconds: readonly Asked[], starts: number[]): Map<number, Asked[]> {
+  const asked = starts.length > 0 ? seconds.filter(({ second }) => second > 0) : [];
   // The second that was asked about is a whole one; the line may begin within it.
-  const lineOf = ({ second }: Question) =>
+  const lineOf = ({ second }: Asked) =>
     Math.max(
       0,
       starts.findLastIndex((start) => Math.floor(start) <= second),
     );
-  return Map.groupBy(asked, lineOf);
+  return Map.groupBy(
+    asked.toSorted((a, b) => a.second - b.second),
+    lineOf,
+  );
 }

@@ -1,5 +1,5 @@
 import { timecode } from "#features/course/formats.ts";
-import { byLine, type Question } from "#features/questions/kept/questions.ts";
+import { type Asked, byLine } from "#features/questions/kept/questions.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/questions.ts";
 import { drawing } from "#features/video/icons.ts";
@@ -20,21 +20,22 @@ const observer = new IntersectionObserver((entries) => {
   }
 });
 
-function markOf(questions: Question[], time: string, show: (id: string) => void): HTMLButtonElement {
+function markOf(asked: Asked[], time: string, show: (id: string) => void): HTMLButtonElement {
+  const count = asked.reduce((sum, one) => sum + one.count, 0);
   const mark = element("button", "asked");
   mark.type = "button";
   mark.innerHTML = drawing("help");
-  mark.append(String(questions.length));
-  mark.ariaLabel = mark.title = fill(texts.here, { count: questions.length, time });
-  mark.addEventListener("click", () => show(questions[0]?.id ?? ""));
+  mark.append(String(count));
+  mark.ariaLabel = mark.title = fill(texts.here, { count, time });
+  mark.addEventListener("click", () => show(asked[0]?.id ?? ""));
   return mark;
 }
 
 /** Marks the lines of the transcript during which something was asked; a mark leads to what was asked first there. */
-export function markLines(questions: readonly Question[], show: (id: string) => void): void {
+export function markLines(seconds: readonly Asked[], show: (id: string) => void): void {
   const lines = [...document.querySelectorAll<HTMLAnchorElement>("ol.transcript li > a")];
   const starts = lines.map((line) => Number(new URL(line.href).searchParams.get("t")));
-  const asked = byLine(questions, starts);
+  const asked = byLine(seconds, starts);
   lines.forEach((line, at) => {
     const row = line.parentElement as HTMLElement;
     const here = asked.get(at);

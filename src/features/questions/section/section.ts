@@ -78,13 +78,14 @@ class QuestionsSection {
     // What is there stays, with the focus in it.
     if (items.slice(0, known.size).every(({ id }) => known.has(id))) this.#list.append(...items.slice(known.size));
     else this.#list.replaceChildren(...items);
-    markLines(questions, (id) => this.#show(id));
   }
 
+  /** What the list does not show yet has a page of its own. */
   #show(id: string): void {
     const item = document.getElementById(`question-${id}`);
-    item?.scrollIntoView({ block: "center" });
-    item?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
+    if (!item) return location.assign(community.post(id));
+    item.scrollIntoView({ block: "center" });
+    item.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
   }
 
   #read({ next, isShut, questions }: QuestionPage): void {
@@ -99,7 +100,9 @@ class QuestionsSection {
   async load(): Promise<void> {
     if ($questions.get().length === 0) this.#state.replaceChildren(waiting());
     try {
-      this.#read(await readQuestions(this.#lesson.id));
+      const page = await readQuestions(this.#lesson.id);
+      this.#read(page);
+      markLines(page.asked, (id) => this.#show(id));
       this.#isFailed = false;
     } catch (error) {
       this.#isFailed = true;

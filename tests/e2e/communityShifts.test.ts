@@ -1,0 +1,92 @@
+import { test } from "@playwright/test";
+import sharp from "sharp";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import type { Person } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import { storageOf } from "./session.ts";
+import { addUpShifts, holdFonts, shiftsOn } from "./shifts.ts";
+
+// Many looks at one page: on a busy machine they take their time.
+test.describe.configure({ timeout: 120_000 });
+
+const LESSON = "/module/1/demand-without-guessing";
+/** Of what is drawn, and moved by so much of the window: nothing that an eye sees. */
+const MOST = 0.001;
+
+let server: TestServer;
+let ada: Person;
+let paths: string[];
+const { write, answer, anOldHand } = postsOn(() => server);
+
+/** A post with a picture of each shape. */
+async function withPictures({ id, token }: Person, title: string): Promise<string> {
+  const form = new FormData();
+  const body = "I stood *here*.";
+  for (const [name, value] of Object.entries({ user: id, topic: "questions", title, body })) form.set(name, value);
+  for (const [width, height] of [
+    [900, 500],
+    [300, 900],
+    [1600, 1600],
+  ] as const) {
+    // prettier-ignore
+    const picture = sharp({ create: { width, height, channels: 3, background: "teal" } });
+    form.append("pictures", new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), `${String(width)}.jpg`);
+  }
+  const rows = `${server.url}/api/collections/posts/records`;
+  const made = await fetch(rows, { method: "POST", body: form, headers: { Authorization: token } });
+  expect(made.status, await made.clone().text()).toBe(200);
+  return ((await made.json()) as { id: string }).id;
+}
+
+test.beforeAll(async () => {
+  server = await sharedServer();
+  ada = await anOldHand({ displayName: "Ada" });
+  const bob = await anOldHand({ displayName: "Bob" });
+  const post = await withPictures(bob, "Where do I stand?");
+  for (let n = 0; n < 20; n += 1) await answer(n % 3 === 0 ? ada : bob, post, `Answer *${String(n)}*. `.repeat(n + 1));
+  const own = await write(ada, { title: "Mine", topic: "wins" });
+  await answer(bob, own.id, "A good one.");
+  for (let n = 0; n < 4; n += 1)
+    await write(n % 2 === 0 ? ada : bob, {
+      lessonId: LESSON.split("/").at(-1),
+      title: `Q ${String(n)}`,
+      second: n * 3,
+    });
+  const post1 = (id: string) => `/community/post/${id}`;
+  paths = ["/community", "/community/questions", post1(post), post1(own.id), `/community/people/${bob.id}`, LESSON];
+});
+
+for (const width of cases([320, 1280], [390]))
+  for (const who of ["a visitor", "a learner"] as const)
+    test(`nothing jumps in the community for ${who} at ${String(width)} px on a slow line`, async ({ browser }) => {
+      const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
+      const storage = who === "a learner" ? { storage: storageOf(ada) } : {};
+      await using opened = await openPage(browser, { server, url: "/robots.txt", context, ...storage });
+      const { page } = opened;
+      await page.addInitScript(addUpShifts);
+      await holdFonts(page);
+      // What comes late comes when the page has been painted without it.
+      for (const late of ["**/*.js", "**/api/**", "**/community?lesson=*"])
+        await page.route(late, async (route) => {
+          await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+          await page.evaluate(
+            () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+          );
+          await route.continue();
+        });
+      for (const path of paths) {
+        await page.goto(path);
+        await atRest(page);
+        // An act and the bottom of the page: what is loaded near it, and own buttons, have their places kept.
+        for (const part of [0.5, 1]) {
+          await page.evaluate((share) => scrollTo(0, document.documentElement.scrollHeight * share), part);
+          await atRest(page);
+        }
+        const { total, what } = await shiftsOn(page);
+        expect.soft(total, `${path} ${what}`).toBeLessThanOrEqual(MOST);
+      }
+    });

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { shutWords, whyNot, writerFrom } from "#features/posting/words/writer.ts";
+import { firstDayLeft } from "#server/hooks/posts/posts.rules.ts";
+
+const NOW = Date.parse("2026-11-23T12:00:00Z");
+const UNTIL = "2026-11-24T09:30:00.000Z";
+const writer = { problem: "", until: "", left: null, isMember: false } as const;
+
+it("what keeps somebody from writing is known before they write, and a change counts for no limit", () => {
+  expect(whyNot(writer, "posts")).toBeUndefined();
+  expect(whyNot({ ...writer, problem: "silenced" }, "changes")).toBe("silenced");
+  const used = { ...writer, until: UNTIL, left: { posts: 0, replies: 4 } };
+  expect(["posts", "replies", "changes"].map((kind) => whyNot(used, kind as "posts"))).toEqual([
+    "firstDay",
+    undefined,
+    undefined,
+  ]);
+  const left = firstDayLeft((kind) => ({ posts: 4, replies: 7 })[kind]);
+  expect(left, "what was written before the limits changed is no debt").toEqual({ posts: 0, replies: 3 });
+});
+
+it("it is said with what to do, and when a limit ends", () => {
+  const said = (why: Parameters<typeof shutWords>[0], more = {}, kind: "posts" | "replies" = "posts") =>
+    shutWords(why, { ...writer, until: UNTIL, ...more }, kind, "ada@example.com", NOW).text;
+  expect(said("unverified")).toContain("ada@example.com");
+  expect(said("firstDay", { left: { posts: 0, replies: 4 } })).toMatch(/From \d\d:30 tomorrow.* answer others\.$/);
+  expect(said("firstDay", { left: { posts: 0, replies: 0 } })).not.toContain("answer others");
+  expect(said("firstDay", { left: { posts: 2, replies: 0 } }, "replies")).toMatch(/^You have written ten replies\./);
+  expect(said("silenced")).toContain("24 November 2026");
+  expect(said("banned", { until: "" })).toContain("not write");
+});
+
+it("an answer that says nothing of it lets one write, and whatever is odd in one gets nowhere", () => {
+  for (const broken of [undefined, null, [], "x", {}, { problem: "no" }, { problem: 1 }])
+    expect(writerFrom(broken)).toBeUndefined();
+  expect(writerFrom({ problem: "", until: {}, left: { posts: "x" }, isMember: "yes" })).toEqual({
+    ...writer,
+    left: { posts: 0, replies: 0 },
+  });
+});
