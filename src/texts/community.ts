@@ -59,6 +59,7 @@ export const shape = {
   report: sentence(),
   ofEntry: sentence("name"),
   accept: sentence(),
+  acceptShort: sentence(),
   acceptedUndo: sentence(),
   remove: sentence(),
   removed: { post: sentence(), reply: sentence() },

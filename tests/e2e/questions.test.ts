@@ -39,7 +39,7 @@ test("by the keys alone what is asked is read below its lesson and at its second
   const old = await write(ada, { lessonId: LESSON_ID, title: "Which of the two?", second: 4, body: "I hear *both*." });
   await answer(await anOldHand(), old.id, "The second one.");
   for (let n = 1; n <= 21; n += 1)
-    await write(ada, { lessonId: LESSON_ID, title: `Question ${String(n)}`, second: n === 21 ? 4 : 0 });
+    await write(ada, { lessonId: LESSON_ID, title: `Question ${String(n)}`, second: { 1: 30, 21: 4 }[n] ?? 0 });
   await write(ada, { title: "About nothing here" });
   await using opened = await openPage(browser, { server, url: LESSON, context: DESK });
   const { page, context, problems, requests } = opened;
@@ -52,6 +52,8 @@ test("by the keys alone what is asked is read below its lesson and at its second
   await expect(items(page).first()).toContainText("Question 21");
   await expect(section(page)).not.toContainText("About nothing here");
   await expectAccessibleInBothThemes(page, "questions below a lesson");
+  const marks = page.locator("ol.transcript .asked");
+  await expect(marks, "also of what the list does not show yet").toHaveText(["2", "1"]);
   await section(page).getByRole("button", { name: "Show more" }).focus();
   await page.keyboard.press("Enter");
   await expect(items(page)).toHaveCount(22);
@@ -143,4 +145,22 @@ test("the section says when it waits, is empty, could not be fetched, failed or 
     "href",
     "/community/questions?write&lesson=six-video-test",
   );
+});
+
+test("a mark in the transcript leads to what was asked there, also when the list is longer than what it shows", async ({
+  browser,
+}) => {
+  const ada = await anOldHand();
+  const lesson = "viewer-before-topic";
+  const { id } = await write(ada, { lessonId: lesson, title: "The oldest of all", second: 9 });
+  for (let n = 1; n <= 20; n += 1) await write(ada, { lessonId: lesson, title: `Later ${String(n)}` });
+  await using opened = await openPage(browser, { server, url: `/module/1/${lesson}`, context: DESK });
+  const { page, problems } = opened;
+  await readToTheEnd(page);
+  await expect(items(page)).toHaveCount(20);
+  await expect(section(page)).not.toContainText("The oldest of all");
+  await page.getByRole("tab", { name: "Transcript" }).press("Enter");
+  await page.getByRole("button", { name: /^1 question at 0:0\d$/ }).press("Enter");
+  await expect(page).toHaveURL(`/community/post/${id}`);
+  expect(problems).toEqual([]);
 });

@@ -43,6 +43,8 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await learner.write("Password", ada?.password ?? "");
     await learner.press("button", "Log in");
     await learner.isAt(`/community/post/${asked}`);
+    await learner.press("button", "Write a reply");
+    await learner.press("button", "Close, keep the draft");
   });
 
   it("a post with a picture is written, and stands there as everybody reads it", async () => {
@@ -152,7 +154,10 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     const bad = await answer(bob as Person, asked, `DM me in ${engine}.`);
     await report(await anOldHand(), bad.id, "replies");
     await learner.open("/profile");
+    await learner.sees("Log out here");
+    await learner.ask(() => document.documentElement.setAttribute("data-before", ""));
     await learner.press("button", "Log out here");
+    await learner.shows("the page drawn anew", () => !document.documentElement.hasAttribute("data-before"));
     await learner.sees("You are logged out.");
     await learner.logIn(ida, `/moderation?case=replies/${bad.id}`);
     await learner.sees(`DM me in ${engine}.`);

@@ -80,7 +80,7 @@ const marks = (kind: "post" | "reply", { id, user, likes }: Pick<Post, "id" | "u
 function acts({ texts }: Here, { likes }: Pick<Post, "likes">, address: string, before = ""): string {
   const login = `/login?next=${encodeURIComponent(address)}`;
   return (
-    `<div class="acts" data-acts>${before}<a class="btn" data-like rel="nofollow" href="${safe(login)}">` +
+    `<div class="acts" data-acts>${before && `<span class="of">${before}</span>`}<a class="btn" data-like rel="nofollow" href="${safe(login)}">` +
     `${safe(fill(texts.helpful, { count: likes }))}<span class="sr"> (${safe(texts.toLike)})</span></a>` +
     `<a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>`
   );

@@ -10,9 +10,9 @@ import { bringActs, paintLike } from "./page/acts.ts";
 import { enliven, entriesIn, factsOf, followEntries } from "./page/entries.ts";
 import { startHiding } from "./page/hiding.ts";
 
-/** How many wait is said where they are found, to whoever answered somebody before. */
+/** How many wait is said where all of them are found, to whoever answered somebody before. */
 function sayWaiting(count: number): void {
-  const link = document.querySelector('.sorts a[href*="sort=waiting"]');
+  const link = document.querySelector('.sorts a[href="/community?sort=waiting"]');
   if (count > 0) link?.append(" ", element("b", "", `${String(Math.min(count, 99))}${count > 99 ? "+" : ""}`));
 }
 

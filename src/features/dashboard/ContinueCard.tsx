@@ -2,6 +2,7 @@ import { timecode } from "#features/course/formats.ts";
 import { Skeleton } from "./lists/Skeleton.tsx";
 import { nextWords } from "./dashboard.text.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
+import { Ways } from "./work/Ways.tsx";
 import { Icon } from "#ui/Icon.tsx";
 
 const TITLE = "continue-title";
@@ -34,16 +35,7 @@ function Words(facts: DashboardProps & { next: NonNullable<DashboardProps["next"
       <p className="tc">{label}</p>
       <h2 id={TITLE}>{title}</h2>
       <p className="continue-about">{text}</p>
-      <p className="continue-ways">
-        <a className="btn btn-act" href={action.href}>
-          {action.words}
-        </a>
-        {other && (
-          <a className="continue-other" href={other.href}>
-            {other.words}
-          </a>
-        )}
-      </p>
+      <Ways first={action} look="btn btn-act" other={other} />
     </>
   );
 }

@@ -38,9 +38,7 @@ export function addEditTo(entry: HTMLElement): void {
   const title = post ? texts.editPost : texts.editReply;
   const edit = isListed ? editLink(entry, post ?? "") : editButton(entry, title);
   edit.dataset["edit"] = "";
-  // Beside what else one does with one's own.
-  const next = acts.querySelector("[data-report], [data-remove]");
-  if (next) next.before(edit);
-  else acts.append(edit);
+  // Last: nothing moves for it.
+  acts.append(edit);
   if (post && !isListed) goOn(edit);
 }

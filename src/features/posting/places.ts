@@ -2,6 +2,7 @@ import * as community from "#lib/communityRoutes.ts";
 import type { WriterNow } from "#contract/community.d.ts";
 import { enliven, followEntries } from "#features/community/page/entries.ts";
 import { say } from "#ui/messages/toast.ts";
+import fileCss from "#ui/theme/file.css?inline";
 import formCss from "#ui/form/form.css?inline";
 import segmentsCss from "#ui/form/segments.css?inline";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
@@ -23,7 +24,7 @@ import type { PostWords } from "./words/post.ts";
 import { type Kind, whyNot } from "./words/writer.ts";
 import css from "./posting.css?inline";
 
-adoptStyles(segmentsCss + formCss + css);
+adoptStyles(segmentsCss + formCss + fileCss + css);
 // What comes into the page later is one's own, too.
 followEntries(addEditTo);
 

@@ -127,7 +127,11 @@ export function bringActs(entry: HTMLElement, facts: Facts): void {
   (isOwn ? ownActs : othersActs)(entry, facts, like, report);
   if (facts.kind === "reply" && thread()?.dataset["user"] === owner) {
     const press = actButton(entry, "accept", texts.accept, "", () => void pressAccept(facts.id));
-    entry.querySelector("[data-acts]")?.prepend(press);
+    const short = element("small", "", texts.acceptShort);
+    short.ariaHidden = "true";
+    press.append(short);
+    // Last, and on a phone below the face: nothing moves for it.
+    entry.querySelector("[data-acts]")?.append(press);
     paintAccepted();
   }
 }

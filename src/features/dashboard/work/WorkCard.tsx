@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { texts } from "#texts/dashboard.ts";
 import type { Now } from "#features/activity/days.ts";
+import { Ways } from "./Ways.tsx";
 import { Skeleton } from "#features/dashboard/lists/Skeleton.tsx";
 import { $turn, followTurn } from "./turn.store.ts";
 import { type Facts, type WorkWords, workWords } from "./work.text.ts";
@@ -15,18 +16,7 @@ function Words({ title, text, ways: [first, other] }: WorkWords) {
         <h3 dir="auto">{title}</h3>
         <p className="work-about">{text}</p>
       </div>
-      <p className="work-ways">
-        {first && (
-          <a className="btn" href={first.href}>
-            {first.words}
-          </a>
-        )}
-        {other && (
-          <a className="continue-other" href={other.href}>
-            {other.words}
-          </a>
-        )}
-      </p>
+      <Ways first={first} look="btn" other={other} />
     </>
   );
 }

@@ -45,7 +45,7 @@ function questionIn(entry: HTMLElement): Question | undefined {
     id: post,
     ...{ title: textOf(entry, "h2"), userName: textOf(entry, ".by b"), excerpt: textOf(entry, ".ex") },
     at: entry.querySelector("time")?.dateTime ?? "",
-    ...{ topic: textOf(entry, "[data-acts] a:first-child"), replies: textOf(entry, "[data-acts] [href$='#replies']") },
+    ...{ topic: textOf(entry, "[data-acts] .of a"), replies: textOf(entry, "[data-acts] [href$='#replies']") },
     isAnswered: entry.querySelector("[data-answered]") !== null,
     second: /^\d{1,6}$/.test(second) ? Number(second) : 0,
   };
