@@ -8,14 +8,14 @@ import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { storageOf } from "./session.ts";
-import { addUpShifts, holdFonts, shiftsOn } from "./shifts.ts";
+import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 120_000 });
 
 const LESSON = "/module/1/demand-without-guessing";
-/** Of what is drawn, and moved by so much of the window: nothing that an eye sees. */
-const MOST = 0.001;
+/** With the brand's faces there nothing moves that an eye sees; what stands in for them is a pixel wider here and there. */
+const MOST = { there: 0.001, late: MOST_SHIFT };
 
 let server: TestServer;
 let ada: Person;
@@ -67,20 +67,22 @@ test.beforeAll(async () => {
   paths = ["/community", "/community/questions", post1(post), post1(own.id), `/community/people/${bob.id}`, LESSON];
 });
 
-type Case = readonly [who: "visitor" | "learner", width: number];
+type Case = readonly [who: "visitor" | "learner", width: number, faces: keyof typeof MOST];
 const CASES = cases<Case>(
-  [["learner", 320], ["visitor", 1280]], // prettier-ignore
-  [["visitor", 320], ["visitor", 390], ["learner", 390], ["learner", 1280]], // prettier-ignore
+  [["learner", 320, "there"], ["visitor", 1280, "late"]], // prettier-ignore
+  [["visitor", 320, "late"], ["visitor", 390, "there"], ["learner", 390, "late"], ["learner", 1280, "there"]], // prettier-ignore
 );
 
-for (const [who, width] of CASES)
-  test(`nothing jumps in the community for a ${who} at ${String(width)} px on a slow line`, async ({ browser }) => {
+for (const [who, width, faces] of CASES)
+  test(`nothing jumps in the community for a ${who} at ${String(width)} px on a slow line, its faces ${faces}`, async ({
+    browser,
+  }) => {
     const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
     const storage = who === "learner" ? { storage: storageOf(ada) } : {};
-    await using opened = await openPage(browser, { server, url: "/robots.txt", context, ...storage });
+    await using opened = await openPage(browser, { server, url: "/faq", context, ...storage });
     const { page } = opened;
     await page.addInitScript(addUpShifts);
-    await holdFonts(page);
+    if (faces === "late") await holdFonts(page);
     for (const late of ["**/*.js", "**/api/**", "**/community?lesson=*"]) await page.route(late, afterPaint(page));
     for (const path of paths) {
       await page.goto(path);
@@ -89,6 +91,6 @@ for (const [who, width] of CASES)
       await page.evaluate(() => document.querySelector("#questions, .pics, .replies")?.scrollIntoView());
       await atRest(page);
       const { total, what } = await shiftsOn(page);
-      expect.soft(total, `${path} ${what}`).toBeLessThanOrEqual(MOST);
+      expect.soft(total, `${path} ${what}`).toBeLessThanOrEqual(MOST[faces]);
     }
   });

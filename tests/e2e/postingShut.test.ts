@@ -52,7 +52,7 @@ test("whose address is not confirmed hears so in place of the form, gets the mai
   await expect(said.getByRole("status")).toHaveText(/^It is not confirmed yet\./);
   const mail = await sink.take(ada.email);
   const tab = await context.newPage();
-  await tab.goto(linkIn(mail));
+  await tab.goto(linkIn(mail).href);
   await expect(tab.getByRole("main")).toContainText(/confirmed/i);
   await tab.close();
   await page.bringToFront();

@@ -39,8 +39,11 @@ export class PicturesPart {
   #shown: Shown[];
   readonly #removed: string[] = [];
 
-  /** @param known of a post that is changed: the names of its pictures and where they lie */
-  constructor(known: { name: string; src: string }[] = []) {
+  /**
+   * @param known of a post that is changed: the names of its pictures and where they lie
+   * @param isKept also while its form is closed: no draft has pictures
+   */
+  constructor(known: { name: string; src: string }[], isKept: boolean) {
     this.#shown = known;
     this.#line.accept = PICKED_TYPES.join();
     const asked = { name: "pictures", label: texts.pictures, hint: texts.picturesHint, isOptional: true };
@@ -53,7 +56,7 @@ export class PicturesPart {
     this.#line.addEventListener("change", () => void this.#pick([...(this.#line.files ?? [])]));
     addEventListener(
       "beforeunload",
-      (event) => this.#added.length > 0 && this.element.isConnected && event.preventDefault(),
+      (event) => this.#added.length > 0 && (isKept || this.element.isConnected) && event.preventDefault(),
     );
     this.#draw();
   }

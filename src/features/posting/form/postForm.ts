@@ -85,6 +85,12 @@ function beginning({ edited, about, isAsked }: Uses, draftKey: string): PostWord
   return wordsFrom({ ...own, ...draftOf(draftKey)?.values, ...(isAsked && about) });
 }
 
+const picturesOf = ({ id, pictures }: Written) =>
+  pictures.map((name) => ({ name, src: `/api/files/posts/${id}/${encodeURIComponent(name)}` }));
+
+/** What was chosen for a new post: it is there again when its form was closed and is opened anew. */
+let chosen: PicturesPart | undefined;
+
 class PostForm {
   readonly form = element("form", "posting");
   readonly #uses: Uses;
@@ -99,9 +105,7 @@ class PostForm {
     const { edited } = uses;
     const draftKey = edited ? draftOfEdit(edited.id) : DRAFT_OF_POST;
     const words = beginning(uses, draftKey);
-    this.#pictures = new PicturesPart(
-      edited?.pictures.map((name) => ({ name, src: `/api/files/posts/${edited.id}/${encodeURIComponent(name)}` })),
-    );
+    this.#pictures = edited ? new PicturesPart(picturesOf(edited), false) : (chosen ??= new PicturesPart([], true));
     const heading = element("h2", "", edited ? texts.editPost : texts.ask);
     heading.tabIndex = -1;
     this.form.ariaLabel = heading.textContent;
@@ -141,6 +145,7 @@ class PostForm {
       },
       sent: (row) => {
         this.#pictures.clear();
+        if (!edited) chosen = undefined;
         sent(row);
       },
       changed: (values) => this.#dress(values),
