@@ -5,6 +5,7 @@ import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
+import { sql } from "#serverTests/tokens.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { DESK } from "./playing.ts";
 import { storageOf } from "./session.ts";
@@ -142,4 +143,29 @@ test("one's own is deleted with Undo, and a list offers what is new", async ({ b
   await page.goto("/faq");
   await expect.poll(async () => (await page.request.get(`/community/post/${id}`)).status()).toBe(404);
   expect(problems.filter((one) => !/404|ERR_INTERNET/.test(one))).toEqual([]);
+});
+
+test("how many wait for two days is told to whoever helps, where all of them are listed", async ({ browser }) => {
+  const [asks, helps] = [await anOldHand(), await anOldHand({ displayName: "Helga" })];
+  const { id } = await write(asks, { title: "Nobody has an answer" });
+  const made = new Date(Date.now() - 3 * 86_400_000).toISOString().replace("T", " ");
+  await sql(server, `UPDATE posts SET created = '${made}' WHERE id = '${id}'`);
+  const waiting = (page: Page) => page.getByRole("link", { name: /^Waiting for two days/ });
+  await using opened = await openPage(browser, {
+    server,
+    url: "/community",
+    storage: storageOf(helps),
+    context: PHONE,
+  });
+  const { page } = opened;
+  await expect(page.getByRole("button", { name: /^Helpful/ }).first()).toBeVisible();
+  await expect(waiting(page), "who never answered is not asked to").toHaveText("Waiting for two days");
+  await answer(helps, (await write(asks)).id);
+  await page.reload();
+  await expect(waiting(page)).toHaveText(/^Waiting for two days [1-9]/);
+  await waiting(page).click();
+  await expect(page.getByRole("link", { name: "Nobody has an answer" })).toBeVisible();
+  await page.goto("/community/module-2");
+  await expect(page.getByRole("button", { name: "Write a post" })).toBeVisible();
+  await expect(waiting(page), "here they do not wait").toHaveText("Waiting for two days");
 });

@@ -56,13 +56,16 @@ interface Wanted {
   kind: Kind;
   draftKey: string;
   leave: () => void;
+  /** Makes room, once it is known what comes there: nothing is empty meanwhile. */
+  begin?: () => void;
   /** @param writer undefined where nobody says how it stands */
   write: (writer?: WriterNow) => unknown;
 }
 
 /** Lets somebody write; whom the server would refuse hears so before, in the place of the form. */
-async function letWrite({ place, kind, draftKey, leave, write }: Wanted): Promise<void> {
+async function letWrite({ place, kind, draftKey, leave, begin, write }: Wanted): Promise<void> {
   const writer = await writerNow();
+  begin?.();
   const why = writer && whyNot(writer, kind);
   if (!writer || !why) return void (await write(writer));
   const hasDraft = draftOf(draftKey) !== undefined;
@@ -150,7 +153,9 @@ export async function openEdit(entry: HTMLElement, opener: HTMLElement): Promise
       place,
       replyId ? replyForm({ post: row.post, ...uses }) : postForm({ ...about, isMember: writer?.isMember, ...uses }),
     );
-  entry.classList.add("posting-edited");
-  (entry.querySelector<HTMLElement>(":scope > div:not(.by-row, .prose, .acts)") ?? entry).append(place);
-  await letWrite({ place, kind: "changes", draftKey: draftOfEdit(row.id), leave, write });
+  const begin = () => {
+    entry.classList.add("posting-edited");
+    (entry.querySelector<HTMLElement>(":scope > div:not(.by-row, .prose, .acts)") ?? entry).append(place);
+  };
+  await letWrite({ place, kind: "changes", draftKey: draftOfEdit(row.id), leave, begin, write });
 }
