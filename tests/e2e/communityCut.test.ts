@@ -31,12 +31,13 @@ async function cut(page: Page, address: string, arrives: boolean): Promise<void>
   });
 }
 
-const WAYS = [
+type Way = { width: number; colorScheme: "dark" | "light" };
+const [PHONE, DESK]: [Way, Way] = [
   { width: 390, colorScheme: "dark" },
   { width: 1280, colorScheme: "light" },
-] as const;
+];
 
-for (const { width, colorScheme } of cases([WAYS[0]], [WAYS[1]]))
+for (const { width, colorScheme } of cases([PHONE], [DESK]))
   test(`a newcomer whose line is cut in each act loses nothing, at ${String(width)} px in ${colorScheme}`, async ({
     browser,
   }) => {
