@@ -6,6 +6,7 @@ const PINNED = ["subscriptionActive", "role", "standing", "pending", "standingUn
 const ONLY_READ = [OWN, "@request.body.user:changed = false"]
   .concat(["type", "title", "message", "action", "autoDismiss"].map((name) => `@request.body.${name}:isset = false`))
   .join(" && ");
+const TOLD_OF = `(post = "" || post.user = @request.auth.id || (post.hidden = false && (post.premium = false || (@request.auth.entitlements_via_user.feature ?= "premium" && @request.auth.entitlements_via_user.validUntil ?> @now)))) && (reply = "" || reply.hidden = false)`;
 const SEEN = `hidden = false || (${OWN})`;
 const REVIEW = ["userName", "userAvatar", "userTitle", "helpful", "finished", "hidden", "withBan"]
   .map((field) => `@request.body.${field}:isset = false`)
@@ -48,7 +49,10 @@ export const RULES = {
   positions: [OWN, OWN, null, null, null],
   notes: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
   bookmarks: [OWN, OWN, OWN, `${OWN} && @request.body.user:changed = false`, OWN],
-  notifications: [OWN, OWN, null, ONLY_READ, OWN],
+  notifications: [
+    ...[`${OWN} && ${TOLD_OF}`, `${OWN} && ${TOLD_OF}`, null],
+    ...[`${ONLY_READ} && ${TOLD_OF} && ${unset("post", "reply")}`, OWN],
+  ],
   notificationKeys: NOBODY,
   weeklyMails: NOBODY,
   lessonNews: NOBODY,

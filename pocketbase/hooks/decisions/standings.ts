@@ -1,3 +1,4 @@
+import { untell } from "../mentions/removing.ts";
 import { note } from "../moderation/log.ts";
 import { type News, tell } from "../moderation/telling.ts";
 import { dateOf, stored } from "../platform/times.ts";
@@ -64,8 +65,9 @@ export function stand(tx: CoreApp, person: core.Record, standing: string, untilM
   tx.saveNoValidate(person);
 }
 
-/** What others see of somebody beside what they wrote. */
+/** What others see of somebody beside what they wrote; and what they were told with the name of then. */
 function clear(tx: CoreApp, person: core.Record): void {
+  untell(tx, person.id);
   for (const field of ["photo", "displayName", "about"]) person.set(field, "");
   tx.saveNoValidate(person);
   for (const table of ["posts", "replies", "reviews"])

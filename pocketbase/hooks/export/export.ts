@@ -23,7 +23,7 @@ export function exportData(e: core.RequestEvent): void {
     photo: photoOf(e.app, user),
     identityProviders: signedInWith(e.app, user),
   };
-  return e.json(200, { ...about, ...rowsAbout(e.app, user) });
+  return e.json(200, { ...about, ...rowsAbout(e, user) });
 }
 
 // Hidden fields too: what is hidden from a page is still held.
@@ -38,7 +38,13 @@ const photoOf = (app: CoreApp, user: core.Record): string | null => {
   return photo ? `${app.settings().meta.appURL}/api/files/${user.baseFilesPath()}/${photo}` : null;
 };
 
-function rowsAbout(app: CoreApp, user: core.Record): Record<string, Row[]> {
+/** What was told of something by others is theirs to read while that is. */
+const isTheirs = (e: core.RequestEvent, row: core.Record): boolean =>
+  row.collection().name !== "notifications" ||
+  e.app.canAccessRecord(row, e.requestInfo(), row.collection().viewRule ?? "");
+
+function rowsAbout(e: core.RequestEvent, user: core.Record): Record<string, Row[]> {
+  const { app } = e;
   const rows: Record<string, Row[]> = {};
   for (const collection of app.findAllCollections("base")) {
     if (!collection || collection.system) continue;
@@ -47,7 +53,9 @@ function rowsAbout(app: CoreApp, user: core.Record): Record<string, Row[]> {
     if (names.length === 0) continue;
     const filter = names.map((name) => `${name}.id ?= {:user}`).join(" || ");
     const found = app.findRecordsByFilter(collection.name, filter, "", 0, 0, { user: user.id });
-    rows[collection.name] = found.flatMap((row) => (row ? [ownPart(collection.name, contentOf(row), user.id)] : []));
+    rows[collection.name] = found.flatMap((row) =>
+      row && isTheirs(e, row) ? [ownPart(collection.name, contentOf(row), user.id)] : [],
+    );
   }
   return rows;
 }

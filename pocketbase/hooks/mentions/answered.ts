@@ -17,6 +17,7 @@ export function tellAuthor(tx: CoreApp, post: core.Record, reply: core.Record): 
       .replace("{post}", () => within(post.getString("title"), 80));
   notify(tx, {
     ...{ user, key: `reply:${reply.id}`, type: "community", title: said(title), message: said(message) },
+    about: { post: post.id, reply: reply.id },
     action: { label: action, url: `/community/post/${post.id}#reply-${reply.id}` },
   });
 }

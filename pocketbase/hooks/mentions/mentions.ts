@@ -49,6 +49,7 @@ function tell(tx: CoreApp, { post, reply }: Place, user: string): void {
   notify(tx, {
     ...{ user, key: `mention:${post.id}:${reply?.id ?? ""}`, type: "community" },
     ...{ title: said(title), message: said(message) },
+    about: { post: post.id, reply: reply?.id ?? "" },
     action: { label: action, url: `/community/post/${post.id}${reply ? `#reply-${reply.id}` : ""}` },
   });
 }

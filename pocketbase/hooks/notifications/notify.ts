@@ -9,6 +9,8 @@ export interface Told {
   message: string;
   /** What is told under it is told to this learner once, also after they threw it away. */
   key?: string;
+  /** Whoever may not read this any more does not read what was told of it either. */
+  about?: { post: string; reply: string };
   /** `url`: a path of this site or an address by https. */
   action?: Action;
   /** For how many ms it is shown when it arrives; without it, until it is put away. */
@@ -54,13 +56,14 @@ function isNew(tx: CoreApp, { user, key }: Told): boolean {
   return written.rowsAffected() === 1;
 }
 
-function write(tx: CoreApp, { user, type = "info", title, message, action, autoDismiss = 0 }: Told): void {
+function write(tx: CoreApp, { user, type = "info", title, message, about, action, autoDismiss = 0 }: Told): void {
   const row = new Record(tx.findCachedCollectionByNameOrId("notifications"));
   row.set("user", user);
   row.set("type", type);
   row.set("title", within(title, LONGEST.title));
   row.set("message", within(message, LONGEST.message));
   row.set("autoDismiss", autoDismiss);
+  for (const [name, id] of Object.entries(about ?? {})) row.set(name, id);
   if (action) row.set("action", action);
   tx.save(row);
 }

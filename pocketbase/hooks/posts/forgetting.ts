@@ -1,3 +1,5 @@
+import { untell } from "../mentions/removing.ts";
+
 const GONE = "Deleted account";
 const THEIRS = {
   posts: "SELECT post FROM likes WHERE user = {:user}",
@@ -27,6 +29,7 @@ export function forgetWith(e: core.RecordEvent): void {
         `UPDATE ${table} SET user = '', userName = '${GONE}', userAvatar = '', userTitle = '' WHERE user = {:user}`,
     ),
   ];
+  untell(e.app, e.record.id);
   for (const statement of statements) e.app.db().newQuery(statement).bind({ user: e.record.id }).execute();
   e.next();
 }
@@ -36,7 +39,7 @@ export function removeWith(e: core.RecordEvent): void {
   const replies = "SELECT id FROM replies WHERE post = {:post}";
   const statements = [
     `DELETE FROM likes WHERE post = {:post} OR reply IN (${replies})`,
-    "DELETE FROM mentions WHERE post = {:post}",
+    ...["mentions", "notifications"].map((table) => `DELETE FROM ${table} WHERE post = {:post}`),
     "DELETE FROM postEdits WHERE post = {:post}",
     `DELETE FROM reports WHERE target = 'replies' AND targetId IN (${replies})`,
     "DELETE FROM reports WHERE target IN ('posts', 'pictures') AND targetId = {:post}",

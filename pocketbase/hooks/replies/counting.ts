@@ -28,9 +28,13 @@ export function count(e: core.RecordEvent): void {
   });
 }
 
-/** With a reply go the reports of it. */
+/** With a reply go the reports of it, and what was told of it. */
 export function removeWith(e: core.RecordEvent): void {
-  const query = "DELETE FROM reports WHERE target = 'replies' AND targetId = {:reply}";
-  e.app.db().newQuery(query).bind({ reply: e.record.id }).execute();
+  const reply = e.record.id;
+  for (const where of [
+    "reports WHERE target = 'replies' AND targetId = {:reply}",
+    "notifications WHERE reply = {:reply}",
+  ])
+    e.app.db().newQuery(`DELETE FROM ${where}`).bind({ reply }).execute();
   e.next();
 }
