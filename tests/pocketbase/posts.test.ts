@@ -41,7 +41,12 @@ describe("a post", () => {
       [{ topic: "module-2", lessonId: free }, { lessonId: "validation_elsewhere" }],
       [{ second: 5 }, { second: "validation_lesson" }],
       [{ moduleId: 77 }, { moduleId: "validation_unknown" }],
-      [{ video: "javascript:x" }, { video: "validation_invalid_format" }],
+      ...[
+        "javascript:x",
+        "https://x.example/\u202Egpj.exe",
+        "https://good.example@evil.example",
+        `https://x.example/e${"\u0301".repeat(9)}`,
+      ].map((video) => [{ video }, { video: "validation_invalid_format" }] as const),
     ] as const)
       expect(codesOf(await post(ada, { ...QUESTION, ...words })), JSON.stringify(words)).toEqual(codes);
     for (const [field, words] of [

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { asTyped, cleaned, hostIn, isLink } from "#server/hooks/markdown/markdown.rules.ts";
+import { asTyped, cleaned, hostIn, isLink, namesAnother } from "#server/hooks/markdown/markdown.rules.ts";
 import { rendered } from "#server/hooks/markdown/markdown.ts";
 import { HOSTILE_TEXTS } from "#support/hostileTexts.ts";
 
@@ -98,7 +98,7 @@ describe("what learners write", () => {
 
   it("turns no line around, and piles no marks on its neighbours", () => {
     expect(cleaned("a\u202Eb\u2066c\u200Ed\r\ne\u0000\uFEFF")).toBe("abcd\ne");
-    expect(cleaned(`Z${"\u0337".repeat(40)}x`)).toBe(`Z${"\u0337".repeat(3)}x`);
+    expect(cleaned(`Z${"\u0337".repeat(40)}x`)).toBe(`Z${"\u0337".repeat(4)}x`);
     expect(cleaned("חתול בבית, हिन्दी, 👩‍🎬")).toBe("חתול בבית, हिन्दी, 👩‍🎬");
   });
 });
@@ -116,6 +116,11 @@ it("a link is by http or mail, or leads somewhere on this site", () => {
     "https://x.example/\u202E",
   ])
     expect(isLink(url), url).toBe(false);
+});
+
+it("an address names another host than its own by what stands before an @", () => {
+  expect(["https://good.example@evil.example", "http://u:p@x.example/"].map(namesAnother)).toEqual([true, true]);
+  expect(["https://x.example/@ada", "https://x.example?a=b@c", "/x@y", ""].some(namesAnother)).toBe(false);
 });
 
 it("the host of a link is where it really leads", () =>

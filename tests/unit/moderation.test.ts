@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { decisionIn, mayStandOver } from "#server/hooks/decisions/acting.rules.ts";
-import { type Reporter, weightOf } from "#server/hooks/moderation/moderation.rules.ts";
+import { reasonOf, type Reporter, weightOf } from "#server/hooks/moderation/moderation.rules.ts";
 import { targetIn } from "#server/hooks/moderation/targets.rules.ts";
 import { mondaysOf } from "#server/hooks/queue/figures.rules.ts";
 import { beginningOf, cursorIn, cursorText } from "#server/hooks/queue/queue.rules.ts";
 
 const DAY_MS = 86_400_000;
 const AT = Date.parse("2026-11-22");
+
+it("the reason of a report is kept in one line, and what is much too long as it is", () => {
+  expect(reasonOf("It \u202Esells\r\nthings \u0000")).toBe("It sells things");
+  expect(reasonOf("x\n".repeat(5_000))).toBe("x\n".repeat(5_000));
+});
 
 describe("a report", () => {
   const reporter: Reporter = {

@@ -11,6 +11,7 @@ import {
   keyIn,
   keyOf,
   keyOfTarget,
+  lineWords,
   neighbour,
   queryOf,
   sentences,
@@ -74,6 +75,15 @@ describe("a line of the queue", () => {
       "Reply: hidden. It offers something. Note: why?",
     );
     expect(actWords({ act: "hide", target: `replies ${ID}` })).toBe("Reply: hidden");
+  });
+
+  it("keeps apart what is written from right to left, and nothing else", () => {
+    const log = { act: "hide", target: `replies ${ID}`, reason: "שלום.", note: "" };
+    expect(lineWords(log)).toBe("Reply: hidden. \u2068שלום.\u2069");
+    expect(lineWords({ ...log, reason: "It sells", note: "محمد" }, " until May")).toBe(
+      "Reply: hidden until May. It sells. Note: \u2068محمد\u2069.",
+    );
+    expect(causeOf(line({ reason: "שלום" }))).toBe("\u2068שלום\u2069, 2 of 3");
   });
 
   it("has one behind and one before it, and none at the ends", () => {

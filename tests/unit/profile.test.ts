@@ -16,6 +16,11 @@ describe("a profile", () => {
     expect(problems({ zone: "Mars/Olympus" })).toEqual(["validation_zone"]);
   });
 
+  it("has a name that piles no marks on its neighbours", () => {
+    expect(problems({ newName: "Nguyễn Thị" })).toEqual([]);
+    expect(problems({ newName: `A${"\u0301".repeat(9)}da` })).toEqual(["validation_displayname"]);
+  });
+
   it.each(["[]", "1", '"text"', "true"])("keeps choices by name, not %s", (json) => {
     expect(problems({ settings: json, onboarding: json })).toEqual(["validation_settings", "validation_onboarding"]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hidesSomething, seen, severalLines } from "#server/hooks/platform/visible.rules.ts";
+import { hidesSomething, oneLine, seen, severalLines, unpiled } from "#server/hooks/platform/visible.rules.ts";
 
 describe("a name hides nothing", () => {
   it.each([
@@ -65,4 +65,25 @@ it("a text of several lines keeps every script's letters and its own line ends, 
   expect(severalLines("\u202Etfel\u202C \u2066x\u2069 \u0007\u0000\uFEFF")).toBe("tfel x");
   expect(severalLines("שלום! 日本語 👩‍🎬 é")).toBe("שלום! 日本語 👩‍🎬 é");
   expect(severalLines(" \n\t")).toBe("");
+});
+
+describe("marks that are piled up", () => {
+  it.each([
+    ["\u0301", 500],
+    ["\u05b8\u0591", 80],
+    ["\u0651\u064b", 80],
+    ["\u0e49", 200],
+    ["\u20dd\u200d", 60],
+    ["\u{1d165}", 60],
+  ])("of %j are four at most", (marks, many) => {
+    const piled = `a${marks.repeat(many)}b`;
+    for (const said of [unpiled(piled), oneLine(piled), severalLines(piled)])
+      expect([...said].length, said).toBeLessThanOrEqual(6);
+    expect(severalLines(`a${`${marks}\u0000`.repeat(many)}b`)).toBe(unpiled(piled));
+  });
+
+  it.each(["Việt Nam, Łódź, ṩ", "שָּׁ֔לוֹם", "مُحَمَّدٌ", "น้ำ", "བསྒྲུབས", "မြန်မာ", "🏳\ufe0f\u200d🌈 👩🏽\u200d🤝\u200d👩🏿"])(
+    "are none in %s",
+    (text) => expect(unpiled(text)).toBe(text),
+  );
 });

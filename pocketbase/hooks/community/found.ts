@@ -1,3 +1,4 @@
+import { oneLine } from "../platform/visible.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { foundIn } from "../posts/searching.ts";
 import { entry } from "./html.rules.ts";
@@ -9,7 +10,7 @@ import { counted, fill } from "./words.rules.ts";
 const LONGEST = 100;
 
 /** What somebody looks for in the posts; "" where they look for nothing. */
-export const lookedFor = (ask: Question["ask"]): string => ask("q").slice(0, LONGEST).trim();
+export const lookedFor = (ask: Question["ask"]): string => oneLine(ask("q").slice(0, LONGEST));
 
 /** Markdown's own signs are no words. */
 const plain = (part: string): string => safe(part.replace(/\*+|`+|^#+ |\n> ?/g, " "));

@@ -46,7 +46,7 @@ function htmlOf({ subject, lines, button, ending, stop }: Letter, sender: Sender
     `<!doctype html><html lang="${safe(sender.language)}"><head><meta charset="utf-8">`,
     `<title>${safe(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f">',
-    '<div style="max-width:480px;margin:0 auto">',
+    '<div style="max-width:480px;margin:0 auto;overflow-wrap:anywhere">',
     paragraph(safe(sender.name), "font-weight:700"),
     ...lines.map((line) => paragraph(safe(line).replaceAll("\n", "<br>"))),
     ...(link ? [paragraph(link)] : []),

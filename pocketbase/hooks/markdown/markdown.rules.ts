@@ -1,4 +1,5 @@
 import { safe } from "../plainPages/html.rules.ts";
+import { unpiled } from "../platform/visible.rules.ts";
 
 /** As much as is rendered; longer texts are refused before. */
 export const LONGEST = 10_000;
@@ -9,14 +10,11 @@ const MOST_MARKS = 1_000;
 
 /** Line ends as one sign, and nothing that turns the direction of writing or is no character of a text. */
 export const cleaned = (source: string): string =>
-  source
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
-    // Piled up, they would stand over the lines above and below.
-    .replace(
-      /([\u0300-\u036f\u0483-\u0489\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3})[\u0300-\u036f\u0483-\u0489\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g,
-      "$1",
-    )
+  unpiled(
+    source
+      .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, ""),
+  )
     .replace(/[^\S\n]+\n/g, "\n")
     .replace(/\n{4,}/g, "\n\n\n")
     .trim();
@@ -40,6 +38,9 @@ export const leadsAway = (url: string): boolean => /^(?:https?:\/\/|mailto:)/i.t
 /** The host that a link really leads to; "" for a path, or where there is none. */
 export const hostIn = (url: string): string =>
   /^https?:\/\/(?:[^/?#]*@)?([^/?#:]*)/i.exec(url)?.[1]?.toLowerCase() ?? "";
+
+/** Whether an address begins with what looks like a host, and leads to another behind it. */
+export const namesAnother = (url: string): boolean => /^https?:\/\/[^/?#]*@/i.test(url);
 
 /** A text as it was typed: its lines, and nothing else. */
 export const asTyped = (text: string): string =>

@@ -1,4 +1,5 @@
 import { type Standing, writingProblem } from "../platform/standing.rules.ts";
+import { oneLine } from "../platform/visible.rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -35,3 +36,9 @@ export function weightOf(reporter: Reporter, canMail: boolean): 0 | 1 {
   const isHeard = rejected < MOST_REJECTED && open < MOST_OPEN + upheld;
   return isOld && isClear && isHeard && (reporter.isVerified || !canMail) ? 1 : 0;
 }
+
+/** As the field keeps it at most. */
+const LONGEST_REASON = 500;
+
+/** Why something is reported, as it is kept: in one line. What is much longer stays as it is: it is refused. */
+export const reasonOf = (sent: string): string => (sent.length > 4 * LONGEST_REASON ? sent : oneLine(sent));

@@ -46,21 +46,36 @@ export function seen(text: string): string {
   return characters.map((character, at) => (isHidden(characters, at) ? " " : character)).join("");
 }
 
+/** Signs over and under the letter before them, of the scripts in which they can be piled up, and what may hide between. */
+const MARK =
+  "(?:[\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u064b-\\u065f\\u0670" +
+  "\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u0711\\u0730-\\u074a\\u07a6-\\u07b0\\u08d3-\\u08ff\\u093c\\u094d" +
+  "\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e\\u0eb1\\u0eb4-\\u0ebc\\u0ec8-\\u0ece\\u0f71-\\u0f84\\u0f86\\u0f87\\u0f8d-\\u0fbc\\u102d-\\u1037" +
+  "\\u1039\\u103a\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200d\\u2060\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]|\\ud834[\\udd65-\\udd69\\udd6d-\\udd72\\udd7b-\\udd8b])";
+/** No writing has more of them on one letter. */
+const MOST_MARKS = 4;
+const PILE = new RegExp(`(${MARK}{${String(MOST_MARKS)}})${MARK}+`, "g");
+
+/** The text without marks piled up on one letter: they would stand over the lines above and below. */
+export const unpiled = (text: string): string => text.replace(PILE, "$1");
+
 /**
  * A text that stays in its line; "" when nothing of it can be seen. Line ends would add a line of their own, and what
  * hides or turns the direction of writing could disguise one.
  */
-export const oneLine = (text: string): string => seen(text).replace(/\s+/g, " ").trim();
+export const oneLine = (text: string): string => unpiled(seen(text)).replace(/\s+/g, " ").trim();
 
 /** Controls but the line's end, and what turns the direction of all that follows. */
 const DISGUISES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** A text of several lines: what could disguise it goes, and so do more than one blank line. */
 export const severalLines = (text: string): string =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/\t/g, "  ")
-    .replace(DISGUISES, "")
+  unpiled(
+    text
+      .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+      .replace(/\t/g, "  ")
+      .replace(DISGUISES, ""),
+  )
     .replace(/[^\S\n]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

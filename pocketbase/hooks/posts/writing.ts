@@ -3,15 +3,15 @@ import { checkBarePictures } from "../files/pictures.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
-import { LONGEST } from "../markdown/markdown.rules.ts";
-import { rendered } from "../markdown/markdown.ts";
+import { isLink, namesAnother } from "../markdown/markdown.rules.ts";
+import { htmlOf, tidy } from "../markdown/writing.ts";
 import { mention } from "../mentions/mentions.ts";
 import { noteHidden } from "../moderation/byHand.ts";
 import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/lists.ts";
 import { learner, letWrite } from "../platform/learner.ts";
 import { dateOf } from "../platform/times.ts";
-import { oneLine, severalLines } from "../platform/visible.rules.ts";
-import { checkFirstDay, checkMember, checkVerified, placeFor } from "./author.ts";
+import { oneLine, severalLines, unpiled } from "../platform/visible.rules.ts";
+import { checkFirstDay, checkMember, checkVerified, placeFor, refuse } from "./author.ts";
 import { keepFormer } from "./edits.ts";
 
 const PLAIN = ["sheet", "questions"];
@@ -44,22 +44,28 @@ export function onRemove(e: core.RecordRequestEvent): void {
 export function sign(e: core.RecordEvent): void {
   const { record } = e;
   checkBarePictures(record, "pictures");
+  tidy(record);
   if (isChanged(record, SAID)) {
     const { moduleId, isPremium } = placeFor(record);
     record.set("moduleId", moduleId);
     record.set("premium", isPremium);
   }
   if (!isChanged(record, WORDS)) return isReleased(record) ? release(e) : e.next();
+  checkVideo(record.getString("video"));
   record.set("title", oneLine(record.getString("title")));
   for (const name of PLAIN) record.set(name, severalLines(record.getString(name)));
-  const body = record.getString("body");
-  // What is longer will be refused.
-  record.set("html", body.length <= 2 * LONGEST ? rendered(body) : "");
+  record.set("html", htmlOf(record));
   if (record.isNew()) record.set("activeAt", dateOf(Date.now()));
   if (record.getBool("team")) return e.next();
   signAs(e.app, record);
   hold(e.app, record);
   write(e);
+}
+
+/** What stands in a page as an address says where it leads: nothing in it hides, turns it around or names another host. */
+function checkVideo(video: string): void {
+  if (video === "" || (isLink(video) && unpiled(video) === video && !namesAnother(video))) return;
+  refuse({ field: "video", code: "invalid_format", message: "Type the address as your browser shows it: https://…" });
 }
 
 /** Whom it calls hears of it once it may be read. */

@@ -4,6 +4,7 @@ import { isJudged, reviewTarget, targetIn } from "../moderation/targets.rules.ts
 import { titleOf } from "../moderation/telling.ts";
 import { moderator } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { severalLines } from "../platform/visible.rules.ts";
 import { mayStandOver } from "../decisions/acting.rules.ts";
 import { lineOf, recordOf, sinceOf, tableOfCase, urlOf } from "./lines.ts";
 import { logOn } from "./logs.ts";
@@ -76,11 +77,13 @@ function saidIn(kind: CaseKind, record: core.Record): Pick<Case, "text" | "html"
   const hasHtml = kind === "posts" || kind === "replies" || kind === "pictures";
   const pictures = kind === "users" ? [record.getString("photo")] : record.getStringSlice("pictures");
   const parts = PARTS.map((name) => ({ name, text: record.getString(name) }));
+  const text = record.getString(TEXT[kind]);
   return {
-    text: record.getString(TEXT[kind]),
+    // As others see it.
+    text: kind === "users" ? severalLines(text) : text,
     html: hasHtml ? record.getString("html") : "",
     pictures: [...pictures].filter(Boolean),
-    parts: parts.filter(({ text }) => text !== "" && text !== "0"),
+    parts: parts.filter((part) => part.text !== "" && part.text !== "0"),
   };
 }
 

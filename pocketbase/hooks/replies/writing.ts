@@ -2,8 +2,7 @@ import { signAs } from "../bylines/bylines.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
-import { LONGEST } from "../markdown/markdown.rules.ts";
-import { rendered } from "../markdown/markdown.ts";
+import { htmlOf, tidy } from "../markdown/writing.ts";
 import { mention } from "../mentions/mentions.ts";
 import { noteHidden } from "../moderation/byHand.ts";
 import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/lists.ts";
@@ -39,10 +38,10 @@ export function onRemove(e: core.RecordRequestEvent): void {
 export function sign(e: core.RecordEvent): void {
   const { record } = e;
   const isNew = record.isNew();
+  tidy(record);
   if (!isNew && record.getString("body") === record.original().getString("body"))
     return isReleased(record) ? release(e) : e.next();
-  const body = record.getString("body");
-  record.set("html", body.length <= 2 * LONGEST ? rendered(body) : "");
+  record.set("html", htmlOf(record));
   if (record.getBool("team")) return e.next();
   signAs(e.app, record);
   hold(e.app, record);

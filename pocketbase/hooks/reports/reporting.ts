@@ -1,6 +1,7 @@
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { keepWeighed } from "../moderation/judging.ts";
+import { reasonOf } from "../moderation/moderation.rules.ts";
 import { isJudged, tableOf } from "../moderation/targets.rules.ts";
 import { letWrite } from "../platform/learner.ts";
 
@@ -15,6 +16,7 @@ export function onReport(e: core.RecordRequestEvent): void {
   const user = record.getString("user");
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { reportsOf: user })) return;
   checkTarget(e.app, record, user);
+  record.set("reason", reasonOf(record.getString("reason")));
   e.next();
 }
 

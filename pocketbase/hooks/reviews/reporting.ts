@@ -1,11 +1,13 @@
 import { isTooMany } from "../limits/limits.ts";
 import { keepWeighed } from "../moderation/judging.ts";
+import { reasonOf } from "../moderation/moderation.rules.ts";
 import { letWrite } from "../platform/learner.ts";
 
 /** Somebody reports a review; the collection's rule says that it is not their own. */
 export function onReport(e: core.RecordRequestEvent): void {
   letWrite(e);
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { reviewReportsOf: e.record.getString("user") })) return;
+  e.record.set("reason", reasonOf(e.record.getString("reason")));
   e.next();
 }
 

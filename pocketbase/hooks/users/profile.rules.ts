@@ -1,4 +1,4 @@
-import { hidesSomething } from "../platform/visible.rules.ts";
+import { hidesSomething, unpiled } from "../platform/visible.rules.ts";
 
 /** Days a week a learner may aim for; 0 while nothing is chosen. */
 export const WEEKLY_GOALS = [0, 1, 3, 5];
@@ -29,8 +29,9 @@ export function profileProblems(profile: Profile, isZone: (zone: string) => bool
   const problems: ProfileProblem[] = [];
   const refuse = (field: string, message: string) =>
     problems.push({ field, code: `validation_${field.toLowerCase()}`, message });
-  if (hidesSomething((profile.newName ?? "").slice(0, LONGEST_NAME)))
-    refuse("displayName", "This name holds characters that nobody can see. Type it again.");
+  const name = (profile.newName ?? "").slice(0, LONGEST_NAME);
+  if (hidesSomething(name)) refuse("displayName", "This name holds characters that nobody can see. Type it again.");
+  if (unpiled(name) !== name) refuse("displayName", "This name piles up marks on a letter. Type it with fewer.");
   if (!WEEKLY_GOALS.includes(profile.weeklyGoal)) refuse("weeklyGoal", "Choose one, three or five days a week.");
   if (profile.zone && !isZone(profile.zone)) refuse("zone", "This time zone is not known.");
   for (const field of ["settings", "onboarding"] as const)

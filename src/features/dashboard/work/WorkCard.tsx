@@ -13,7 +13,7 @@ function Words({ title, text, ways: [first, other] }: WorkWords) {
   return (
     <>
       <div>
-        <h3 dir="auto">{title}</h3>
+        <h3>{title}</h3>
         <p className="work-about">{text}</p>
       </div>
       <Ways first={first} look="btn" other={other} />

@@ -3,6 +3,7 @@ import { doneLessons } from "#features/outline/done.ts";
 import type { Outline, OutlineLesson } from "#features/outline/outline.ts";
 import type { Progress } from "#features/progress/progress.ts";
 import { fill } from "#lib/fill.ts";
+import { isolated } from "#lib/isolated.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/dashboard.ts";
 
@@ -42,7 +43,7 @@ function waitingWords({ waiting, given }: WorkTurn): WorkWords | undefined {
   const { work } = texts;
   const own = { href: community.post(waiting.id), words: work.own };
   const text = waiting.isOnTop ? work.waitsTop : given > 0 ? work.waitsOne : work.waitsText;
-  const title = fill(work.waits, { post: waiting.title });
+  const title = fill(work.waits, { post: isolated(waiting.title) });
   return { title, text, ways: waiting.isOnTop ? [own] : [reviewing(), own] };
 }
 

@@ -1,7 +1,8 @@
 import type { Case, LogLine, PersonJudged } from "#contract/moderation.d.ts";
-import { actWords, dayWords, momentWords, sentences } from "#features/moderation/kept/moderation.ts";
+import { dayWords, lineWords, momentWords } from "#features/moderation/kept/moderation.ts";
 import { openCase } from "#features/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
+import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
 
 const words = texts.person;
@@ -18,15 +19,15 @@ export function Person({ one }: { one: Case }) {
   const lines = person ? person.log : one.log;
   return (
     <section aria-labelledby="person-title">
-      <h3 id="person-title" dir="auto">
-        {person ? fill(words.title, { name: person.name || texts.case.nobody }) : texts.log.here}
+      <h3 id="person-title">
+        {person ? fill(words.title, { name: isolated(person.name) || texts.case.nobody }) : texts.log.here}
       </h3>
       {person && <Facts person={person} />}
       {lines.length === 0 ? <p className="mod-none">{words.nothing}</p> : <Lines lines={lines} />}
       {person && one.kind !== "users" && (
         <p className="mod-ways">
-          <button type="button" className="text-button" dir="auto" onClick={() => openCase(`users/${person.id}`)}>
-            {fill(words.all, { name: person.name || texts.case.nobody })}
+          <button type="button" className="text-button" onClick={() => openCase(`users/${person.id}`)}>
+            {fill(words.all, { name: isolated(person.name) || texts.case.nobody })}
           </button>
         </p>
       )}
@@ -56,12 +57,11 @@ function Facts({ person }: { person: PersonJudged }) {
 
 const Lines = ({ lines }: { lines: LogLine[] }) => (
   <ol className="mod-past">
-    {lines.map(({ at, reason, note, moderator, ...line }, place) => (
+    {lines.map((line, place) => (
       <li key={lines.length - place}>
-        <span className="tc">{dayWords(at)}</span>
-        <span dir="auto">
-          {sentences([actWords(line), reason, note && fill(texts.log.note, { note })])}{" "}
-          <b>{moderator || texts.log.server}</b>
+        <span className="tc">{dayWords(line.at)}</span>
+        <span>
+          {lineWords(line)} <b>{isolated(line.moderator) || texts.log.server}</b>
         </span>
       </li>
     ))}

@@ -1,6 +1,7 @@
 import type { Case, Reporter } from "#contract/moderation.d.ts";
 import { dayWords, ENOUGH } from "#features/moderation/kept/moderation.ts";
 import { fill } from "#lib/fill.ts";
+import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
 
 const words = texts.reports;
@@ -23,9 +24,7 @@ export function Reports({ one }: { one: Case }) {
     <section aria-labelledby="reports-title">
       <h3 id="reports-title">{words.title}</h3>
       {reports === 0 && <p className="mod-none">{words.none}</p>}
-      {reasons.length > 0 && reports > reporters.length && (
-        <p className="mod-none">{reasons.map((said) => fill(words.reasons, said)).join(", ")}</p>
-      )}
+      {reports > reporters.length && <Reasons reasons={reasons} />}
       {reporters.length > 0 && (
         <ul className="mod-reports">
           {reporters.map((reporter) => (
@@ -33,8 +32,8 @@ export function Reports({ one }: { one: Case }) {
               <i data-full={reporter.weight ? "" : undefined} aria-hidden="true" />
               <div>
                 <b dir="auto">{reporter.reason}</b>
-                <span dir="auto">
-                  {reporter.name}, {recordOf(reporter)}
+                <span>
+                  {isolated(reporter.name)}, {recordOf(reporter)}
                 </span>
               </div>
               <span className="tc">{fill(words.weighs, { weight: reporter.weight })}</span>
@@ -55,3 +54,10 @@ export function Reports({ one }: { one: Case }) {
     </section>
   );
 }
+
+const Reasons = ({ reasons }: Pick<Case, "reasons">) =>
+  reasons.length > 0 && (
+    <p className="mod-none">
+      {reasons.map(({ reason, count }) => fill(words.reasons, { reason: isolated(reason), count })).join(", ")}
+    </p>
+  );

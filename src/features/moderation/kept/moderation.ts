@@ -1,6 +1,7 @@
 import type { Case, CaseKind, CaseLine, DecisionSent, LogLine } from "#contract/moderation.d.ts";
 import { clockTime, dateWords, fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
+import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
 
 export const KINDS: readonly CaseKind[] = ["posts", "replies", "reviews", "pictures", "users", "appeals"];
@@ -68,8 +69,8 @@ export const dayWords = (at: string): string => (at ? dateWords(msOf(at)) : "");
 
 /** What stands below a line's title: what it waits for. */
 export function causeOf({ heldFor, reason, weight, reports }: CaseLine): string {
-  if (heldFor) return fill(texts.held, { why: heldFor });
-  return reports > 0 ? fill(texts.weight, { reason, weight: Math.min(weight, ENOUGH) }) : "";
+  if (heldFor) return fill(texts.held, { why: isolated(heldFor) });
+  return reports > 0 ? fill(texts.weight, { reason: isolated(reason), weight: Math.min(weight, ENOUGH) }) : "";
 }
 
 /** "Reply: hidden" */
@@ -79,11 +80,19 @@ export function actWords({ act, target }: Pick<LogLine, "act" | "target">): stri
   return fill(texts.log.line, { kind: isKind(kind) ? texts.one[kind] : kind, act: said });
 }
 
+/** What was decided, why, and what moderators told each other about it, as sentences behind each other. */
+export const lineWords = (line: Pick<LogLine, "act" | "target" | "reason" | "note">, until = ""): string =>
+  sentences([
+    actWords(line) + until,
+    isolated(line.reason),
+    line.note && fill(texts.log.note, { note: isolated(line.note) }),
+  ]);
+
 /** Sentences behind each other, each with an end; what is "" is left out. */
 export const sentences = (all: readonly string[]): string =>
   all
     .filter(Boolean)
-    .map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`))
+    .map((one) => (/[.!?…]\u2069?$/.test(one) ? one : `${one}.`))
     .join(" ");
 
 /** What can be decided on this page; pinning is no decision about anybody. */

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $decided } from "#features/moderation/kept/decide.store.ts";
-import { actWords, keyOfTarget, momentWords, sentences } from "#features/moderation/kept/moderation.ts";
+import { actWords, keyOfTarget, lineWords, momentWords } from "#features/moderation/kept/moderation.ts";
 import { More } from "#features/moderation/kept/More.tsx";
 import { openCase } from "#features/moderation/kept/queue.store.ts";
 import { Shown } from "#features/moderation/kept/Shown.tsx";
@@ -49,18 +49,14 @@ function byWhom(moderator: string, own: string): string {
 }
 
 function Line({ row, own }: { row: LogRow; own: string }) {
-  const { at, reason, note, until, moderator } = row;
+  const { at, until, moderator } = row;
   const key = keyOfTarget(row.target);
-  const said = [
-    actWords(row) + (until ? ` ${fill(words.until, { until: momentWords(until) })}` : ""),
-    reason,
-    note && fill(words.note, { note }),
-  ];
+  const ends = until && ` ${fill(words.until, { until: momentWords(until) })}`;
   return (
     <li>
       <span className="tc">{momentWords(at)}</span>
-      <p dir="auto">
-        {sentences(said)} <b>{byWhom(moderator, own)}</b>
+      <p>
+        {lineWords(row, ends)} <b>{byWhom(moderator, own)}</b>
       </p>
       {key && (
         <button

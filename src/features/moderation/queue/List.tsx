@@ -3,6 +3,7 @@ import { ageWords, causeOf, ENOUGH, type Key, keyOf, KINDS } from "#features/mod
 import { More } from "#features/moderation/kept/More.tsx";
 import { loadMore, openCase, showKind } from "#features/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
+import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
 import { Select } from "#ui/form/Field.tsx";
 
@@ -54,9 +55,7 @@ function Row({ one, nowMs, isOpen }: { one: CaseLine; nowMs: number; isOpen: boo
     <button type="button" className="mod-row" aria-current={isOpen || undefined} onClick={() => openCase(keyOf(one))}>
       <span className="tc">{texts.one[one.kind]}</span>
       <b dir="auto">{one.title}</b>
-      <span className="tc" dir="auto">
-        {[one.by, ageWords(one.since, nowMs)].filter(Boolean).join(", ")}
-      </span>
+      <span className="tc">{[isolated(one.by), ageWords(one.since, nowMs)].filter(Boolean).join(", ")}</span>
       {cause && (
         <span className="mod-weight">
           {one.reports > 0 && (
@@ -66,9 +65,7 @@ function Row({ one, nowMs, isOpen }: { one: CaseLine; nowMs: number; isOpen: boo
               ))}
             </span>
           )}
-          <span className="tc" dir="auto">
-            {cause}
-          </span>
+          <span className="tc">{cause}</span>
         </span>
       )}
     </button>
