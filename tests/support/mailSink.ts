@@ -12,6 +12,8 @@ export type Mail = {
   html: string;
   /** By their names in lower case. */
   headers: Record<string, string>;
+  /** The name of each header, as often as it is there. */
+  headerNames: string[];
 };
 
 export type MailSink = AsyncDisposable & {
@@ -69,7 +71,17 @@ async function read(stream: SMTPServerDataStream, to: string): Promise<Mail> {
   for await (const part of stream) parts.push(part as Buffer);
   const { from, replyTo, subject = "", text = "", html = "", headers } = await PostalMime.parse(Buffer.concat(parts));
   const answerTo = (replyTo ?? []).map(({ address }) => address).join();
-  return { to, from: from?.address ?? "", replyTo: answerTo, subject, text, html, headers: named(headers) };
+  const headerNames = headers.map(({ key }) => key);
+  return {
+    to,
+    from: from?.address ?? "",
+    replyTo: answerTo,
+    subject,
+    text,
+    html,
+    headers: named(headers),
+    headerNames,
+  };
 }
 
 const named = (headers: { key: string; value: string }[]): Record<string, string> =>

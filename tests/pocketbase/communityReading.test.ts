@@ -1,0 +1,130 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import type { MailSink } from "#support/mailSink.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails } from "#support/withMails.ts";
+import { ask, json, send } from "./ask.ts";
+import { castOn, type Scene, type Who } from "./communityDoors.ts";
+import { premium } from "./learner.ts";
+import { decisionsOn } from "./moderating.ts";
+import { postsOn, QUESTION } from "./posting.ts";
+import { succeeded } from "./readers.ts";
+import { rowsOf } from "./reviewing.ts";
+
+let server: TestServer;
+let sink: MailSink;
+const { scene, people } = castOn(() => server);
+const { anOldHand, aMember } = postsOn(() => server);
+const { decide } = decisionsOn(() => server);
+
+/** A post in each state in which somebody may or may not read it, each with a picture. */
+interface Room {
+  open: Shown;
+  sold: Shown;
+  hidden: Shown;
+  /** Its pictures alone are hidden. */
+  covered: Shown;
+  /** Its writer is banned. */
+  banned: Shown;
+}
+interface Shown {
+  post: string;
+  file: string;
+  author: Person;
+}
+let room: Room;
+let moderator: Person;
+beforeAll(async () => {
+  ({ server, sink } = await startWithMails());
+  moderator = await aRole(server, "moderator");
+  const [open, sold] = [await shown(await anOldHand()), await shown(await aMember(), { lessonId: premium })];
+  const [hidden, covered, banned] = [
+    await shown(await anOldHand()),
+    await shown(await anOldHand()),
+    await shown(await anOldHand()),
+  ];
+  room = { open, sold, hidden, covered, banned };
+  await succeeded(decide(moderator, `posts/${hidden.post}`, "hide"));
+  await succeeded(decide(moderator, `pictures/${covered.post}`, "hide"));
+  await succeeded(decide(moderator, `users/${banned.author.id}`, "ban"));
+});
+afterAll(() => stopWithMails({ server, sink }));
+
+async function shown(author: Person, about: object = {}): Promise<Shown> {
+  const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...QUESTION, ...about, user: author.id })) form.set(name, String(value));
+  form.append("pictures", new File([new Uint8Array(picture)], "a.png"));
+  const url = server.url + rowsOf("posts");
+  const made = await fetch(url, { method: "POST", headers: { authorization: author.token }, body: form });
+  const { id, pictures } = (await made.json()) as { id: string; pictures: string[] };
+  return { post: id, file: `/api/files/posts/${id}/${String(pictures[0])}`, author };
+}
+
+/** How somebody asks: with the cookie pages are read by, with their token, and for files with one of those. */
+const doorsOf = async (who: Who) => {
+  const cookie = (who as Partial<Person>).cookie ?? "";
+  const page = async (path: string) => (await ask(server, path, { headers: { cookie } })).status;
+  const row = async (path: string) => (await send(server, "GET", path, undefined, who.token || undefined)).status;
+  const token = who.token ? await send(server, "POST", "/api/files/token", undefined, who.token) : undefined;
+  const query = token?.status === 200 ? `?token=${json<{ token: string }>(token).token}` : "";
+  return { page, row, file: (path: string) => page(path + query) };
+};
+
+describe("by each door", () => {
+  const OPEN = { "open page": 200, "open row": 200, "open file": 200, "covered file": 404, person: 200 };
+  const SHUT = { "sold page": 404, "sold row": 404, "sold file": 404 };
+  const GONE = Object.fromEntries(
+    ["hidden", "banned"].flatMap((one) => ["page", "row", "file"].map((door) => [`${one} ${door}`, 404])),
+  );
+  const FREE = { ...OPEN, ...SHUT, ...GONE, "banned person": 404 };
+  const TABLE: Record<string, Record<string, number>> = {
+    visitor: FREE,
+    free: FREE,
+    member: { ...FREE, "sold page": 200, "sold row": 200, "sold file": 200 },
+    "day-one": FREE,
+    unverified: FREE,
+    silenced: FREE,
+    banned: FREE,
+    author: FREE,
+    moderator: { ...FREE, "sold file": 200, "covered file": 200, "hidden file": 200, "banned file": 200 },
+    superuser: {
+      ...FREE,
+      ...{ "sold row": 200, "sold file": 200, "covered file": 200 },
+      ...{ "hidden row": 200, "hidden file": 200, "banned row": 200, "banned file": 200 },
+    },
+    "writer of the hidden": { ...FREE, "hidden row": 200, "hidden file": 200 },
+    "writer of the covered": { ...FREE, "covered file": 200 },
+    "writer of the sold": { ...FREE, "sold page": 200, "sold row": 200, "sold file": 200 },
+  };
+  const everybody: Record<string, (scene: Scene) => Promise<Who>> = {
+    ...people,
+    "writer of the hidden": async () => room.hidden.author,
+    "writer of the covered": async () => room.covered.author,
+    "writer of the sold": async () => room.sold.author,
+  };
+
+  it("the table names everybody", () => expect(Object.keys(TABLE)).toEqual(Object.keys(everybody)));
+
+  it.each(Object.entries(TABLE))("%s reads what they may", async (name, expected) => {
+    const who = await everybody[name]?.(await scene());
+    if (!who) throw new Error(`Nobody is ${name}.`);
+    const { page, row, file } = await doorsOf(who);
+    const found: Record<string, number> = {
+      person: await page(`/community/people/${room.open.author.id}`),
+      "banned person": await page(`/community/people/${room.banned.author.id}`),
+      "covered file": await file(room.covered.file),
+    };
+    for (const state of ["open", "sold", "hidden", "banned"] as const) {
+      const { post, file: path } = room[state];
+      found[`${state} page`] = await page(`/community/post/${post}`);
+      found[`${state} row`] = await row(rowsOf("posts", post));
+      found[`${state} file`] = await file(path);
+    }
+    expect(found).toEqual(expected);
+  });
+});

@@ -1,0 +1,200 @@
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, json, send } from "#serverTests/ask.ts";
+import { course, free } from "#serverTests/learner.ts";
+import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import type { Person } from "#support/person.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { type WithMails, startWithMails, stopWithMails } from "#support/withMails.ts";
+import { numberFrom } from "./hostile.ts";
+import { HostileFields, type Written } from "./hostileFields.ts";
+import { faultsOfMail, faultsOfMarkup, settled, writeToOperator } from "./hostileLetters.ts";
+import { Looks } from "./hostileLooks.ts";
+import { hostileStrings, TURNING } from "./hostileStrings.ts";
+import { several } from "./puppets.ts";
+import { Chance, seed } from "./random.ts";
+
+const SET_UP_MS = 600_000;
+const LESSON = `/module/${String(course.lessons.find(({ id }) => id === free)?.moduleId)}/${free}`;
+
+const ALL = hostileStrings(new Chance(seed())).slice(0, numberFrom("PROVE_STRINGS", 1_000));
+
+let browser: Browser;
+beforeAll(
+  async () => void (browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })),
+  SET_UP_MS,
+);
+afterAll(() => browser.close());
+
+it("there are more than two hundred", () =>
+  expect(new Set(hostileStrings(new Chance(seed()))).size).toBeGreaterThan(200));
+
+describe.each([
+  ["words from right to left, and signs that turn lines", TURNING, true],
+  ["hostile words of every kind", ALL, false],
+])("%s", (_, strings, isTurning) => {
+  let mails: WithMails;
+  let server: TestServer;
+  let fields: HostileFields;
+  let written: Written;
+  let looks: Looks;
+  beforeAll(async () => {
+    mails = await startWithMails();
+    ({ server } = mails);
+    looks = new Looks(browser, server, isTurning);
+    // As it stands while nobody wrote anything.
+    await looks.as(undefined, (page) => looks.at(page, "/community/feedback", "list"));
+    fields = new HostileFields(server, strings);
+    written = await fields.write();
+  }, SET_UP_MS);
+  afterAll(() => stopWithMails(mails));
+
+  const text = async (path: string) => (await ask(server, path)).body.toString();
+
+  it("are taken or refused field by field", () => {
+    console.log([...written.tally].map(([field, { taken }]) => `${field}: ${String(taken)} taken`).join(", "));
+    const most = [...written.tally].filter(([field]) => !/displayName|video/.test(field));
+    for (const [field, { taken }] of most) expect(taken, field).toBeGreaterThan(strings.length * 0.6);
+  });
+
+  it("are words in the community's lists, posts, threads and on people's pages", async () => {
+    await looks.as(undefined, async (page) => {
+      let next: string | null = "/community/feedback?sort=new";
+      while (next) {
+        await looks.at(page, next, next.includes("after") ? "" : "list");
+        next = await page
+          .locator("a[rel=next]")
+          .first()
+          .getAttribute("href", { timeout: 500 })
+          .catch(() => null);
+      }
+    });
+    const posts = [...written.posts, ...written.threads].map((id) => `/community/post/${id}`);
+    const pages = [...posts, ...written.people.map(({ id }) => `/community/people/${id}`)];
+    await looks.each(pages, (page, url) => looks.at(page, url, url.slice(0, 15)));
+    for (const url of pages) looks.note(url, faultsOfMarkup(await text(url)));
+    expect(looks.take()).toEqual([]);
+  }, 0);
+
+  it("are words in what is found, with marks, and where they are looked for", async () => {
+    const batches = Array.from({ length: Math.ceil(strings.length / 15) }, (_, at) => `batch${String(at)}`);
+    await looks.each(batches, (page, word) => looks.at(page, `/community?q=${word}`));
+    const words = strings.map((one) => `/community?q=${encodeURIComponent(one.slice(0, 100).toWellFormed())}`);
+    await looks.each(
+      words.filter((_, at) => at % 3 === 0),
+      (page, path) => looks.at(page, path),
+    );
+    for (const path of words) looks.note(path, faultsOfMarkup(await text(path)));
+    for (const path of words) {
+      const { status } = await ask(server, path.replace("/community?", "/api/course/community/search?"));
+      if (status >= 500) looks.fault(path, String(status));
+    }
+    expect(looks.take()).toEqual([]);
+  }, 0);
+
+  it("are words under their lesson, in alerts, on the dashboard and in one's profile and drafts", async () => {
+    await looks.as(undefined, async (page) => {
+      await page.goto(LESSON);
+      await page.mouse.wheel(0, 20_000);
+      const section = page.getByRole("region", { name: "Questions about this lesson" });
+      await section.scrollIntoViewIfNeeded();
+      await section.getByRole("listitem").first().waitFor();
+      const more = section.getByRole("button", { name: "Show more" });
+      while (await more.isVisible()) {
+        const before = await section.getByRole("listitem").count();
+        await more.click();
+        await section.getByRole("listitem").nth(before).waitFor();
+      }
+      await page.getByRole("tab", { name: "Transcript" }).click();
+      await looks.look(page, LESSON);
+    });
+    for (const who of written.told)
+      await looks.as(who, async (page) => {
+        await page.goto("/dashboard#alerts");
+        await page.getByRole("dialog", { name: "Alerts" }).getByRole("listitem").nth(9).waitFor();
+        await page.locator("[aria-labelledby=alerts-title] li").first().waitFor();
+        await looks.look(page, "/dashboard#alerts");
+      });
+    for (const who of written.people.filter((_, at) => at % 12 === 0))
+      await looks.as(who, async (page) => {
+        await page.goto("/profile");
+        await page
+          .getByRole("button", { name: /^Unblock/ })
+          .first()
+          .waitFor();
+        await looks.look(page, "/profile");
+        await page.goto("/dashboard");
+        await page.getByRole("heading", { name: /waits for a review/ }).waitFor();
+        await looks.look(page, "/dashboard: work");
+        await page.goto("/community/feedback?write");
+        await page.getByRole("textbox").nth(1).waitFor();
+        await looks.look(page, "/community/feedback?write");
+      });
+    expect(looks.take()).toEqual([]);
+  }, 0);
+
+  it("are words for moderators", async () => {
+    const [moderator] = written.moderators;
+    await looks.as(moderator, async (page) => {
+      await page.goto("/moderation");
+      await page.getByRole("navigation", { name: "What waits" }).getByRole("button").first().waitFor();
+      await looks.look(page, "/moderation");
+    });
+    const cases = written.posts.flatMap((id, at) => [
+      `posts/${id}`,
+      ...(at % 4 === 0 ? [`users/${written.people[at]?.id ?? ""}`] : []),
+    ]);
+    await looks.each(
+      cases,
+      async (page, one) => {
+        await page.goto(`/moderation?case=${one}`);
+        await page.locator("article.mod-item").waitFor();
+        await looks.look(page, `/moderation?case=${one}`);
+      },
+      moderator,
+    );
+    expect(looks.take()).toEqual([]);
+  }, 0);
+
+  it("are words in decisions and answers to them: in the log, to whom they are about, and in mails", async () => {
+    await fields.decide(written);
+    const [moderator] = written.moderators;
+    await looks.as(moderator, async (page) => {
+      await page.goto("/moderation");
+      await page.locator("#log-title").scrollIntoViewIfNeeded();
+      await page.locator(".mod-log li").nth(5).waitFor();
+      await looks.look(page, "/moderation: log");
+    });
+    for (const who of written.people.filter((_, at) => at % 4 === 1))
+      await looks.as(who, async (page) => {
+        await page.goto("/profile#decisions");
+        await page.locator("article.decision").first().waitFor();
+        await looks.look(page, "/profile#decisions");
+      });
+    const answers = await writeToOperator(server, strings);
+    for (const page of answers) looks.note("contact", faultsOfMarkup(page));
+    await settled(server);
+    const sent = mails.sink.mails;
+    console.log(`${String(looks.count)} looks, ${String(sent.length)} mails`);
+    for (const mail of sent) looks.note("mail", faultsOfMail(mail));
+    await looks.each(
+      sent.filter(({ html }) => html !== ""),
+      async (page, { html, subject }) => {
+        await page.setContent(html);
+        await looks.look(page, `mail: ${subject.slice(0, 40)}`);
+      },
+    );
+    expect(sent.length).toBeGreaterThan(strings.length);
+    expect(looks.take()).toEqual([]);
+  }, 0);
+
+  it("are words in what one takes along", async () => {
+    await several(written.people.length, async (at) => {
+      const who = written.people[at] as Person;
+      const answer = await send(server, "GET", "/api/course/export", undefined, who.token);
+      expect(answer.status).toBe(200);
+      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+      expect(Object.keys(json<object>(answer)).length).toBeGreaterThan(3);
+    });
+  }, 0);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ask, json, send } from "#serverTests/ask.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import { succeeded } from "#serverTests/readers.ts";
+import { rowsOf } from "#serverTests/reviewing.ts";
+import type { Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { several } from "./puppets.ts";
+
+const PRESSES = 200;
+const SET_UP_MS = 120_000;
+
+let server: TestServer;
+let ada: Person;
+let crowd: Person[];
+const { write, answer, like, row, anOldHand, count } = postsOn(() => server);
+beforeAll(async () => {
+  server = await startPocketBase();
+  ada = await anOldHand();
+  crowd = await several(PRESSES, () => anOldHand());
+}, SET_UP_MS);
+afterAll(() => server.stop());
+
+const shown = async (id: string) => (await ask(server, `/community/post/${id}`)).body.toString();
+const timed = async (what: string, all: Promise<unknown>[]) => {
+  const start = performance.now();
+  await Promise.all(all);
+  console.log(`presses: ${what} ${String(all.length)} at once in ${(performance.now() - start).toFixed(0)} ms`);
+};
+
+it("two hundred people like a post and its reply at once, half of them take it back at once: each is counted once", async () => {
+  const { id: post } = await write(ada);
+  const { id: reply } = await answer(ada, post);
+  const made = new Map<string, string>();
+  const press = async (who: Person, target: { post: string } | { reply: string }) =>
+    void made.set(who.id + Object.keys(target).join(), json<{ id: string }>(await succeeded(like(who, target))).id);
+  await timed("likes,", [...crowd.map((who) => press(who, { post })), ...crowd.map((who) => press(who, { reply }))]);
+  expect([(await row(post)).likes, await count(`SELECT likes FROM replies WHERE id = '${reply}'`)]).toEqual([200, 200]);
+  const takeBack = ({ id, token }: Person) =>
+    send(server, "DELETE", rowsOf("likes", made.get(`${id}post`)), undefined, token);
+  const again = (who: Person) => like(who, { post });
+  await timed("taken back and pressed again,", [...crowd.slice(0, 100).map(takeBack), ...crowd.slice(100).map(again)]);
+  expect((await row(post)).likes).toBe(100);
+  expect(await count(`SELECT COUNT(*) FROM likes WHERE post = '${post}'`)).toBe(100);
+  expect(await shown(post)).toContain("Helpful, 100");
+});
+
+it("of two hundred presses on five replies one is accepted in the end, and the page shows that one", async () => {
+  const { id: post } = await write(ada);
+  const replies = await several(5, (at) => answer(crowd[at] as Person, post));
+  const accept = (at: number) =>
+    succeeded(send(server, "POST", `/api/course/posts/${post}/accept`, { reply: replies[at % 5]?.id }, ada.token));
+  await timed(
+    "accepted,",
+    Array.from({ length: PRESSES }, (_, at) => accept(at)),
+  );
+  const { accepted } = await row(post);
+  expect(replies.map(({ id }) => id)).toContain(accepted);
+  const html = await shown(post);
+  expect(html.match(/class="reply accepted"/g)).toHaveLength(1);
+  expect(html).toContain(`<li id="reply-${accepted}" class="reply accepted"`);
+});
