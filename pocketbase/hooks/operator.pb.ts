@@ -10,6 +10,10 @@ onBootstrap((e) => (require(`${__hooks}/health/health.js`) as typeof import("./h
 
 onBootstrap((e) => (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).onStart(e));
 
+cronAdd("site-name", "* * * * *", () =>
+  (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).keepName($app),
+);
+
 if (
   !(require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
     .showsAdminUi

@@ -38,7 +38,7 @@ main(async () => {
 
 async function behindAstro(settings: Settings): Promise<Settings> {
   const port = await freePort();
-  const place = { host: "127.0.0.1", port, address: `http://127.0.0.1:${String(port)}` };
+  const place = { host: "127.0.0.1", port, address: `http://127.0.0.1:${String(port)}`, releasesDir: "" };
   return { ...settings, ...place, dashboard: "on" };
 }
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { lookAtAccounts } from "./doctor/accounts.ts";
 import { lookAtData } from "./doctor/data.ts";
 import { finding } from "./doctor/finding.ts";
@@ -7,6 +8,7 @@ import { lookAtExecutable } from "./doctor/software.ts";
 import { lookAtStore } from "./doctor/store.ts";
 import { areHooksCompiled } from "./hooks/compile.ts";
 import { main } from "./platform/main.ts";
+import { servedFolder } from "./publish/releases.ts";
 import { holderOf } from "./serve/hold.ts";
 import { readSettings } from "./settings/settings.ts";
 
@@ -27,7 +29,7 @@ main(async () => {
     lookAtSite(settings, holder !== undefined || Boolean(process.env["SITE_URL"])),
     ...lookAtData(settings),
     ...lookAtAccounts(settings),
-    ...(await lookAtStore(settings)),
+    ...(await lookAtStore(settings, join(servedFolder(settings.releasesDir), "store.json"))),
   ];
   for (const { mark, says } of findings) console.log(`${mark.padEnd(4)} ${says}`);
   process.exitCode = findings.some(({ mark }) => mark === "FAIL") ? 1 : 0;

@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BuiltCourse } from "#contract/course.d.ts";
 import { main } from "./platform/main.ts";
-import { SITE } from "./platform/paths.ts";
 import { Problem } from "./platform/problem.ts";
+import { servedFolder } from "./publish/releases.ts";
 import { readSettings } from "./settings/settings.ts";
 import { preparePrices } from "./shop/prices.ts";
 
 main(async () => {
-  if (readSettings(process.env).payments !== "stripe")
+  const settings = readSettings(process.env);
+  if (settings.payments !== "stripe")
     throw new Problem("Only Stripe needs its prices made: set PAYMENTS=stripe and its two secrets, as for the start.");
-  const file = join(SITE, "curriculum.json");
+  const file = join(servedFolder(settings.releasesDir), "curriculum.json");
   if (!existsSync(file)) throw new Problem("The site is not built yet: npm run build first.");
   const { shop } = JSON.parse(readFileSync(file, "utf8")) as BuiltCourse;
   const provider = {

@@ -7,7 +7,7 @@ import { holdDataDir } from "./serve/hold.ts";
 import { keepOpen } from "./serve/keepOpen.ts";
 import { openServer } from "./serve/openServer.ts";
 import { requireDataDir, requireFreePort } from "./serve/place.ts";
-import { ensureSite } from "./serve/site.ts";
+import { ensureServed } from "./publish/atStart.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
 import { readSettings } from "./settings/settings.ts";
 
@@ -22,7 +22,7 @@ main(async () => {
   closeToOthers(settings.dataDir);
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);
-  await ensureSite(settings.siteUrl);
+  await ensureServed(settings);
   await ensureSuperuser(executable, settings);
   const open = () => openServer(executable, settings);
   const server = await open();

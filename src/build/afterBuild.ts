@@ -6,9 +6,11 @@ import { describe, scan } from "./leaks/scan.ts";
 import { collectSecrets } from "./leaks/secrets.ts";
 import { selfTest } from "./leaks/selfTest.ts";
 import { minifyPages } from "./minify/minifyPages.ts";
+import { adoptComing } from "./publish/coming.ts";
 import { compressTrees } from "./publish/compress.ts";
 import { keepFormerCode } from "./publish/formerCode.ts";
 import { putStylesInHead } from "./publish/headStyles.ts";
+import { shareFiles } from "./publish/links.ts";
 import { writeManifest } from "./publish/manifest.ts";
 import { writeSiteFiles } from "./publish/siteFiles.ts";
 import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
@@ -16,7 +18,7 @@ import { writeSitemap } from "./publish/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
 import { lessonSources } from "#build/files/sources.ts";
-import { LIVE, NEW, readJson } from "#build/files/trees.ts";
+import { BEFORE, LIVE, NEW, readJson } from "#build/files/trees.ts";
 
 const LEAKS_SHOWN = 20;
 
@@ -33,13 +35,16 @@ function prove(secrets: Secrets): string {
 
 function keepCode(secrets: Secrets): string {
   const leaking = (folder: string) => new Set(existsSync(folder) ? scan(folder, secrets).map(({ file }) => file) : []);
-  return `${keepFormerCode(LIVE, NEW, leaking)} files of former builds`;
+  return `${keepFormerCode(BEFORE, NEW, leaking)} files of former builds`;
 }
 
 function goLive(): void {
+  adoptComing(NEW);
+  shareFiles(BEFORE, LIVE, NEW);
+  // A version's public tree lies in the folder of the rest.
   for (const [next, live] of [
-    [NEW.public, LIVE.public],
     [NEW.site, LIVE.site],
+    [NEW.public, LIVE.public],
   ] as const) {
     rmSync(live, { recursive: true, force: true });
     renameSync(next, live);

@@ -3,6 +3,7 @@ import { build } from "astro";
 import { checkContent } from "./check/checkContent.ts";
 import { describe } from "#build/check/read/problem.ts";
 import { STOPS_A_BUILD } from "./check/rules.ts";
+import { buildComing, comingFolder } from "./publish/coming.ts";
 import { NEW } from "#build/files/trees.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
@@ -12,13 +13,14 @@ delete process.env["DEV"];
 
 // A failed build leaves premium text behind: in Astro's own intermediate files, or in a tree that leaks.
 const clear = () => {
-  for (const folder of [NEW.public, NEW.site]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [NEW.public, NEW.site, comingFolder(NEW)]) rmSync(folder, { recursive: true, force: true });
 };
 
 async function buildSite(): Promise<void> {
   const problems = await checkContent(undefined, undefined, STOPS_A_BUILD);
   if (problems.length > 0) throw new Error(problems.map(describe).join("\n"));
   clear();
+  await buildComing(NEW);
   await build({});
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SmallCourse } from "#support/smallCourse.ts";
 
@@ -59,6 +59,26 @@ describe("a course with a draft and a lesson of a later date", () => {
     for (const id of ["second-lesson", "third-lesson", "fifth-lesson"]) expect(course.publicFilesWith(id)).toEqual([]);
     for (const file of ["manifest.json", "curriculum.json"])
       expect(course.read("pocketbase/site", file)).not.toMatch(/second-lesson|third-lesson|fifth-lesson/);
+  });
+
+  it("is built for that date, too, where only the server finds it, and a static host is told to build again", () => {
+    const folder = `pocketbase/site/coming/${String(Date.parse(inAYear))}`;
+    expect(course.read("pocketbase/site/coming.json")).toBe(`[${String(Date.parse(inAYear))}]`);
+    const then = JSON.parse(course.read(folder, "curriculum.json")) as Curriculum;
+    expect(then.lessons.map(({ id }) => id)).toEqual(["first-lesson", "third-lesson", "fourth-lesson"]);
+    const page = course.read(folder, "members/module/2/third-lesson/index.html");
+    expect(page).toContain(WORDS);
+    expect(page).not.toContain("Opens on");
+    expect(course.read(folder, "public/module/2/third-lesson/index.html")).toContain(WORDS);
+    expect(course.has(folder, "public/module/1/second-lesson/index.html"), "a draft has no date").toBe(false);
+    expect(result.output).toContain(`A lesson opens on ${inAYear}`);
+    expect(result.output).toContain("a plain static host needs a build after that");
+    for (const file of ["dist", "pocketbase/site/members"]) expect(course.has(file, "coming")).toBe(false);
+  });
+
+  it("takes the room of what both have in common once", () => {
+    const folder = `pocketbase/site/coming/${String(Date.parse(inAYear))}/public`;
+    expect(statSync(course.path(folder, "favicon.svg")).ino).toBe(statSync(course.path("dist/favicon.svg")).ino);
   });
 
   it("counts what is published, so a learner who read all of it has finished", () => {

@@ -71,5 +71,6 @@ function copyOf(template: string): string {
 }
 
 const siteEnvironment = ({ publicTree, membersTree, manifest, curriculum }: Site): Record<string, string> => ({
+  SITE_RELEASES: "",
   ...{ SITE_PUBLIC: publicTree, SITE_MEMBERS: membersTree, SITE_MANIFEST: manifest, SITE_CURRICULUM: curriculum },
 });

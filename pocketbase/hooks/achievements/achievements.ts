@@ -3,6 +3,7 @@ import { writeAndLook } from "../limits/writeAndLook.ts";
 import { learner } from "../platform/learner.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { zoneOf } from "../platform/zones.ts";
+import { release } from "../release/release.ts";
 import { award, catchUp, standingsNow } from "./awarding.ts";
 
 /** The caller's own, as they stand at this moment. */
@@ -33,15 +34,18 @@ const NEXT = `SELECT id, zone FROM users WHERE id > {:after} AND (
   ) ORDER BY id LIMIT {:most}`;
 
 /**
- * After a start awards what is owed to whoever does not come by themselves: a new achievement, or a course that lost a
+ * After a start, and with another version of the site, awards what is owed to whoever does not come by themselves: a new achievement, or a course that lost a
  * lesson, may have been earned already. It takes a bite each minute until everybody was looked at.
  */
 export function awardAfterStart(app: CoreApp): void {
-  const after = sharedStore.get(REACHED) ?? "";
+  const { name } = release();
+  const [of, reached = ""] = (sharedStore.get(REACHED) ?? "").split(" ");
+  const after = of === name ? reached : "";
   if (after === ALL) return;
   const rows = arrayOf(new DynamicModel({ id: "", zone: "" }));
   app.db().newQuery(NEXT).bind({ after, most: MOST_AT_ONCE }).all(rows);
   const users = [...(rows as unknown as Iterable<{ id: string; zone: string }>)];
   for (const { id, zone } of users) catchUp(app, id, zone || "UTC");
-  sharedStore.set(REACHED, users.length < MOST_AT_ONCE ? ALL : (users.at(-1)?.id ?? ALL));
+  const last = users.length < MOST_AT_ONCE ? ALL : (users.at(-1)?.id ?? ALL);
+  sharedStore.set(REACHED, `${name} ${last}`);
 }

@@ -1,7 +1,7 @@
 import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
 import { theCourse } from "../course/course.ts";
 import { notify } from "../notifications/notify.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
 import { type Change, changesOf } from "./achievements.rules.ts";
 import { factsOf } from "./facts.ts";

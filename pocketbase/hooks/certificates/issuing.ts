@@ -1,8 +1,8 @@
 import type { Certificate } from "#contract/certificates.d.ts";
 import { notify } from "../notifications/notify.ts";
-import { brand } from "../platform/brand.ts";
+import { brand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dayIn } from "../platform/zones.ts";
 import { certificateText, CODE_LENGTH, CODE_LETTERS, type Finished, grouped } from "./certificates.rules.ts";

@@ -2,7 +2,7 @@ import { titleOf as earnedBy } from "../achievements/titles.ts";
 import { theCourse } from "../course/course.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { answer, entry, excerptOf, thread } from "./html.rules.ts";
 import { listHtml } from "./list.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, secondsOf } from "./rows.ts";

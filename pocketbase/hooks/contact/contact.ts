@@ -3,9 +3,9 @@ import { bodyOf, isForm, refuseFields, show } from "../forms/forms.ts";
 import { networkFrom, refuse, tooManyUntil } from "../limits/limits.ts";
 import { waitingSentence } from "../limits/limits.rules.ts";
 import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
-import { brand } from "../platform/brand.ts";
+import { brand } from "../release/brand.ts";
 import { answerNow, refuseOtherSites } from "../platform/request.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { again, thanks } from "./answerPage.rules.ts";
 import { type Contact, contactIn, letterAbout, mailboxOf, problemsOf } from "./contact.rules.ts";
 

@@ -1,10 +1,13 @@
 import type { Address } from "#contract/manifest.d.ts";
-import { addressAt } from "../site/tree.ts";
+import { release } from "../release/release.ts";
+import { siteAt } from "../site/tree.ts";
 import { pathsIn } from "./pages.rules.ts";
 
 const isPage = (address: Address | undefined): boolean =>
   [address?.public, address?.members].some((entry) => entry?.type.startsWith("text/html"));
 
 /** The path of the page of this site that sent a request, as the browser says; "" where it does not say one. */
-export const pageOf = (e: core.RequestEvent): string =>
-  pathsIn(e.request.header.get("Referer")).find((path) => isPage(addressAt(path))) ?? "";
+export function pageOf(e: core.RequestEvent): string {
+  const { at } = siteAt(release());
+  return pathsIn(e.request.header.get("Referer")).find((path) => isPage(at(path))) ?? "";
+}

@@ -2,7 +2,7 @@ import { bodyOf, isForm, refuseFields as refuseAsJson, show } from "../forms/for
 import { networkFrom, refuse, tooManyUntil } from "../limits/limits.ts";
 import { waitingSentence } from "../limits/limits.rules.ts";
 import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
-import { brand } from "../platform/brand.ts";
+import { brand } from "../release/brand.ts";
 import { mayWrite } from "../platform/learner.ts";
 import { answerNow, refuseOtherSites } from "../platform/request.ts";
 import { again, sentencesOf, thanks } from "./answerPage.rules.ts";

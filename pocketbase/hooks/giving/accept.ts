@@ -8,7 +8,7 @@ import { notify } from "../notifications/notify.ts";
 import { refuseState } from "../payments/answers.ts";
 import { answer } from "../payments/show.ts";
 import { writer } from "../platform/learner.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { dateOf } from "../platform/times.ts";
 import { plusMonths } from "../plans/months.rules.ts";
 

@@ -4,6 +4,7 @@ import { isOpenByLink } from "../lessonLinks/lessonLinks.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
+import { siteFile } from "../release/release.ts";
 import { type Asked, askedBy } from "./asked.rules.ts";
 import { addressOf } from "./signing.ts";
 import { textOf } from "./texts.ts";
@@ -11,7 +12,7 @@ import { textOf } from "./texts.ts";
 const TYPES = { playlist: "application/vnd.apple.mpegurl", captions: "text/vtt; charset=utf-8" };
 
 /** What lies in the store; read once per runtime. A site that was built before there was one has none. */
-const storedIn = memoize(1, (file: string): Stored => {
+const storedIn = memoize(2, (file: string): Stored => {
   try {
     return JSON.parse(toString($os.readFile(file))) as Stored;
   } catch {
@@ -19,7 +20,7 @@ const storedIn = memoize(1, (file: string): Stored => {
   }
 });
 
-const stored = (): Stored => storedIn(environment.manifest.replace(/[^/]*$/, "store.json"));
+const stored = (): Stored => storedIn(siteFile("store.json"));
 
 /** Below /media/: what somebody asks for and may have; undefined for everything else. */
 function allowed(e: core.RequestEvent, path: string): Asked | undefined {

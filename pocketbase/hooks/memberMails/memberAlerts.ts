@@ -3,7 +3,7 @@ import { BUTTONS, type QueuedKind } from "../mailQueue/kinds.rules.ts";
 import type { Queued } from "../mailQueue/mailQueue.ts";
 import { fill } from "../mails/letters.rules.ts";
 import { notify } from "../notifications/notify.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 
 /** Of the letters about a membership those that a learner is told on the site, too, and in which words. */
 const ALERTS: Partial<Record<QueuedKind, Exclude<keyof Alerts, "giftAccepted" | "certificate">>> = {

@@ -1,6 +1,6 @@
 import { notify } from "../notifications/notify.ts";
 import { within } from "../notifications/notifications.rules.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 
 /** Whether somebody blocked somebody. */
 const isBlocked = (tx: CoreApp, by: string, blocked: string): boolean =>

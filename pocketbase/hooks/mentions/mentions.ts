@@ -1,7 +1,7 @@
 import { notify } from "../notifications/notify.ts";
 import { within } from "../notifications/notifications.rules.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { calledIn } from "./mentions.rules.ts";
 
 /** Where somebody is called by name; `reply` is undefined where the post itself calls them. */

@@ -1,11 +1,11 @@
 import type { HoldLists } from "#contract/site.d.ts";
-import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
+import { siteFile } from "../release/release.ts";
 import { heldFor, type Written } from "./lists.rules.ts";
 import { note } from "./log.ts";
 
 /** A site built before there were lists has none. */
-const read = memoize(1, (file: string): HoldLists => {
+const read = memoize(2, (file: string): HoldLists => {
   try {
     return JSON.parse(toString($os.readFile(file))) as HoldLists;
   } catch {
@@ -13,7 +13,7 @@ const read = memoize(1, (file: string): HoldLists => {
   }
 });
 
-const lists = (): HoldLists => read(environment.manifest.replace(/[^/]*$/, "moderation.json"));
+const lists = (): HoldLists => read(siteFile("moderation.json"));
 
 const TYPED = ["title", "body", "sheet", "questions", "video"];
 

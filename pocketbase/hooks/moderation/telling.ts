@@ -6,7 +6,7 @@ import { fill, type Values } from "../mails/letters.rules.ts";
 import { dayWords } from "../mails/words.rules.ts";
 import { within } from "../notifications/notifications.rules.ts";
 import { notify } from "../notifications/notify.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import type { Written } from "./targets.rules.ts";
 

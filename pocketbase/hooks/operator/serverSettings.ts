@@ -1,4 +1,4 @@
-import { brand } from "../platform/brand.ts";
+import { brand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
 import { setRole } from "./role.ts";
 import { setSuperuser } from "./superuser.ts";
@@ -24,6 +24,16 @@ function setPlace(app: CoreApp): void {
   settings.meta.appName = brand(settings.meta.appName).name;
   setMail(settings);
   if (textOf(settings) !== before) app.save(settings);
+}
+
+/** Another version of the site may have another name: mails and the admin UI say it, too. */
+export function keepName(app: CoreApp): void {
+  const settings = app.settings();
+  const { name } = brand(settings.meta.appName);
+  if (settings.meta.appName === name) return;
+  settings.meta.appName = name;
+  if (settings.smtp.enabled) settings.meta.senderName = name;
+  app.save(settings);
 }
 
 function setMail({ smtp, meta }: core.Settings): void {

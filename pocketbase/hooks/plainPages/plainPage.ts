@@ -1,4 +1,4 @@
-import { brand } from "../platform/brand.ts";
+import { brand } from "../release/brand.ts";
 import { plainPage, policyFor, type PlainPage } from "./plainPage.rules.ts";
 
 interface Answer extends PlainPage {

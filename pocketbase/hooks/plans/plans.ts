@@ -1,6 +1,7 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Listed, Price } from "#contract/stripe.d.ts";
 import { theCourse } from "../course/course.ts";
+import { release } from "../release/release.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 import { lookupKeyOf } from "./plans.rules.ts";
 
@@ -17,11 +18,12 @@ export function onStart(e: core.BootstrapEvent): void {
   if (e.app.hasTable(TABLE)) ensurePlans(e.app);
 }
 
-/** Once in a process the table is made to say what content/plans.yaml says. */
+/** Once for each version of the site the table is made to say what content/plans.yaml says. */
 function ensurePlans(app: CoreApp): void {
-  if (app.store().get(KEPT)) return;
+  const { name } = release();
+  if (app.store().get(KEPT) === name) return;
   keepPlans(app);
-  app.store().set(KEPT, "yes");
+  app.store().set(KEPT, name);
 }
 
 /** What is not sold any more stays for those who have it. */

@@ -6,6 +6,8 @@ export const environment = {
   membersTree: $os.getenv("SITE_MEMBERS"),
   manifest: $os.getenv("SITE_MANIFEST"),
   curriculum: $os.getenv("SITE_CURRICULUM"),
+  /** The folder of the published versions; "" for none. */
+  releases: $os.getenv("SITE_RELEASES"),
   siteUrl: $os.getenv("SITE_URL"),
   showsAdminUi: $os.getenv("DASHBOARD") === "on",
   /** The header a trusted proxy writes the reader's address into; "" without a proxy. */

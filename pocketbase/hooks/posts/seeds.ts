@@ -1,6 +1,6 @@
 import type { HousePost } from "#contract/community.d.ts";
-import { brand } from "../platform/brand.ts";
-import { environment } from "../platform/environment.ts";
+import { brand } from "../release/brand.ts";
+import { release, siteFile } from "../release/release.ts";
 
 const TABLE = "posts";
 const KEPT = "house posts kept";
@@ -13,17 +13,18 @@ export function onStart(e: core.BootstrapEvent): void {
 
 function written(app: CoreApp): HousePost[] {
   try {
-    return JSON.parse(toString($os.readFile(environment.manifest.replace(/[^/]*$/, "community.json")))) as HousePost[];
+    return JSON.parse(toString($os.readFile(siteFile("community.json")))) as HousePost[];
   } catch (error) {
     app.logger().warn("The house's own posts cannot be read. Build the site anew.", "error", String(error));
     return [];
   }
 }
 
-/** Once in a process the house's own posts are made to say what content/community says; what was hidden stays so. */
+/** Once for each version of the site the house's own posts are made to say what content/community says; what was hidden stays so. */
 export function keepHousePosts(app: CoreApp): void {
-  if (app.store().get(KEPT) || !app.hasTable(TABLE)) return;
-  app.store().set(KEPT, "yes");
+  const { name } = release();
+  if (app.store().get(KEPT) === name || !app.hasTable(TABLE)) return;
+  app.store().set(KEPT, name);
   for (const post of written(app)) {
     try {
       keep(app, post);

@@ -3,6 +3,7 @@ import { issueMissing } from "../certificates/issuing.ts";
 import { theCourse } from "../course/course.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { zoneOf } from "../platform/zones.ts";
+import { release } from "../release/release.ts";
 import { completionsOf } from "./completions.ts";
 import { completedAtMsOf, type Completion } from "./progress.rules.ts";
 
@@ -41,14 +42,15 @@ export function onNameGiven(e: core.RecordEvent): void {
  * is tried again. It takes a bite, as every certificate is a write.
  */
 export function issueOverdue(app: CoreApp): void {
+  const { name } = release();
   const owed = new Set(partsOf(theCourse()).flatMap(({ moduleId, lessonIds }) => ownersOf(app, moduleId, lessonIds)));
   for (const user of app.findRecordsByIds("users", [...owed])) if (user) issueTo(app, user);
-  sharedStore.set(CAUGHT_UP, owed.size < MOST_AT_ONCE ? "yes" : "");
+  sharedStore.set(CAUGHT_UP, owed.size < MOST_AT_ONCE ? name : "");
 }
 
-/** The course changes with a start alone. */
+/** The course changes with a start, or with another version of the site. */
 export function issueAfterStart(app: CoreApp): void {
-  if (!sharedStore.get(CAUGHT_UP)) issueOverdue(app);
+  if (sharedStore.get(CAUGHT_UP) !== release().name) issueOverdue(app);
 }
 
 /** Who completed all these lessons and holds no certificate of them; so many of them at most. */

@@ -1,8 +1,8 @@
 import { HTTPS_ONLY } from "../site/headers.rules.ts";
 import { tooManyUntil } from "../limits/limits.ts";
-import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isSecure, refuseOtherSites } from "../platform/request.ts";
+import { release } from "../release/release.ts";
 import { decoded } from "../stripe/form.rules.ts";
 import { settle } from "./billing/clock.ts";
 import { cardFrom, isProblem, type Typed } from "./card.ts";
@@ -65,7 +65,7 @@ const faces = memoize(1, (tree: string): string => {
 
 export function style(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-cache");
-  e.blob(200, "text/css; charset=utf-8", toBytes(faces(environment.publicTree) + STYLE));
+  e.blob(200, "text/css; charset=utf-8", toBytes(faces(release().publicTree) + STYLE));
 }
 
 function formOf(e: core.RequestEvent): Record<string, string> {

@@ -4,7 +4,7 @@ import { type Filled, listPage, personPage, postPage, type Question } from "../c
 import { version } from "../community/version.ts";
 import { waitsSince } from "../community/views.rules.ts";
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
-import { brand } from "../platform/brand.ts";
+import { brand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
@@ -12,7 +12,7 @@ import { keepHousePosts } from "../posts/seeds.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
 import type { Parts } from "./addresses.rules.ts";
 import { filled } from "./frames.rules.ts";
-import { addressAt } from "./tree.ts";
+import type { Site } from "./tree.ts";
 
 /** A page of data as it is answered. */
 export interface Framed {
@@ -36,11 +36,11 @@ const PAGES: Record<string, (question: Question) => Filled | undefined> = {
   person: personPage,
 };
 
-const frameOf = memoize(1, (file: string) => toString($os.readFile(`${environment.publicTree}/${file}`)));
+const frameOf = memoize(2, (file: string) => toString($os.readFile(file)));
 
 /** The page at an address of the community, from memory while nothing changed; undefined where there is none. */
-export function framed(e: core.RequestEvent, name: string, parts: Parts): Framed | undefined {
-  const entry = addressAt(FRAME)?.public;
+export function framed(e: core.RequestEvent, site: Site, name: string, parts: Parts): Framed | undefined {
+  const entry = site.at(FRAME)?.public;
   const make = PAGES[name];
   if (!entry || !make) return undefined;
   // At a very first start there was no table for them yet; nobody meets an empty room.
@@ -48,31 +48,38 @@ export function framed(e: core.RequestEvent, name: string, parts: Parts): Framed
   const isMember = isReadByMember(e);
   const query = e.request.url.query();
   const question = { app: e.app, parts, ask: (word: string) => query.get(word), isMember };
-  if (name === "list" && lookedFor(question.ask)) return lookFor(e, entry, question);
+  if (name === "list" && lookedFor(question.ask)) return lookFor(e, site, entry, question);
   const asked = ["sort", "module", "lesson", "after"].map((word) => query.get(word));
   const hour = asked[0] === "waiting" ? waitsSince(Date.now()) : "";
   // Read before the data: what changes meanwhile makes this page old, never new.
-  const key = `${version()} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}${hour}`;
+  const key = `${site.release.name} ${version()} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}${hour}`;
   const [html, tag] = [sharedStore.get(`${KEPT}html ${key}`), sharedStore.get(`${KEPT}tag ${key}`)];
   if (html !== null && tag !== null) return { html, tag, entry, isMember, status: 200 };
   const filling = make(question);
   if (!filling) return undefined;
-  const fresh = inFrame(e, entry, isMember, filling);
+  const fresh = inFrame(e, site, { entry, isMember, filling });
   if (key.length <= LONGEST_KEY) keep(e.app, key, fresh);
   return fresh;
 }
 
-function inFrame({ app }: core.RequestEvent, entry: Entry, isMember: boolean, filling: Filled): Framed {
+interface InFrame {
+  entry: Entry;
+  isMember: boolean;
+  filling: Filled;
+}
+
+function inFrame({ app }: core.RequestEvent, { release }: Site, { entry, isMember, filling }: InFrame): Framed {
   const { name } = brand(app.settings().meta.appName);
-  const html = filled(frameOf(entry.file), environment.siteUrl, name, filling);
+  const html = filled(frameOf(`${release.publicTree}/${entry.file}`), environment.siteUrl, name, filling);
   const tag = `W/"${isMember ? "m" : "p"}-${$security.sha256(html).slice(0, 16)}"`;
   return { html, tag, entry, isMember, status: 200 };
 }
 
 /** What is found is kept for nobody: everybody looks for something else. So often a network, as by the route. */
-function lookFor(e: core.RequestEvent, entry: Entry, question: Question): Framed {
+function lookFor(e: core.RequestEvent, site: Site, entry: Entry, question: Question): Framed {
   const isRefused = tooManyUntil(e.app, { searchesFrom: networkFrom(e) }) !== undefined;
-  const framed = inFrame(e, entry, question.isMember, isRefused ? refusedPage(question) : foundPage(question));
+  const filling = isRefused ? refusedPage(question) : foundPage(question);
+  const framed = inFrame(e, site, { entry, isMember: question.isMember, filling });
   return isRefused ? { ...framed, status: 429 } : framed;
 }
 

@@ -4,50 +4,61 @@ import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isSecure } from "../platform/request.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
+import { hold, letGo } from "../release/release.ts";
 import type { Parts } from "./addresses.rules.ts";
 import { dynamicAt } from "./addresses.ts";
-import { answerAt, type Page, sidesOf } from "./answer.rules.ts";
+import { answerAt, type Page } from "./answer.rules.ts";
 import { bestCoding, type Coding, fileIn, weightsIn } from "./encoding.rules.ts";
 import { framed } from "./framed.ts";
 import { fileHeaders, framedHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "./headers.rules.ts";
 import { hostOf } from "./scriptHosts.rules.ts";
 import { isOpenedByLink } from "./opened.ts";
-import { addressAt, frame, MOST_ADDRESSES, notFoundPage, trees } from "./tree.ts";
+import { formerWith, type Site, siteAt } from "./tree.ts";
 
 const LONGEST_ADDRESS = 8192;
 const LONGEST_HEADER = 8192;
 
 const wantedCodings = memoize(100, weightsIn);
-const addresses = { at: addressAt, dynamicAt };
-// As many as addresses are remembered: what is made of a forgotten one is never asked for again.
-const sides = memoize(MOST_ADDRESSES, sidesOf);
-const { siteUrl } = environment;
-const own = hostOf(siteUrl);
-const ownFrame = { ...frame, siteUrl, asked: own };
-const headersOf = memoize(2 * MOST_ADDRESSES, (page: Page) =>
-  memoize(3, (coding: Coding) => fileHeaders(ownFrame, page, coding)),
-);
-const headersOfMissing = memoize(3, (coding: Coding) => missingHeaders(ownFrame, coding));
+const own = hostOf(environment.siteUrl);
 
-/** Answers every address of the built site, and counts it. */
+/** Answers every address of the built site, each request of one release, and counts it. */
 export function serve(e: core.RequestEvent): void {
   const startMs = Date.now();
   const { url } = e.request;
-  answerTo(e, url);
+  const tooLong = tooLongIn(e);
+  // Not an error: a line in the log for each would fill the disk instead.
+  if (tooLong) e.noContent(tooLong);
+  else answerOfOne(e, url, startMs);
   count(url.path, e.status(), startMs);
 }
 
-function answerTo(e: core.RequestEvent, url: core.RequestEvent["request"]["url"]): void {
-  const tooLong = tooLongIn(e);
-  // Not an error: a line in the log for each would fill the disk instead.
-  if (tooLong) return e.noContent(tooLong);
-  const answer = answerAt(addresses, url.path, (name) => url.query().get(name));
-  if (answer.kind === "foreign") throw new NotFoundError();
-  if (answer.kind === "work") return answer.work(e, answer.parts, missing);
-  if (answer.kind === "moved") return redirect(e, answer.to, url.rawQuery);
-  if (answer.kind === "framed") return sendFramed(e, answer);
-  const page = answer.kind === "address" && pageFor(e, answer.address);
-  return page ? send(e, page) : missing(e);
+type Url = core.RequestEvent["request"]["url"];
+
+function answerOfOne(e: core.RequestEvent, url: Url, nowMs: number): void {
+  const release = hold(nowMs);
+  try {
+    answer(e, siteAt(release), url);
+  } finally {
+    letGo();
+  }
+}
+
+function answer(e: core.RequestEvent, site: Site, url: Url): void {
+  const { path } = url;
+  const found = answerAt({ at: site.at, dynamicAt }, path, (name) => url.query().get(name));
+  if (found.kind === "foreign") throw new NotFoundError();
+  if (found.kind === "work") return found.work(e, found.parts, (event) => missing(event, site));
+  if (found.kind === "moved") return redirect(e, found.to, url.rawQuery);
+  if (found.kind === "framed") return sendFramed(e, site, found);
+  if (found.kind === "missing") return sendFormer(e, site, path);
+  const page = pageFor(e, site, found.address);
+  return page ? send(e, site, page) : missing(e, site);
+}
+
+function sendFormer(e: core.RequestEvent, site: Site, path: string): void {
+  const former = formerWith(path);
+  const page = former && pageFor(e, former.site, former.address);
+  return page ? send(e, former.site, page) : missing(e, site);
 }
 
 // Only what is read here: counting every header would take as long as a page.
@@ -58,9 +69,9 @@ function tooLongIn(e: core.RequestEvent): number {
 }
 
 // Asked at every request, so a membership that ends closes the next page.
-function pageFor(e: core.RequestEvent, address: Address): Page | undefined {
-  const { members, public: preview } = sides(address);
-  return members && (isReadByMember(e) || isOpenedByLink(e, e.request.url.path)) ? members : preview;
+function pageFor(e: core.RequestEvent, site: Site, address: Address): Page | undefined {
+  const { members, public: preview } = site.sides(address);
+  return members && (isReadByMember(e) || isOpenedByLink(e, site, e.request.url.path)) ? members : preview;
 }
 
 type SetHeader = (name: string, value: string) => void;
@@ -77,54 +88,51 @@ type GetHeader = (name: string) => string;
 const sentWith = (e: core.RequestEvent): GetHeader => (e.request.header as unknown as { get: GetHeader }).get;
 
 // Under another name than its own, which anybody can make up, the site is answered without remembering it.
-function headersFor(e: core.RequestEvent, page: Page, coding: Coding): Header[] {
+function headersFor(e: core.RequestEvent, { frame, headersOf }: Site, page: Page, coding: Coding): Header[] {
   const asked = page.entry.policy === undefined ? own : e.request.host;
-  return asked === own ? headersOf(page)(coding) : fileHeaders({ ...frame, siteUrl, asked }, page, coding);
+  return asked === own ? headersOf(page)(coding) : fileHeaders({ ...frame, asked }, page, coding);
 }
 
-function send(e: core.RequestEvent, page: Page): void {
+function send(e: core.RequestEvent, site: Site, page: Page): void {
   const get = sentWith(e);
   const coding = bestCoding(wantedCodings(get("Accept-Encoding")), page.entry);
-  const set = describe(e, headersFor(e, page, coding));
+  const set = describe(e, headersFor(e, site, page, coding));
   // The server works out the length of a plain file and of a part by itself, but not of a compressed whole.
   if (coding) set("Content-Length", String(page.entry[coding]));
   // By its date a visitor's copy would pass for the members' one.
   if (get("If-Modified-Since")) e.request.header.del("If-Modified-Since");
   try {
-    return e.fileFS(trees[page.side], fileIn(page.entry, coding));
+    return e.fileFS(site.trees[page.side], fileIn(page.entry, coding));
   } catch (error) {
-    return gone(e, error);
+    return gone(e, site, error);
   }
 }
 
 // A build took the file away after the start: nobody may keep this answer under the lost file's headers.
-function gone(e: core.RequestEvent, error: unknown): void {
+function gone(e: core.RequestEvent, site: Site, error: unknown): void {
   e.app.logger().error("A file of the manifest cannot be read. Restart after a build.", "error", String(error));
   const headers = e.response.header();
   headers.del("ETag");
   headers.del("Content-Encoding");
-  return missing(e);
+  return missing(e, site);
 }
 
-function sendFramed(e: core.RequestEvent, { frame: name, parts }: { frame: string; parts: Parts }): void {
-  const page = framed(e, name, parts);
-  if (!page) return missing(e);
+function sendFramed(e: core.RequestEvent, site: Site, { frame: name, parts }: { frame: string; parts: Parts }): void {
+  const page = framed(e, site, name, parts);
+  if (!page) return missing(e, site);
   const { html, tag, entry, isMember, status } = page;
-  describe(e, framedHeaders({ ...frame, siteUrl, asked: e.request.host }, entry, tag, isMember));
+  describe(e, framedHeaders({ ...site.frame, asked: e.request.host }, entry, tag, isMember));
   return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(status, html);
 }
 
 // Below it the server compresses every answer on its way out (site.pb.ts): what is compressed already would be so twice.
 const isCompressedLater = (e: core.RequestEvent): boolean => /^\/community(\/|$)/.test(e.request.url.path);
 
-function missing(e: core.RequestEvent): void {
+function missing(e: core.RequestEvent, { frame, headersOfMissing, notFoundPage }: Site): void {
   const page = frame.notFound;
   const asked = e.request.host;
   const coding = isCompressedLater(e) ? "" : bestCoding(wantedCodings(sentWith(e)("Accept-Encoding")), page);
-  const set = describe(
-    e,
-    asked === own ? headersOfMissing(coding) : missingHeaders({ ...frame, siteUrl, asked }, coding),
-  );
+  const set = describe(e, asked === own ? headersOfMissing(coding) : missingHeaders({ ...frame, asked }, coding));
   set("Content-Length", String(coding ? page[coding] : page.size));
   return e.blob(404, page.type, notFoundPage(coding));
 }

@@ -1,40 +1,86 @@
-import type { Address, Manifest } from "#contract/manifest.d.ts";
+import type { Address } from "#contract/manifest.d.ts";
 import { allowingStore } from "../media/store.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
-import { sharedStore } from "../platform/sharedStore.ts";
+import { addressesOf, type Frame, frameOf } from "../release/addresses.ts";
+import { formerReleases, newest, type Release } from "../release/release.ts";
+import { type Page, type Side, sidesOf } from "./answer.rules.ts";
 import { type Coding, fileIn } from "./encoding.rules.ts";
+import { fileHeaders, type Header, missingHeaders } from "./headers.rules.ts";
+import { hostOf } from "./scriptHosts.rules.ts";
 
-/** What is needed at any address. */
-type Frame = Omit<Manifest, "urls">;
+const MOST_ADDRESSES = 200;
+/** What is served, and two versions before it. */
+const MOST_RELEASES = 3;
 
-const FRAME = "site";
-const AT = "site:";
-export const MOST_ADDRESSES = 200;
+const { siteUrl } = environment;
 
-// One copy for all runtimes, as texts: sixty-four manifests of a large course would fill the memory.
-function share(): string {
-  const { urls, ...built } = JSON.parse(toString($os.readFile(environment.manifest))) as Manifest;
-  for (const [path, address] of Object.entries(urls)) sharedStore.set(AT + path, JSON.stringify(address));
-  // The build knows the buckets of a page's video, and only the server where they are.
-  const policies = built.policies.map((policy) => allowingStore(policy, environment.store));
-  const text = JSON.stringify({ ...built, policies } satisfies Frame);
-  sharedStore.set(FRAME, text);
-  return text;
+/** Whose the pages are, and which policies they have. */
+export type Shown = Frame & { siteUrl: string };
+
+/** A release as this runtime answers of it, with what it remembers of it alone. */
+export interface Site {
+  release: Release;
+  frame: Shown;
+  /** What stands at a decoded path; undefined when the manifest does not name it. */
+  at: (path: string) => Address | undefined;
+  sides: (address: Address) => Record<Side, Page | undefined>;
+  trees: Record<Side, ReturnType<typeof $os.dirFS>>;
+  /** The headers for whoever knows the site by its own name. */
+  headersOf: (page: Page) => (coding: Coding) => Header[];
+  headersOfMissing: (coding: Coding) => Header[];
+  /** The bytes of the not-found page, as they are or compressed. */
+  notFoundPage: (coding: Coding) => string | number[];
 }
 
-// Read at the start, so a new build is seen at the next one.
-export const frame = JSON.parse(sharedStore.get(FRAME) ?? share()) as Frame;
+function siteOf(release: Release): Site {
+  const built = frameOf(release.name, release.manifest);
+  // The build knows the buckets of a page's video, and only the server where they are.
+  const policies = built.policies.map((policy) => allowingStore(policy, environment.store));
+  const frame = { ...built, policies, siteUrl };
+  const own = { ...frame, asked: hostOf(siteUrl) };
+  return {
+    release,
+    frame,
+    at: memoize(MOST_ADDRESSES, addressesOf(release.name)),
+    // As many as addresses are remembered: what is made of a forgotten one is never asked for again.
+    sides: memoize(MOST_ADDRESSES, sidesOf),
+    trees: { public: $os.dirFS(release.publicTree), members: $os.dirFS(release.membersTree) },
+    headersOf: memoize(2 * MOST_ADDRESSES, (page) => memoize(3, (coding) => fileHeaders(own, page, coding))),
+    headersOfMissing: memoize(3, (coding) => missingHeaders(own, coding)),
+    notFoundPage: memoize(3, (coding) => $os.readFile(`${release.publicTree}/${fileIn(frame.notFound, coding)}`)),
+  };
+}
 
-/** What stands at a decoded path; undefined when the manifest does not name it. */
-export const addressAt = memoize(MOST_ADDRESSES, (path: string): Address | undefined => {
-  const text = sharedStore.get(AT + path);
-  return text === null ? undefined : (JSON.parse(text) as Address);
-});
+const sites = memoize(MOST_RELEASES, siteOf);
+let latest: Site | undefined;
 
-export const trees = { public: $os.dirFS(environment.publicTree), members: $os.dirFS(environment.membersTree) };
+/** What the runtime answers of this release with. */
+export function siteAt(release: Release): Site {
+  if (latest?.release !== release) latest = sites(release);
+  return latest;
+}
 
-/** The bytes of the not-found page, as they are or compressed. */
-export const notFoundPage = memoize(3, (coding: Coding) =>
-  $os.readFile(`${environment.publicTree}/${fileIn(frame.notFound, coding)}`),
-);
+/** What is named by what it holds, so that a page of a former version means the same by it. */
+const HASHED =
+  /^\/(?:_astro\/|catalogue\.[0-9a-f]+\.json$|(?:pagefind|members\/search)\/(?:(?:fragment|index)\/|.*\.pf_meta$))/;
+
+// Somebody may have taken its folder away.
+function siteIfThere(release: Release): Site | undefined {
+  try {
+    return sites(release);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a page that was opened before, or of a version that came in this moment, finds what it names. */
+export function formerWith(path: string): { site: Site; address: Address } | undefined {
+  if (!HASHED.test(path)) return undefined;
+  for (const release of [newest(Date.now()), ...formerReleases()]) {
+    const site = siteIfThere(release);
+    const address = site?.at(path);
+    if (site && address) return { site, address };
+  }
+  return undefined;
+}

@@ -2,6 +2,7 @@ import type { CourseLesson } from "#contract/course.d.ts";
 import { theCourse } from "../course/course.ts";
 import { isLocked, lessonIn } from "../course/course.rules.ts";
 import { dateOf, stored } from "../platform/times.ts";
+import { release } from "../release/release.ts";
 import type { News } from "./weekly.rules.ts";
 
 const TABLE = "lessonNews";
@@ -10,16 +11,17 @@ const LOOKED = "lesson news looked at";
 const openLessons = (): CourseLesson[] =>
   theCourse().lessons.filter(({ moduleId }) => !isLocked(theCourse(), moduleId));
 
-/** Notes what the course has now that it had not: it changes with a start alone. The first time all of it was there before. */
+/** Notes what the course has now that it had not: it changes with another version alone. The first time all of it was there before. */
 export function noteNews(app: CoreApp): void {
-  if (app.store().get(LOOKED)) return;
+  const { name } = release();
+  if (app.store().get(LOOKED) === name) return;
   app.runInTransaction((tx) => {
     const known = tx.findRecordsByFilter(TABLE, "id != ''", "", 0, 0).flatMap((row) => row ?? []);
     const byLesson = new Map(known.map((row) => [row.getString("lessonId"), row]));
     const at = known.length === 0 ? "" : dateOf(Date.now());
     for (const lesson of openLessons()) note(tx, lesson, byLesson.get(lesson.id), at);
   });
-  app.store().set(LOOKED, "yes");
+  app.store().set(LOOKED, name);
 }
 
 function note(tx: CoreApp, { id, revision }: CourseLesson, known: core.Record | undefined, at: string): void {

@@ -1,5 +1,5 @@
 import type { WeeklyTexts } from "#contract/site.d.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { answerByPage } from "../plainPages/plainPage.ts";
 import { bodyOf } from "./page.rules.ts";
 import { stopMails, stopPath, userBy } from "./stopping.ts";

@@ -3,7 +3,7 @@ import { hasPremium } from "../entitlements/entitlements.ts";
 import { queueMail } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
 import { wants } from "../notifications/notifications.rules.ts";
-import { serverTexts } from "../platform/texts.ts";
+import { serverTexts } from "../release/texts.ts";
 import { dateOf, msOf, stored } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { newsSince, noteNews } from "./news.ts";

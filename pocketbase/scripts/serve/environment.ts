@@ -10,7 +10,8 @@ const THUMBS = { PB_THUMBS_MAX_WORKERS: "1", PB_THUMBS_MAX_WAIT: "5" };
 
 /** What the hooks read. The superuser's password is none of their business. */
 export function serverEnvironment(
-  settings: Pick<Settings, "address" | "siteUrl" | "dashboard" | "trustedProxy">,
+  settings: Pick<Settings, "address" | "siteUrl" | "dashboard" | "trustedProxy"> &
+    Partial<Pick<Settings, "releasesDir">>,
 ): NodeJS.ProcessEnv {
   const inherited = { ...process.env };
   delete inherited["SUPERUSER_EMAIL"];
@@ -24,6 +25,7 @@ export function serverEnvironment(
     SITE_MEMBERS: join(SITE, "members"),
     SITE_MANIFEST: MANIFEST,
     SITE_CURRICULUM: join(SITE, "curriculum.json"),
+    SITE_RELEASES: settings.releasesDir ?? "",
     SITE_URL: settings.siteUrl,
     SERVER_URL: settings.address,
     DASHBOARD: settings.dashboard,

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
+import { codeNow } from "#server/scripts/hooks/code.ts";
 import { run, stopping } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
@@ -12,7 +13,12 @@ const ENDS_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 100;
 
 /** Who serves a data folder, and with what of the start's settings. */
-export type Holder = Pick<Settings, "address" | "siteUrl" | "trustedProxy"> & { pid: number; since: string };
+export type Holder = Pick<Settings, "address" | "siteUrl" | "trustedProxy"> & {
+  pid: number;
+  since: string;
+  /** Of its hooks and migrations: codeNow(). */
+  code: string;
+};
 
 // The system lets go of the lock when the process ends, however it ends. A variable keeps it from being collected.
 let held: DatabaseSync | undefined;
@@ -24,7 +30,8 @@ export async function holdDataDir(settings: Settings): Promise<void> {
   try {
     lock.exec("BEGIN IMMEDIATE");
     lock.exec("CREATE TABLE IF NOT EXISTS holder (who TEXT); DELETE FROM holder");
-    const holder: Holder = { pid: process.pid, since: new Date().toISOString(), address, siteUrl, trustedProxy };
+    const who = { pid: process.pid, since: new Date().toISOString(), code: codeNow() };
+    const holder: Holder = { ...who, address, siteUrl, trustedProxy };
     lock.prepare("INSERT INTO holder VALUES (?)").run(JSON.stringify(holder));
     lock.exec("COMMIT; BEGIN IMMEDIATE");
   } catch (error) {

@@ -32,16 +32,17 @@ export const isSiteUnchanged = (): boolean => existsSync(STAMP) && readFileSync(
 
 /** `onLine` hears what the build says; without it, only a build that fails is heard. */
 export async function buildSite(siteUrl: string, onLine?: (line: string) => void): Promise<void> {
-  if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
   const inputs = inputsNow();
-  await step(`Building the site for ${new URL(siteUrl).host}`, () => runBuild(siteUrl, onLine));
+  await step(`Building the site for ${new URL(siteUrl).host}`, () => runBuild({ SITE_URL: siteUrl }, onLine));
   if (!isSiteBuilt()) throw new Problem("The build ended without writing dist/ and pocketbase/site/manifest.json.");
   writeFileSync(STAMP, inputs);
 }
 
-async function runBuild(siteUrl: string, onLine?: (line: string) => void): Promise<void> {
+/** @param wishes SITE_URL, and where else than in dist/ the site is to be (src/build/files/trees.ts) */
+export async function runBuild(wishes: NodeJS.ProcessEnv, onLine?: (line: string) => void): Promise<void> {
+  if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
   // Any other NODE_ENV, such as a test runner's, makes Astro render as in development: full lessons for everybody.
-  const env = { ...process.env, NODE_ENV: "production", SITE_URL: siteUrl, ASTRO_TELEMETRY_DISABLED: "1" };
+  const env = { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", ...wishes };
   const { code, lines } = await run(process.execPath, [BUILD], { cwd: PROJECT, env, ...(onLine && { onLine }) });
   const said = onLine ? [] : lines.slice(-KEPT_LINES);
   if (code !== 0) throw new Problem([...said, "The site could not be built."].join("\n"));

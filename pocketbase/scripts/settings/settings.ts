@@ -22,6 +22,8 @@ export type Settings = {
   /** Where readers reach the site: an origin, no slash at its end. */
   siteUrl: string;
   dataDir: string;
+  /** The folder of the published versions of the site. */
+  releasesDir: string;
   /** An executable the operator brings along. */
   executable?: string;
   sources: readonly Source[];
@@ -54,6 +56,7 @@ export function readSettings(environment: Environment): Settings {
     address,
     siteUrl: readSiteUrl(environment["SITE_URL"] || address),
     dataDir: resolve(environment["DATA_DIR"] || join(PROJECT, "pocketbase", "pb_data")),
+    releasesDir: resolve(environment["RELEASES_DIR"] || join(PROJECT, "pocketbase", "releases")),
     ...(environment["POCKETBASE_BIN"] && { executable: resolve(environment["POCKETBASE_BIN"]) }),
     sources: readSources(environment["POCKETBASE_SOURCE"]),
     ...(superuser && { superuser }),

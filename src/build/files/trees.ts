@@ -11,10 +11,17 @@ export interface Trees {
 
 const trees = (dist: string, site: string): Trees => ({ public: dist, site, members: join(site, "members") });
 
-/** What is served. */
-export const LIVE = trees("dist", "pocketbase/site");
+const OWN = trees("dist", "pocketbase/site");
+/** Both trees of a version below one folder. */
+const inOne = (folder: string): Trees => trees(join(folder, "public"), folder);
+const { SITE_INTO: into, SITE_BEFORE: before } = process.env;
+
+/** What this build puts in place: dist/ and pocketbase/site/, or a version in the folder SITE_INTO. */
+export const LIVE = into ? inOne(into) : OWN;
 /** What is being built; takes the place of LIVE only after the leak scan. */
-export const NEW = trees("dist.new", "pocketbase/site.new");
+export const NEW = into ? trees(`${into}.public`, `${into}.site`) : trees("dist.new", "pocketbase/site.new");
+/** What was served before, whose code open tabs have: SITE_BEFORE names a version's folder, "" what was built last. */
+export const BEFORE = before === undefined ? LIVE : before === "" ? OWN : inOne(before);
 
 /** All files below a folder, sorted, as paths relative to it. */
 export const filesIn = (folder: string): string[] =>

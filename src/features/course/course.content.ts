@@ -12,9 +12,12 @@ export interface ModuleWithEntries extends Module {
 
 const SOFT_HYPHEN = "\u00AD";
 
+/** The moment that the site is built for: now, or the day of a lesson to come (build/publish/coming.ts). */
+export const shownFromMs = (): number => Number(process.env["SITE_AT"]) || Date.now();
+
 /** Drafts and lessons dated in the future show up in the preview only. */
 const isPublished = ({ data }: LessonEntry): boolean =>
-  import.meta.env.DEV || (!data.draft && !(data.publishAt && data.publishAt.getTime() > Date.now()));
+  import.meta.env.DEV || (!data.draft && !(data.publishAt && data.publishAt.getTime() > shownFromMs()));
 
 /** Order comes from the numbers of folder and file; ids never change with it. */
 const placeOf = (entry: LessonEntry): { module: number; number: number } => {

@@ -1,4 +1,4 @@
-import { brand } from "../../platform/brand.ts";
+import { brand } from "../../release/brand.ts";
 import { environment } from "../../platform/environment.ts";
 
 import { DAY_S } from "../rules/calendar.rules.ts";

@@ -1,0 +1,29 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Problem } from "#server/scripts/platform/problem.ts";
+
+/** Does something that one process at a time may do in a folder; the system ends its hold with the process, however that ends. */
+export async function alone<Done>(dir: string, work: () => Promise<Done>): Promise<Done> {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, ".in-use");
+  closeSync(openSync(file, "a", 0o600));
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    take(lock);
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function take(lock: DatabaseSync): void {
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    if (!/database is locked/.test(String(error))) throw error;
+    throw new Problem(
+      "Somebody publishes at this moment: nothing was done. Wait for the end of that, and look with --list.",
+    );
+  }
+}

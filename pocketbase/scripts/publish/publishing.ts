@@ -1,0 +1,132 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { codeNow } from "#server/scripts/hooks/code.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Holder } from "#server/scripts/serve/hold.ts";
+import { builtFor, builtPayments, isSiteBuilt, runBuild } from "#server/scripts/serve/site.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
+import { alone } from "./alone.ts";
+import {
+  aboutRelease,
+  newName,
+  noteRelease,
+  pointBack,
+  pointerIn,
+  pointTo,
+  prune,
+  type Release,
+  releasesIn,
+} from "./releases.ts";
+import { switchTo } from "./switch.ts";
+
+type Place = Pick<Settings, "releasesDir" | "siteUrl" | "payments">;
+/** Hears what the build says; without it only a build that fails is heard, by its error. */
+type Say = ((line: string) => void) | undefined;
+type Running = Pick<Holder, "address" | "code"> | undefined;
+
+/** A server takes hooks and migrations in at its start alone: pages made for others would ask it for what it does not know. */
+export function requireSameCode(running: Running, code = codeNow()): void {
+  if (running && running.code !== code)
+    throw new Problem(
+      "Hooks or migrations are others than those the running server started with: npm run upgrade takes them in, as a new start does.",
+    );
+}
+
+async function revisionNow(): Promise<string> {
+  const git = (...args: string[]) => run("git", args, { cwd: PROJECT }).catch(() => undefined);
+  const head = await git("rev-parse", "--short", "HEAD");
+  if (head?.code !== 0) return "";
+  const status = await git("status", "--porcelain");
+  return `${head.lines[0] ?? ""}${status?.lines.length ? "+" : ""}`;
+}
+
+// Node's own copy of folders says "Input/output error" of a full disk.
+function copyFolder(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, file));
+    mkdirSync(dirname(copy), { recursive: true });
+    try {
+      copyFileSync(file, copy);
+    } catch (error) {
+      // Which disk is full is said by where it went.
+      throw Object.assign(error as Error, { path: copy });
+    }
+  }
+}
+
+/** What `npm start` built and served until now becomes a version itself, so that the first way back leads there. */
+function adoptBuilt(dir: string): void {
+  if (pointerIn(dir) || !isSiteBuilt()) return;
+  const at = statSync(MANIFEST).mtime;
+  const name = newName(dir, "", at);
+  const half = join(dir, `${name}.half`);
+  try {
+    copyFolder(SITE, half);
+    copyFolder(PUBLIC_TREE, join(half, "public"));
+    renameSync(half, join(dir, name));
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+  const from = { siteUrl: builtFor(), payments: builtPayments(), code: codeNow() };
+  noteRelease(dir, { name, at: at.toISOString(), revision: "", ...from });
+}
+
+/** Whether a version was made for this place and this code; one that was not would say what is not so. */
+export const fits = (release: Release, { siteUrl, payments }: Omit<Place, "releasesDir">, code = codeNow()): boolean =>
+  release.siteUrl === siteUrl && (release.payments || payments) === payments && release.code === code;
+
+/** Builds a version, proves it and has it served; until that moment, and when anything fails, all is as it was. */
+export const publish = (place: Place, running: Running, say: Say): Promise<Release> =>
+  alone(place.releasesDir, async () => {
+    const { releasesDir: dir, siteUrl, payments } = place;
+    const code = codeNow();
+    requireSameCode(running, code);
+    prune(dir);
+    adoptBuilt(dir);
+    const revision = await revisionNow();
+    const name = newName(dir, revision);
+    const before = pointerIn(dir)?.release ?? releasesIn(dir)[0]?.name;
+    try {
+      const wishes = { SITE_URL: siteUrl, SITE_INTO: join(dir, name), SITE_BEFORE: before ? join(dir, before) : "" };
+      await runBuild(wishes, say);
+      const release = noteRelease(dir, { name, at: new Date().toISOString(), revision, siteUrl, payments, code });
+      await putInPlace(dir, name, running);
+      return release;
+    } catch (error) {
+      rmSync(join(dir, name), { recursive: true, force: true });
+      throw error;
+    }
+  });
+
+/** Has a version served whose trees lie in the folder. */
+export async function putInPlace(dir: string, name: string, running: Running): Promise<void> {
+  const adopted = releasesIn(dir).find((one) => one.name !== name)?.name;
+  const now = pointerIn(dir) ?? (adopted ? { release: adopted, former: "", before: [] } : undefined);
+  await switchTo(dir, pointTo(name, now), running?.address);
+  prune(dir);
+}
+
+/** Has the version served that was before this one, and says which. */
+export const goBack = (place: Place, running: Running): Promise<Release> =>
+  alone(place.releasesDir, async () => {
+    const { releasesDir: dir } = place;
+    const pointer = pointBack(pointerIn(dir));
+    const release = aboutRelease(dir, pointer.release);
+    if (!release) throw new Problem(`The version ${pointer.release} is not there any more.`);
+    requireSameCode(running);
+    if (!fits(release, place))
+      throw new Problem(`The version ${release.name} was made for another address or other hooks.`);
+    await switchTo(dir, pointer, running?.address);
+    return release;
+  });
+
+/** What is served from this folder; undefined as long as nothing was published. */
+export function servedFrom(dir: string): Release | undefined {
+  const name = pointerIn(dir)?.release;
+  if (!name) return undefined;
+  const isWhole = existsSync(join(dir, name, "manifest.json")) && existsSync(join(dir, name, "public", "404.html"));
+  return isWhole ? aboutRelease(dir, name) : undefined;
+}

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { type Pointer, pointerIn, writePointer } from "./releases.ts";
+
+const TAKES_MOST_MS = 15_000;
+const ASK_EVERY_MS = 100;
+/** By then every runtime of the hooks has heard of it (ASK_EVERY_MS of hooks/release/release.ts). */
+const SETTLES_MS = 50;
+
+interface Served {
+  release: string;
+  refused: string;
+}
+
+async function servedAt(address: string): Promise<Served | undefined> {
+  const answer = await fetch(`${address}/api/course/release`).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as Served) : undefined;
+}
+
+const versionIn = (name: string): string => name.split("@")[0] ?? "";
+
+/**
+ * Puts a pointer in place and waits until the running server answers by it; a server that does not is left with what it
+ * has. @param address where it is reached on this machine; undefined when none runs
+ */
+export async function switchTo(dir: string, pointer: Pointer, address: string | undefined): Promise<void> {
+  const former = pointerIn(dir);
+  writePointer(dir, pointer);
+  if (address === undefined) return;
+  const latest = performance.now() + TAKES_MOST_MS;
+  for (;;) {
+    const served = await servedAt(address);
+    if (versionIn(served?.release ?? "") === pointer.release) return delay(SETTLES_MS);
+    const isRefused = versionIn(served?.refused ?? "") === pointer.release;
+    if (isRefused || performance.now() > latest) {
+      writePointer(dir, former);
+      const why = isRefused ? "cannot read this version (its log says why)" : "did not take it in time";
+      throw new Problem(`The running server ${why}: what was served before stays.`);
+    }
+    await delay(ASK_EVERY_MS);
+  }
+}
