@@ -17,6 +17,7 @@ import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
 import { writeSitemap } from "./publish/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
+import { writeMarkdown } from "./markdown/writeMarkdown.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { BEFORE, LIVE, NEW, readJson } from "#build/files/trees.ts";
 
@@ -68,17 +69,13 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   putStylesInHead(NEW);
   await timed(logger, "styles", () => minifyPages(NEW));
   await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));
-  await timed(logger, "sitemap", () =>
-    writeSitemap(
-      NEW,
-      siteUrl,
-      lessons.filter(({ id }) => published.has(id)),
-    ),
-  );
+  const open = lessons.filter(({ id }) => published.has(id));
+  await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl, open));
+  await timed(logger, "lessons as Markdown", () => writeMarkdown(NEW, siteUrl, open));
   await timed(logger, "compression", () => compressTrees(NEW));
   const secrets = await collectSecrets(NEW, lessons);
   await timed(logger, "code of open tabs", () => keepCode(secrets));
-  const stored = storedLessons(lessons.filter(({ id }) => published.has(id)));
+  const stored = storedLessons(open);
   writeStoreFile(NEW, stored);
   await timed(logger, "manifest", () => writeManifest(NEW, siteUrl, stored));
   await timed(logger, "leak scan", () => prove(secrets));

@@ -10,6 +10,8 @@ export interface Entry {
   gz?: number;
   /** Index into the manifest's policies; pages only. */
   policy?: number;
+  /** The Link header: what the same is called in another form. */
+  link?: string;
   /** The name changes with the content, so a browser may keep it for ever. */
   immutable?: true;
 }

@@ -154,7 +154,7 @@ describe("the leak scan", () => {
 describe("the scan's test of itself", () => {
   it("finds every leak that it plants", async () => {
     const result = selfTest(trees, await collectSecrets(trees, [LESSON]));
-    expect(result).toEqual({ planted: 15, missed: [] });
+    expect(result).toEqual({ planted: 16, missed: [] });
   });
 
   it("names what a scan without runs of words would miss", async () => {

@@ -63,6 +63,7 @@ export const fileHeaders = (policies: Policies, page: Page, coding: Coding): Hea
   ["Content-Type", page.entry.type],
   ["Cache-Control", cacheControl(page)],
   ["ETag", etag(page, coding)],
+  ...(page.entry.link ? [["Link", page.entry.link] as const] : []),
 ];
 
 /** Headers of the not-found page: the same for an address that nobody has and for one that only members may know. */

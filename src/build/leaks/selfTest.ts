@@ -33,6 +33,7 @@ function plants({ page, canary, url, long, short, file }: Samples): Record<strin
     "attribute.html": inPage(`<img alt="${text}">`),
     "props.html": inPage(`<astro-island props="{&quot;why&quot;:[0,&quot;${entities(text)}&quot;]}"></astro-island>`),
     "data.json": Buffer.from(JSON.stringify({ text: unicodeEscapes(text) }).replaceAll("\\\\u", "\\u")),
+    "lesson.md": Buffer.from(`> ${long.map((word) => `**${word}**`).join(" ")}\n`),
     "link.txt": Buffer.from(encodeURIComponent(url)),
     "chunk.js": Buffer.from(`const a=${JSON.stringify(url)}`),
     "inline.css": Buffer.from(`a{b:url(data:text/vtt;base64,${Buffer.from(`cue ${text} end`).toString("base64")})}`),

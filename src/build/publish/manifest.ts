@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   ".json": "application/json",
   ".xml": "application/xml",
   ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
   ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
@@ -61,6 +62,17 @@ function entryOf(tree: string, file: string, policies: string[], bucketOf: Bucke
 
 const isServed = (file: string): boolean => !/\.(br|gz)$/.test(file) && file !== "404.html";
 
+/** A page and the same as Markdown name each other, and a search engine lists the page. */
+function linkTwins(urls: Record<string, Address>, siteUrl: string): void {
+  for (const [address, { public: twin }] of Object.entries(urls)) {
+    const bare = address.replace(/\.md$/, "");
+    const page = urls[bare]?.public;
+    if (!twin || !page || twin === page) continue;
+    twin.link = `<${new URL(bare, siteUrl).href}>; rel="canonical"`;
+    page.link = `<${new URL(address, siteUrl).href}>; rel="alternate"; type="text/markdown"`;
+  }
+}
+
 /** Maps every address to the file, type, hash and policy the server answers with. */
 export function writeManifest(trees: Trees, siteUrl: string, stored: Stored = {}): void {
   const policies: string[] = [];
@@ -73,6 +85,7 @@ export function writeManifest(trees: Trees, siteUrl: string, stored: Stored = {}
     const address = file.startsWith(MEMBERS_SEARCH) ? `/members/${file}` : addressOf(file);
     (urls[address] ??= {}).members = entryOf(trees.members, file, policies, bucketOf);
   }
+  linkTwins(urls, siteUrl);
   const notFound = entryOf(trees.public, "404.html", policies, bucketOf);
   const manifest: Manifest = { siteUrl, policies, notFound, urls };
   writeFileSync(join(trees.site, "manifest.json"), JSON.stringify(manifest));

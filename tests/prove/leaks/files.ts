@@ -69,6 +69,22 @@ export const FILES: Variant[] = [
     },
   },
   {
+    name: "a lesson as Markdown",
+    file: /^module\/\d\/[\w-]+\.md,/m,
+    leak: (site) => {
+      site.edit("src/build/markdown/writeMarkdown.ts", 'access === "free"', "access !== undefined");
+      site.edit("src/build/markdown/blocks.ts", "MembersOnly: () => []", "MembersOnly: (_, children) => children");
+    },
+  },
+  {
+    name: "a lesson in the list for programs",
+    file: /^llms\.txt,/m,
+    leak: (site) => {
+      importLeaked(site, "src/pages/llms.txt.ts");
+      site.edit("src/pages/llms.txt.ts", "(Premium)", "${why}");
+    },
+  },
+  {
     name: "the facts for search engines",
     file: /^module\/\d\/[\w-]+\/index\.html,/m,
     leak: (site) => {

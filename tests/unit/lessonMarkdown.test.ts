@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { bodyOf, written } from "#build/markdown/body.ts";
+
+const PLACES = {
+  absolute: (path: string) => new URL(path, "https://the.site").href,
+  picture: (path: string) => (path.includes("circles") ? "/_astro/1-tea.circles.x.svg" : undefined),
+};
+const told = (mdx: string) => written(bodyOf(mdx, PLACES)).trim();
+
+it.each([
+  ["a link leads to the whole address", "Go [on](/module/1/a).", "Go [on](https://the.site/module/1/a)."],
+  [
+    "a word of the glossary to where it is told",
+    '<KeyTerm id="niche">niche</KeyTerm> here',
+    "[niche](https://the.site/glossary#niche) here",
+  ],
+  [
+    "a source to itself",
+    'See <Resource href="https://x.example/a">there</Resource>.',
+    "See [there](https://x.example/a).",
+  ],
+  [
+    "a picture is the built one",
+    "![Two circles](./1-tea.circles.svg)",
+    "![Two circles](https://the.site/_astro/1-tea.circles.x.svg)",
+  ],
+  ["and one that is nowhere is what it shows", "![Three](./other.svg)", "Three"],
+  ["a figure has its caption", '<Figure caption="Steam.">\n\nCup\n\n</Figure>', "Cup\n\n_Steam._"],
+  ["steps are a list with numbers", "<Steps>\n\n1. Boil\n2. Pour\n\n</Steps>", "1. Boil\n2. Pour"],
+  ["a checklist waits for its ticks", '<Checklist id="x">\n\n- Cup\n- Pot\n\n</Checklist>', "- [ ] Cup\n- [ ] Pot"],
+  [
+    "a callout is a quotation with its title",
+    '<Callout kind="exercise" title="Try" minutes={5}>\n\nPour.\n\n</Callout>',
+    "> **Try (5 minutes)**\n>\n> Pour.",
+  ],
+  [
+    "a template keeps its lines",
+    '<Template title="Card">\n\n```text\nA\n  B\n```\n\n</Template>',
+    "**Card**\n\n```text\nA\n  B\n```",
+  ],
+  ["soft hyphens and code are gone", "export const a = 1\n\nTea\u00ADpot{/* x */}{' '}*hot*", "Teapot _hot_"],
+])("%s", (_, mdx, markdown) => expect(told(mdx)).toBe(markdown));
+
+it("a question has its answers, and what each of them means", () => {
+  const quiz =
+    '<Quiz id="q" question="Hot?">\n\n<Choice right why="It steams.">\n  Yes\n</Choice>\n\n<Choice why="It steamed.">No</Choice>\n\n</Quiz>';
+  const markdown = told(quiz);
+  const [question, first, said, second] = markdown.split(/\n+/);
+  expect([question, first, second]).toEqual(["**Hot?**", "- Yes", "- No"]);
+  expect(markdown).toMatch(/- No\n\n {2}\*\*/);
+  expect(said?.trim()).toMatch(/^\*\*.+\*\* It steams\.$/);
+});
+
+it("what is for members is not there, whatever stands in it", () => {
+  const lesson = 'Open.\n\n<MembersOnly>\n\n## Secret\n\nWords <KeyTerm id="a">b</KeyTerm>\n\n</MembersOnly>\n\nEnd.';
+  expect(told(lesson)).toBe("Open.\n\nEnd.");
+});
