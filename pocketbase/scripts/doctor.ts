@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { lookAtAccounts } from "./doctor/accounts.ts";
+import { lookAtSecurityFile } from "./doctor/contact.ts";
 import { lookAtData } from "./doctor/data.ts";
 import { finding } from "./doctor/finding.ts";
 import { lookAtServer } from "./doctor/server.ts";
@@ -27,6 +28,7 @@ main(async () => {
     ),
     ...(await lookAtServer(said, holder)),
     lookAtSite(settings, holder !== undefined || Boolean(process.env["SITE_URL"])),
+    ...lookAtSecurityFile(),
     ...lookAtData(settings),
     ...lookAtAccounts(settings),
     ...(await lookAtStore(settings, join(servedFolder(settings.releasesDir), "store.json"))),

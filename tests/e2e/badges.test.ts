@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { test, type Page } from "@playwright/test";
 import { expect } from "#support/expect.ts";
+import { COURSE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -10,6 +12,8 @@ import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
+
+const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
@@ -94,7 +98,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await expect(section).toContainText("1 of 8");
   await expect(section.getByRole("listitem")).toHaveText(["First lesson"]);
   await page.getByRole("textbox", { name: "About" }).fill("Bread.");
-  await page.getByLabel("Photo", { exact: true }).setInputFiles("public/icons/icon-192.png");
+  await page.getByLabel("Photo", { exact: true }).setInputFiles(ICON);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page)).toContainText("Badge earned: Profile complete.");
   await expect(section.getByRole("listitem")).toHaveText(["First lesson", "Profile complete"]);

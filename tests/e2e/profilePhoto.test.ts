@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { COURSE } from "#support/course.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
@@ -10,6 +11,7 @@ import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { storageOf } from "./session.ts";
 
+const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
 let server: TestServer;
@@ -133,7 +135,7 @@ test("words that are saved while a photo is on its way wait for it, and neither 
     under--;
     return route.fulfill({ response });
   });
-  await pick(page, "public/icons/icon-192.png");
+  await pick(page, ICON);
   await expect.poll(() => under).toBe(1);
   await page.getByRole("textbox", { name: "About" }).fill("Bread.");
   await page.getByRole("button", { name: "Save changes" }).click();
