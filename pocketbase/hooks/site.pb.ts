@@ -21,3 +21,11 @@ routerAdd(
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
+
+routerAdd(
+  "GET",
+  "/sitemap-community.xml",
+  (e) => (require(`${__hooks}/community/sitemap.js`) as typeof import("./community/sitemap.ts")).serveSitemap(e),
+  $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
+);

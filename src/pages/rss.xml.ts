@@ -1,11 +1,17 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
 import { lessonsInPlace } from "#features/course/course.content.ts";
-import { changedOn, latestOf } from "#features/course/dates.ts";
+import { changedOn, latestOf, newsOf } from "#features/course/dates.ts";
 import { site } from "#layouts/site/site.content.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/course.ts";
 
-/** The lessons as a feed: titles and descriptions, which are public for every lesson. */
+/** A reader takes what has the id of something else for the same thing. */
+const ownId = (address: string, day: Date): string =>
+  `<guid isPermaLink="false">${address}#${day.toISOString().slice(0, 10)}</guid>`;
+
+/** New lessons and changed ones as a feed: titles and descriptions, which are public for every lesson. */
 export const GET: APIRoute = async (context) => {
   const { name, description, language } = await site();
   const origin = context.site ?? context.url.origin;
@@ -23,12 +29,15 @@ export const GET: APIRoute = async (context) => {
       latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>` : "",
     ].join(""),
     trailingSlash: false,
-    items: places.map(({ lesson, entry }) => ({
-      title: lesson.title,
-      description: lesson.description,
-      link: routes.lesson(lesson.moduleId, lesson.id),
-      categories: lesson.tags,
-      ...(entry.data.publishAt && { pubDate: entry.data.publishAt }),
-    })),
+    items: newsOf(places).map(({ of: { lesson }, at, isChange }) => {
+      const link = routes.lesson(lesson.moduleId, lesson.id);
+      return {
+        title: isChange ? fill(texts.changed, { title: lesson.title }) : lesson.title,
+        description: lesson.description,
+        ...{ link, categories: lesson.tags },
+        ...(at && { pubDate: at }),
+        ...(at && isChange && { customData: ownId(new URL(link, origin).href, at) }),
+      };
+    }),
   });
 };

@@ -1,6 +1,7 @@
-import { plural, told } from "#build/texts/told.ts";
+import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
+  changed: sentence("title"),
   modules: plural(),
   lessons: plural(),
   moreLessons: plural(),

@@ -67,7 +67,9 @@ describe("the days an author wrote down", () => {
     expect(feed).toMatch(/<item><title>The first lesson<\/title>.*?<pubDate>Mon, 02 Nov 2026 00:00:00 GMT<\/pubDate>/s);
     expect(feed).toContain("<lastBuildDate>Fri, 20 Nov 2026 00:00:00 GMT</lastBuildDate>");
     expect(feed).toMatch(/<atom:link href="http[^"]+\/rss\.xml" rel="self" type="application\/rss\+xml"\/>/);
-    expect(feed.match(/<pubDate>/g)).toHaveLength(2);
+    // The first lesson when it was published and when it changed, and the third.
+    expect(feed.match(/<pubDate>/g)).toHaveLength(3);
+    expect(feed).toContain("<title>Changed: The first lesson</title>");
   });
 
   it("are told to search engines with the free video", () => {

@@ -1,9 +1,11 @@
 import { titleOf as earnedBy } from "../achievements/titles.ts";
 import { theCourse } from "../course/course.ts";
+import { environment } from "../platform/environment.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { serverTexts } from "../release/texts.ts";
 import { answer, entry, excerptOf, thread } from "./html.rules.ts";
+import { postData } from "./linkedData.rules.ts";
 import { listHtml } from "./list.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, secondsOf } from "./rows.ts";
 import {
@@ -28,6 +30,8 @@ export interface Filled {
   /** Search engines leave it out. */
   isPersonal: boolean;
   html: string;
+  /** What search engines read of a page that is about one thing (schema.org). */
+  data?: object;
 }
 
 export interface Question {
@@ -83,7 +87,8 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
     `${thread(all, post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h" tabindex="-1">${safe(counted(all.texts.replies, post.answers))}</h2>` +
     `<ol data-replies="${id}">${replies.join("")}</ol>${more}<div data-answer="${id}">${withoutScripts(all)}</div></section>`;
   const description = excerptOf(post.html, 155) || post.title;
-  return { title: post.title, description, canonical: address, isPersonal: false, html };
+  const data = postData(post, environment.siteUrl);
+  return { title: post.title, description, canonical: address, isPersonal: false, html, data };
 }
 
 /** Whoever wrote here, unless they do not want a page; undefined for everybody else. */

@@ -78,6 +78,16 @@ export function postsBy(app: CoreApp, user: string, isMember: boolean): Post[] {
   return all(app, POST, query, { user });
 }
 
+const MOST_LISTED = 5000;
+const LISTED =
+  "SELECT COALESCE(GROUP_CONCAT('  <url><loc>' || {:address} || id || '</loc><lastmod>' || SUBSTR(activeAt, 1, 10) || " +
+  "'</lastmod></url>', CHAR(10)), '') AS xml FROM (SELECT id, activeAt FROM posts WHERE hidden = FALSE AND premium = FALSE " +
+  `ORDER BY created DESC, id DESC LIMIT ${String(MOST_LISTED)})`;
+
+/** The newest posts that everybody reads, as entries of a sitemap: one text, which the database makes. */
+export const listedPosts = (app: CoreApp, address: string): string =>
+  all(app, { xml: "" }, LISTED, { address })[0]?.xml ?? "";
+
 /** How many replies of somebody's anybody sees. */
 export function answersBy(app: CoreApp, user: string): number {
   const query = "SELECT COUNT(*) AS count FROM replies r WHERE r.user = {:user} AND r.hidden = FALSE";

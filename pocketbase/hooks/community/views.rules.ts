@@ -72,6 +72,17 @@ export function addressOf({ topic, moduleId, lessonId, sort, after }: Omit<View,
   return `/community${topic && `/${topic}`}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
+/** A sitemap of the lists of these topics, and of posts that are entries already. */
+export function sitemapOf(siteUrl: string, topics: string[], posts: string): string {
+  const lists = topics.map((topic) => `  <url><loc>${siteUrl}/community${topic && `/${topic}`}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...[...lists, posts].filter(Boolean),
+    "</urlset>\n",
+  ].join("\n");
+}
+
 /** What is pinned stands on the first page of a list that is not narrowed to something else. */
 export const hasPinned = ({ after, sort, lessonId }: View): boolean => !after && sort !== "waiting" && lessonId === "";
 

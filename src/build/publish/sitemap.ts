@@ -1,24 +1,20 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Parser } from "htmlparser2";
+import { encode } from "html-entities";
 import { changedOn, latestOf } from "#features/course/dates.ts";
 import * as routes from "#lib/routes.ts";
-import type { LessonSource } from "#build/files/sources.ts";
+import { type LessonSource, splitFrontmatter } from "#build/files/sources.ts";
 import { addressOf, filesIn, type Trees } from "#build/files/trees.ts";
+import { pageFacts } from "./pageFacts.ts";
 
-/** A page is listed when it names itself as canonical and does not ask to stay out of search engines. */
-function isListed(html: string, address: string): boolean {
-  let canonical = false;
-  let hidden = false;
-  const parser = new Parser({
-    onopentag(name, { rel, href = "", content, name: meta }) {
-      if (name === "link" && rel === "canonical") canonical = new URL(href).pathname === address;
-      if (name === "meta" && meta === "robots" && content?.includes("noindex")) hidden = true;
-    },
-  });
-  parser.end(html);
-  return canonical && !hidden;
-}
+/** Pages whose text says in its form when it changed, by their addresses. */
+const PROSE = {
+  "/community": "community",
+  "/contact": "contact",
+  "/privacy-policy": "privacy",
+  "/registerInfo": "register-info",
+  "/terms-of-service": "terms",
+};
 
 const dayIn = (value: unknown): Date | undefined => {
   const day = new Date(String(value));
@@ -43,20 +39,61 @@ function daysOf(lessons: LessonSource[]): Map<string, Date | undefined> {
   ]);
 }
 
-/** Public canonical addresses only: the pages say themselves which those are. */
-export function writeSitemap(trees: Trees, siteUrl: string, lessons: LessonSource[]): void {
-  const days = daysOf(lessons);
-  const addresses = filesIn(trees.public)
-    .filter((file) => file.endsWith(".html"))
-    .map((file) => [addressOf(file), readFileSync(join(trees.public, file), "utf8")] as const)
-    .filter(([address, html]) => isListed(html, address))
-    .map(([address]) => {
-      const day = days.get(address)?.toISOString().slice(0, 10);
-      return `  <url><loc>${new URL(address, siteUrl).href}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
-    });
-  const xml = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+/** The day the text of a page last changed, as its form says. */
+function proseDays(): [string, Date | undefined][] {
+  return Object.entries(PROSE).map(([address, name]) => {
+    const file = join("content", "pages", `${name}.mdx`);
+    if (!existsSync(file)) return [address, undefined];
+    return [address, dayIn(splitFrontmatter(readFileSync(file, "utf8")).data["updated"])];
+  });
+}
+
+const element = (name: string, value: unknown): string =>
+  `<${name}>${encode(String(value), { level: "xml" })}</${name}>`;
+
+/** "PT2M10S" in seconds. */
+function secondsOf(duration: unknown): number {
+  const [, minutes = 0, seconds = 0] = /^PT(\d+)M(\d+)S$/.exec(String(duration)) ?? [];
+  return 60 * Number(minutes) + Number(seconds);
+}
+
+/** A video with a file of its own: another site's is listed by that site. */
+function videoEntry({
+  thumbnailUrl,
+  name,
+  description,
+  contentUrl,
+  duration,
+  uploadDate,
+}: Record<string, unknown>): string {
+  if (!contentUrl) return "";
+  const about = [
+    element("video:thumbnail_loc", thumbnailUrl),
+    element("video:title", name),
+    element("video:description", description),
+    element("video:content_loc", contentUrl),
+    element("video:duration", secondsOf(duration)),
+    element("video:publication_date", uploadDate),
   ];
-  writeFileSync(join(trees.public, "sitemap.xml"), [...xml, ...addresses, "</urlset>", ""].join("\n"));
+  return `<video:video>${about.join("")}</video:video>`;
+}
+
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
+
+/** Public canonical addresses only: the pages say themselves which those are, and what videos they show. */
+export function writeSitemap(trees: Trees, siteUrl: string, lessons: LessonSource[]): void {
+  const days = new Map([...proseDays(), ...daysOf(lessons)]);
+  const entries = filesIn(trees.public)
+    .filter((file) => file.endsWith(".html"))
+    .flatMap((file) => {
+      const address = addressOf(file);
+      const { isListed, videos } = pageFacts(readFileSync(join(trees.public, file), "utf8"), address);
+      if (!isListed) return [];
+      const day = days.get(address)?.toISOString().slice(0, 10);
+      const changed = day ? element("lastmod", day) : "";
+      return `  <url>${element("loc", new URL(address, siteUrl).href)}${changed}${videos.map(videoEntry).join("")}</url>`;
+    });
+  const xml = ['<?xml version="1.0" encoding="UTF-8"?>', `<urlset ${NAMESPACES}>`, ...entries, "</urlset>\n"];
+  writeFileSync(join(trees.public, "sitemap.xml"), xml.join("\n"));
 }
