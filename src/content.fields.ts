@@ -36,6 +36,17 @@ export const requirement = z
   .strictObject({ type: z.enum(COUNTED), value: z.number().int().min(1) })
   .refine(({ type, value }) => type !== "profile" || value <= 3, "counts name, photo and words: 3 at most");
 
+const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language, as en or pt-BR");
+/** What the course is written in, and where it is in others. */
+export const languages = {
+  language,
+  /** The same course in other languages, with the same addresses: search engines are told of it. */
+  twins: z
+    .array(z.strictObject({ language, url: z.url({ protocol: /^https?$/ }) }))
+    .max(20)
+    .default([]),
+};
+
 /** What holds a post or reply for a moderator's look. */
 export const holdLists = z
   .strictObject({
@@ -48,3 +59,26 @@ export const holdLists = z
       .default([]),
   })
   .prefault({});
+
+/** What of Premium is sold, and how its prices are told. */
+export const selling = z
+  .strictObject({
+    /** true: Premium can be ordered. Left out: its buttons say what it will be, and nothing is sold. */
+    onSale: z.boolean().default(false),
+    /** Stands behind every price, as "VAT included". */
+    taxNote: words(3, 60).optional(),
+  })
+  .prefault({});
+
+/** A row of a story's figure. */
+export const bar = z.strictObject({
+  label: words(1, 40),
+  value: z.number().min(0),
+  kind: z.enum(["before", "after", "given-away"]),
+});
+
+/** How a module's percentage is worked out. */
+export const counting = z.strictObject({
+  /** lessons: a module's percentage counts its own lessons. A number (spec §9: 4) divides by that instead, at most 100 %. */
+  divisor: z.union([z.literal("lessons"), z.number().int().min(1)]),
+});

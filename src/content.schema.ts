@@ -1,6 +1,20 @@
 import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
-import { access, address, holdLists, requirement, slug, stored, tags, timecode, words } from "./content.fields.ts";
+import {
+  access,
+  address,
+  bar,
+  counting,
+  holdLists,
+  languages,
+  requirement,
+  selling,
+  slug,
+  stored,
+  tags,
+  timecode,
+  words,
+} from "./content.fields.ts";
 
 export { GOALS } from "./content.fields.ts";
 
@@ -75,12 +89,6 @@ const lesson = (image: Picture) =>
     /** true: the lesson has only its opening so far; its page says "In the edit". */
     unwritten: z.boolean().default(false),
   });
-
-const bar = z.strictObject({
-  label: words(1, 40),
-  value: z.number().min(0),
-  kind: z.enum(["before", "after", "given-away"]),
-});
 
 const story = (image: Picture) =>
   z.strictObject({
@@ -174,27 +182,17 @@ const site = z.strictObject({
   description: words(20, 200),
   /** The first words of the home page: a heading and the sentence below it. */
   hero: z.strictObject({ title: words(5, 60), lead: words(20, 200) }),
-  language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
+  ...languages,
   supportEmail: z.email(),
   /** Who runs the site; named in the legal pages. */
   operator: words(2, 80),
-  premium: z
-    .strictObject({
-      /** true: Premium can be ordered. Left out: its buttons say what it will be, and nothing is sold. */
-      onSale: z.boolean().default(false),
-      /** Stands behind every price, as "VAT included". */
-      taxNote: words(3, 60).optional(),
-    })
-    .prefault({}),
+  premium: selling,
   social: z.array(z.strictObject({ title: words(2, 30), url: address })).max(6),
   /** Words that mean the same to somebody who searches, as [rate, price, charge]; each one word, in lower case. */
   synonyms: z.array(z.array(z.string().regex(/^[a-z]+$/, "must be one word in lower case")).min(2)).default([]),
   /** A post or reply that says one of these waits, hidden, until a moderator has looked. */
   moderation: holdLists,
-  progress: z.strictObject({
-    /** lessons: a module's percentage counts its own lessons. A number (spec §9: 4) divides by that instead, at most 100 %. */
-    divisor: z.union([z.literal("lessons"), z.number().int().min(1)]),
-  }),
+  progress: counting,
 });
 
 export const schemas = { module, lesson, story, question, term, page, achievement, plan, site };

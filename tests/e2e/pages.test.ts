@@ -92,6 +92,18 @@ test("the sitemap lists every canonical address once, and robots.txt names the s
   expect(listed.toSorted()).toEqual(CANONICAL.toSorted());
 });
 
+test("sitemaps are well-formed", async ({ browser, request }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  for (const path of ["/sitemap.xml", "/sitemap-community.xml"]) {
+    const xml = await (await request.get(server.url + path)).text();
+    const root = await opened.page.evaluate((text) => {
+      const read = new DOMParser().parseFromString(text, "application/xml");
+      return [read.querySelector("parsererror")?.textContent ?? "", read.documentElement.localName];
+    }, xml);
+    expect(root, path).toEqual(["", "urlset"]);
+  }
+});
+
 test("the feed is well-formed and each of its links opens", async ({ browser, request }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const xml = await (await request.get(`${server.url}/rss.xml`)).text();

@@ -57,6 +57,11 @@ test("a lesson named behind the module's address is opened, an unknown one is sa
   await using opened = await openPage(browser, { server: host, url: "/module/1?lesson=viewer-before-topic" });
   const { page } = opened;
   await expect(page).toHaveURL(host.url + FREE_LESSON);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${FREE_LESSON}$`));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".print-only")).toContainText(FREE_LESSON);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/module/5?lesson=no-such-lesson");
   await expect(page.getByText("That lesson is not part of this module. These are its lessons:")).toBeVisible();
   await page.goto("/module/9?lesson=no-such-lesson");
@@ -64,6 +69,13 @@ test("a lesson named behind the module's address is opened, an unknown one is sa
   await expect(page.getByText("These are its lessons:")).toBeHidden();
   await page.goto("/module/5");
   await expect(page.getByText("That lesson is not part of this module.")).toBeHidden();
+});
+
+test("what programs ask for is there as files", async () => {
+  const files = ["/robots.txt", "/sitemap.xml", "/sitemap-community.xml", "/rss.xml", "/llms.txt", `${FREE_LESSON}.md`];
+  for (const path of [...files, "/.well-known/security.txt", "/site.webmanifest", "/apple-touch-icon.png"])
+    expect((await fetch(host.url + path, { method: "HEAD" })).status, path).toBe(200);
+  expect((await fetch(`${host.url}${PREMIUM_LESSON}.md`, { method: "HEAD" })).status).toBe(404);
 });
 
 test("the former address of the practice leads on, with what stands behind it", async ({ browser }) => {

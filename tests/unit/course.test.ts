@@ -19,7 +19,7 @@ const video = (facts: object) =>
 
 describe("what search engines are told", () => {
   it("of a video is the day it was published", () => {
-    expect(video({ video: "/media/tea.mp4", published: PUBLISHED })).toMatchObject({
+    expect(video({ video: { contentUrl: "/media/tea.mp4" }, published: PUBLISHED })).toMatchObject({
       uploadDate: "2026-11-21T00:00:00.000Z",
       contentUrl: "https://the.site/media/tea.mp4",
       thumbnailUrl: "https://the.site/share/tea.jpg",
@@ -27,7 +27,7 @@ describe("what search engines are told", () => {
   });
 
   it("is nothing of a video whose day nobody wrote down", () =>
-    expect(video({ video: "/media/tea.mp4" })).toBeUndefined());
+    expect(video({ video: { contentUrl: "/media/tea.mp4" } })).toBeUndefined());
 
   it("of the curriculum is its modules in their order, each a course with a page of its own", () => {
     const { itemListElement } = courseListData(modules, "The School", SITE);

@@ -15,15 +15,22 @@ const crumbs = (trail: [name: string, path: string][], site: Site) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
-    item: absolute(path, site),
+    item: { "@type": "WebPage", "@id": absolute(path, site) },
   })),
 });
 
 const moduleCrumb = (module: Module): [string, string] => [module.title, routes.module(module.id)];
 const CURRICULUM: [string, string] = ["Curriculum", routes.curriculum()];
 
+interface About {
+  name: string;
+  description: string;
+  /** Of what it costs; schema.org objects. */
+  offers: object[];
+}
+
 /** The whole course, on the home page. */
-export function courseData(modules: Module[], about: { name: string; description: string }, site: Site) {
+export function courseData(modules: Module[], about: About, site: Site) {
   const open = modules.filter((module) => !module.locked);
   const seconds = totalSeconds(open.flatMap((module) => module.lessons));
   return {
@@ -34,7 +41,7 @@ export function courseData(modules: Module[], about: { name: string; description
     url: absolute("/", site),
     provider: { "@type": "Organization", name: about.name, url: absolute("/", site) },
     hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online", courseWorkload: duration(seconds) },
-    offers: { "@type": "Offer", category: "Partially Free" },
+    offers: about.offers,
     syllabusSections: open.map((module) => ({
       "@type": "Syllabus",
       name: module.title,
@@ -43,6 +50,20 @@ export function courseData(modules: Module[], about: { name: string; description
     })),
   };
 }
+
+/** A module's lessons in their order; nothing of one without. */
+const lessonList = (lessons: Lesson[], site: Site): object[] =>
+  lessons.length === 0
+    ? []
+    : [
+        {
+          "@type": "ItemList",
+          itemListElement: lessons.map(({ id, moduleId, title: name }, index) => ({
+            "@type": "ListItem",
+            ...{ position: index + 1, name, url: absolute(routes.lesson(moduleId, id), site) },
+          })),
+        },
+      ];
 
 /** A module with its place in the course. */
 export const moduleData = (module: Module, site: Site, rating?: Rating) => ({
@@ -57,6 +78,7 @@ export const moduleData = (module: Module, site: Site, rating?: Rating) => ({
       isAccessibleForFree: module.access === "free",
       ...aggregateRating(rating),
     },
+    ...lessonList(module.lessons, site),
   ],
 });
 
@@ -78,7 +100,10 @@ export const courseListData = (modules: Module[], provider: string, site: Site) 
 interface LessonFacts {
   lesson: Lesson;
   module: Module;
-  video?: string;
+  /** The address of its file or playlist, or of another site's player. */
+  video?: { contentUrl: string } | { embedUrl: string } | undefined;
+  /** What is said in the video. */
+  transcript?: string | undefined;
   /** Search engines ignore a video without a date, so one without is left out. */
   published?: Date | undefined;
   updated?: Date | undefined;
@@ -86,29 +111,45 @@ interface LessonFacts {
   rating?: Rating | undefined;
 }
 
-/** A lesson, with its video when the lesson is free. */
-export function lessonData({ lesson, module, video, published, updated, rating }: LessonFacts, site: Site) {
-  const url = absolute(routes.lesson(lesson.moduleId, lesson.id), site);
+/** What marks the place on a lesson's public page where the part begins that members read. */
+export const PREMIUM_PART = "cut";
+const HAS_PREMIUM_PART = {
+  "@type": ["LearningResource", "WebPage"],
+  hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: `.${PREMIUM_PART}` },
+};
+
+const aboutLesson = ({ lesson, published, updated, rating }: LessonFacts, site: Site) => ({
+  "@type": "LearningResource",
+  ...(lesson.access === "premium" && HAS_PREMIUM_PART),
+  ...{ name: lesson.title, description: lesson.description },
+  url: absolute(routes.lesson(lesson.moduleId, lesson.id), site),
+  isAccessibleForFree: lesson.access === "free",
+  educationalLevel: lesson.difficulty,
+  timeRequired: duration(lesson.seconds),
+  teaches: lesson.goals,
+  ...(published && { datePublished: published.toISOString() }),
+  ...(updated && { dateModified: updated.toISOString() }),
+  ...aggregateRating(rating),
+});
+
+/** The video of a free lesson; nothing of a premium one. */
+function videoData({ lesson, video, transcript, published }: LessonFacts, site: Site): object[] {
+  if (lesson.access !== "free" || !video || !published) return [];
   const { title: name, description } = lesson;
-  const isFree = lesson.access === "free";
-  const resource = {
-    "@type": "LearningResource",
-    ...{ name, description, url },
-    isAccessibleForFree: isFree,
-    educationalLevel: lesson.difficulty,
-    timeRequired: duration(lesson.seconds),
-    teaches: lesson.goals,
-    ...(published && { datePublished: published.toISOString() }),
-    ...(updated && { dateModified: updated.toISOString() }),
-    ...aggregateRating(rating),
-  };
-  const trail = crumbs([CURRICULUM, moduleCrumb(module), [name, routes.lesson(lesson.moduleId, lesson.id)]], site);
-  if (!isFree || !video || !published) return { "@context": SCHEMA, "@graph": [trail, resource] };
-  const thumbnailUrl = absolute(routes.shareImage(lesson.id), site);
   const film = {
     "@type": "VideoObject",
-    ...{ name, description, thumbnailUrl, duration: duration(lesson.seconds) },
-    ...{ uploadDate: published.toISOString(), contentUrl: absolute(video, site) },
+    ...{ name, description, thumbnailUrl: absolute(routes.shareImage(lesson.id), site) },
+    ...{ duration: duration(lesson.seconds), uploadDate: published.toISOString(), isAccessibleForFree: true },
+    ...("contentUrl" in video ? { contentUrl: absolute(video.contentUrl, site) } : video),
+    ...(transcript && { transcript }),
   };
-  return { "@context": SCHEMA, "@graph": [trail, resource, film] };
+  return [film];
+}
+
+/** A lesson, with its video when the lesson is free. */
+export function lessonData(facts: LessonFacts, site: Site) {
+  const { lesson, module } = facts;
+  const here: [string, string] = [lesson.title, routes.lesson(lesson.moduleId, lesson.id)];
+  const trail = crumbs([CURRICULUM, moduleCrumb(module), here], site);
+  return { "@context": SCHEMA, "@graph": [trail, aboutLesson(facts, site), ...videoData(facts, site)] };
 }

@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BuiltCourse } from "#contract/course.d.ts";
+import { COURSE } from "#support/course.ts";
+import { elementsOf, headOf } from "#support/pageHead.ts";
+import { read } from "#support/richResults.ts";
+import { problemsOf } from "#support/schemaOrg.ts";
+import { aRole } from "#support/role.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { type Answer, ask } from "./ask.ts";
+import { free, premium } from "./learner.ts";
+import { postsOn } from "./posting.ts";
+import { DAY_MS } from "./readers.ts";
+
+const FREE = "/module/1/viewer-before-topic";
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const RFC_822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+let server: TestServer;
+beforeAll(async () => void (server = await sharedServer()));
+const { write, like, moderate, anOldHand, aMember } = postsOn(() => server);
+const get = (path: string): Promise<Answer> => ask(server, path);
+const textAt = async (path: string): Promise<string> => {
+  const answer = await get(path);
+  expect(answer.status, path).toBe(200);
+  return answer.body.toString();
+};
+const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as BuiltCourse;
+const isHere = (path: string): boolean => existsSync(join(COURSE.publicTree, path));
+/** Where an address of the built site leads on a server of a test. */
+const pathOf = (address = ""): string => new URL(address).pathname;
+
+describe("the sitemap", () => {
+  it("says of a free lesson when it changed, and what video it shows; of a premium one no video", async () => {
+    const xml = await textAt("/sitemap.xml");
+    const urls = elementsOf(xml, "url");
+    const lesson = urls.find(({ loc }) => loc?.endsWith(FREE));
+    expect(lesson).toMatchObject({ lastmod: "2026-02-03", "video:duration": "130" });
+    expect(lesson?.["video:title"]).toBe("Pick a viewer, not a topic");
+    expect(lesson?.["video:description"]).toMatch(/\S{3}/);
+    for (const name of ["video:thumbnail_loc", "video:content_loc"])
+      expect((await ask(server, pathOf(lesson?.[name]), { method: "HEAD" })).status, name).toBe(200);
+    for (const { loc, lastmod, ...more } of urls) {
+      if (lastmod) expect(lastmod, loc).toMatch(DAY);
+      const isFree = course.lessons.some(({ id, access }) => access === "free" && loc?.endsWith(`/${id}`));
+      if (!isFree) expect(Object.keys(more), loc).toEqual([]);
+    }
+    expect(urls.find(({ loc }) => loc?.endsWith("/module/1"))?.["lastmod"]).toBe("2026-02-03");
+    expect(urls.find(({ loc }) => loc?.endsWith("/privacy-policy"))?.["lastmod"]).toMatch(DAY);
+  });
+
+  it("of the community lists what everybody reads, with the day of the last word, and nothing else", async () => {
+    const [ada, bob, member] = [await anOldHand(), await anOldHand(), await aMember()];
+    const moderator = await aRole(server, "moderator");
+    const [open, sold, hidden] = [
+      ...[await write(ada, { lessonId: free }), await write(member, { lessonId: premium }), await write(bob)],
+    ];
+    await moderate(moderator, hidden?.id ?? "", "hide");
+    const urls = elementsOf(await textAt("/sitemap-community.xml"), "url");
+    const entry = (id = "") => urls.find(({ loc }) => loc?.endsWith(`/community/post/${id}`));
+    expect(entry(open?.id)?.["lastmod"]).toMatch(DAY);
+    expect([entry(sold?.id), entry(hidden?.id)]).toEqual([undefined, undefined]);
+    const paths = urls.map(({ loc }) => pathOf(loc));
+    expect(paths).toEqual(expect.arrayContaining(["/community", "/community/questions", "/community/module-1"]));
+    expect(paths).not.toContain("/community/module-5");
+    // However much is written, it is made again only after a while.
+    await write(ada);
+    expect(elementsOf(await textAt("/sitemap-community.xml"), "url")).toHaveLength(urls.length);
+  });
+
+  it("and that of the community are named for whoever reads robots.txt first", async () => {
+    const robots = await textAt("/robots.txt");
+    const named = [...robots.matchAll(/^Sitemap: (\S+)$/gm)].map(([, address]) => pathOf(address));
+    expect(named).toEqual(["/sitemap.xml", "/sitemap-community.xml"]);
+    for (const path of named) expect((await get(path)).headers["content-type"], path).toContain("application/xml");
+  });
+});
+
+describe("a post", () => {
+  it("tells search engines who wrote what and when, how many answered and liked it", async () => {
+    const [ada, bob] = [await anOldHand({ displayName: "Ada </script>" }), await anOldHand()];
+    const { id } = await write(ada, { title: "Tiles </script> & <b>", body: "At *30 cm* it rings." });
+    await like(bob, { post: id });
+    const { data, metas } = headOf(await textAt(`/community/post/${id}`));
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      headline: "Tiles </script> & <b>",
+      text: "At 30 cm it rings.",
+      author: { "@type": "Person", name: "Ada </script>", url: expect.stringContaining(`/community/people/${ada.id}`) },
+      commentCount: 0,
+    });
+    expect(JSON.stringify(data)).toContain('{"@type":"LikeAction"},"userInteractionCount":1');
+    expect(problemsOf(data[0] ?? {})).toEqual([]);
+    expect(read(data)).toEqual({ results: ["Discussion forum"], missing: [] });
+    expect(metas["og:type"]).toBe("article");
+    expect(headOf(await textAt("/community")).data).toEqual([]);
+  });
+});
+
+describe("the feed", () => {
+  it("has what RSS asks of it, the newest first, and of a changed lesson that it changed", async () => {
+    const xml = await textAt("/rss.xml");
+    const [channel] = elementsOf(xml, "channel");
+    for (const name of ["title", "link", "description", "language"]) expect(channel?.[name], name).toBeTruthy();
+    expect(channel?.["lastBuildDate"]).toMatch(RFC_822);
+    expect(xml).toMatch(/^<\?xml version="1\.0"[^>]*\?><rss version="2\.0"/);
+    expect(xml).toMatch(/<atom:link href="[^"]+\/rss\.xml" rel="self" type="application\/rss\+xml"/);
+    const items = elementsOf(xml, "item");
+    expect(items.slice(0, 3).map(({ title, pubDate }) => [title, pubDate])).toEqual([
+      ["Changed: Pick a viewer, not a topic", "Tue, 03 Feb 2026 00:00:00 GMT"],
+      [expect.any(String), "Mon, 19 Jan 2026 00:00:00 GMT"],
+      ["Pick a viewer, not a topic", "Mon, 05 Jan 2026 00:00:00 GMT"],
+    ]);
+    expect(new Set(items.map(({ guid }) => guid)).size).toBe(items.length);
+    for (const { title, link, description, pubDate } of items) {
+      expect([title, description].every(Boolean), link).toBe(true);
+      expect(isHere(`${pathOf(link)}/index.html`), link).toBe(true);
+      if (pubDate) expect(pubDate).toMatch(RFC_822);
+    }
+  });
+});
+
+describe("whoever reads Markdown", () => {
+  it("finds every free lesson by llms.txt, and of a premium one what it is about", async () => {
+    const text = await textAt("/llms.txt");
+    expect(text).toMatch(/^# First Cut\n\n> \S/);
+    const named = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .+$/gm)].map(([line, address]) => [
+      line,
+      pathOf(address),
+    ]);
+    for (const { id, moduleId, access } of course.lessons) {
+      const path = `/module/${moduleId}/${id}`;
+      const [line] = named.find(([, one]) => one === (access === "free" ? `${path}.md` : path)) ?? [];
+      expect(line, id).toBeTruthy();
+      expect(line?.endsWith("(Premium)"), id).toBe(access === "premium");
+      expect(isHere(`${path}.md`), id).toBe(access === "free");
+    }
+    for (const [, path = ""] of named) expect(isHere(path) || isHere(`${path}/index.html`), path).toBe(true);
+  });
+
+  it("reads a free lesson as its page has it, and each names the other", async () => {
+    const twin = await get(`${FREE}.md`);
+    expect(twin.headers["content-type"]).toBe("text/markdown; charset=utf-8");
+    expect(twin.headers["link"]).toMatch(new RegExp(`^<http[^>]+${FREE}>; rel="canonical"$`));
+    const page = await get(FREE);
+    expect(page.headers["link"]).toMatch(
+      new RegExp(`^<http[^>]+${FREE}\\.md>; rel="alternate"; type="text/markdown"$`),
+    );
+    expect((await get("/module/5/five-numbers")).headers).not.toHaveProperty("link");
+    const markdown = twin.body.toString();
+    expect(markdown).toMatch(/^# Pick a viewer, not a topic\n\n> Who is this for\?/);
+    for (const said of ["## You will\n\n- Describe one viewer", "## The card", "> **", "- [ ] ", "## Transcript\n\n0:"])
+      expect(markdown, said).toContain(said);
+    const [picture = ""] = /https?:[^)]+\/_astro\/[^)]+\.svg/.exec(markdown) ?? [];
+    expect(isHere(pathOf(picture)), picture).toBe(true);
+    expect(markdown).not.toMatch(/^import |<[A-Z]|\{[^}]*\}|\]\(\//m);
+  });
+});
+
+describe("whoever installs the site", () => {
+  it("gets its name, its colours in both themes, a start and ways in that are there, and icons of the size they say", async () => {
+    const answer = await get("/site.webmanifest");
+    expect(answer.headers["content-type"]).toBe("application/manifest+json");
+    const manifest = JSON.parse(answer.body.toString()) as Record<string, unknown> & {
+      icons: { src: string; sizes: string; purpose: string }[];
+      shortcuts: { url: string }[];
+    };
+    expect(manifest).toMatchObject({ name: "First Cut", short_name: "First Cut", display: "standalone", lang: "en" });
+    expect(manifest).toMatchObject({ theme_color: "#fcfbf9", color_scheme_dark: { theme_color: "#100e0c" } });
+    for (const { url } of [{ url: String(manifest["start_url"]) }, ...manifest.shortcuts])
+      expect((await get(url)).status, url).toBe(200);
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      ...["192x192 any", "512x512 any", "192x192 maskable", "512x512 maskable"],
+    ]);
+    for (const { src, sizes, purpose } of [
+      ...manifest.icons,
+      { src: "/apple-touch-icon.png", sizes: "180x180", purpose: "maskable" },
+    ]) {
+      const { body } = await get(src);
+      const { width, height } = await sharp(body).metadata();
+      expect(`${width}x${height}`, src).toBe(sizes);
+      // What may be cut to any shape is filled to its corners.
+      expect((await sharp(body).stats()).isOpaque, src).toBe(purpose === "maskable");
+    }
+  });
+});
+
+describe("whoever finds a hole", () => {
+  it("reads whom to tell, for a year at most", async () => {
+    const text = await textAt("/.well-known/security.txt");
+    expect(text).toMatch(/^Contact: mailto:hello@firstcut\.example$/m);
+    expect(text).toMatch(/^Canonical: http\S+\/\.well-known\/security\.txt$/m);
+    const left = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "") - Date.now();
+    expect(left / DAY_MS).toBeGreaterThan(200);
+    expect(left / DAY_MS).toBeLessThan(366);
+  });
+});
