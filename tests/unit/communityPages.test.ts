@@ -80,10 +80,18 @@ describe("what a list shows", () => {
       where: expect.stringMatching(/p\.answers = 0 AND .*p\.created < \{:before\}$/),
       bound: { before: waitsSince(now) },
     });
+    // What goes on waits no less long than what it goes on after.
+    for (const at of ["2026-11-01 10:00:00.000Z", "2027-01-01 10:00:00.000Z"]) {
+      const further = askedFor(view({ sort: "waiting", after: { ...CURSOR, at } }), now);
+      expect(further.where).not.toContain("{:before}");
+      expect(further.bound["at"]).toBe(at < waitsSince(now) ? at : waitsSince(now));
+    }
     expect([
       isShut(course, view({ topic: "module-5" })),
       isShut(course, view({ topic: "module-5", isMember: true })),
-    ]).toEqual([true, false]);
+      isShut(course, view({ moduleId: 5 })),
+      isShut(course, view({ moduleId: 5, isMember: true })),
+    ]).toEqual([true, false, true, false]);
   });
 });
 
@@ -172,7 +180,9 @@ describe("what is shown", () => {
 describe("what is looked for", () => {
   it("is words, the last the beginning of one, and no command of the index", () => {
     expect(matchOf("my kitch")).toBe('"my" "kitch"*');
-    expect(matchOf('a" OR "b*')).toBe('"a" "OR" "b"*');
+    expect(matchOf('a" OR "bell*')).toBe('"a" "OR" "bell"*');
+    // Two letters begin too many words; one sign of another script is a word.
+    expect(["b", "be", "bel", "鐘"].map(matchOf)).toEqual(['"b"', '"be"', '"bel"*', '"鐘"*']);
     expect([matchOf(""), matchOf('  "*" ')]).toEqual(["", ""]);
     expect(matchOf("a ".repeat(50)).split(" ")).toHaveLength(8);
   });

@@ -94,9 +94,10 @@ export const cursorAt = ({ sort }: View, last: Post | undefined): Cursor | undef
   };
 
 /** Whether a list is of what is sold, and its reader no member. */
-export const isShut = (course: Course, { topic, lessonId, isMember }: View): boolean =>
+export const isShut = (course: Course, { topic, moduleId, lessonId, isMember }: View): boolean =>
   !isMember &&
-  ((moduleOf(topic) > 0 && isSold(course, moduleOf(topic))) || lessonIn(course, lessonId)?.access === "premium");
+  ([moduleOf(topic), moduleId].some((one) => one > 0 && isSold(course, one)) ||
+    lessonIn(course, lessonId)?.access === "premium");
 
 /** What a list is asked for in SQL, with the names it is bound by. */
 export interface Asked {
@@ -130,13 +131,20 @@ const WAITED_MS = 48 * HOUR_MS;
 export const waitsSince = (nowMs: number): string =>
   new Date(Math.floor((nowMs - WAITED_MS) / HOUR_MS) * HOUR_MS).toISOString().replace("T", " ");
 
-/** What waits for an answer: nobody does for a win, nor the house for its own. */
-export const WAITS = "p.answers = 0 AND p.topic != 'wins' AND p.team = FALSE AND p.created < {:before}";
+/** What may wait for an answer: nobody does for a win, nor the house for its own. */
+const MAY_WAIT = "p.answers = 0 AND p.topic != 'wins' AND p.team = FALSE";
+const LONG_AGO = "p.created < {:before}";
+export const WAITS = `${MAY_WAIT} AND ${LONG_AGO}`;
 
-const ONLY: Partial<Record<Sort, string[]>> = { unanswered: ["p.answers = 0"], waiting: [WAITS] };
+/** What a list's order leaves out. A page that goes on is as long ago as where it begins: two bounds of one column are no road along its index. */
+function only({ sort, after }: View): string[] {
+  if (sort === "unanswered") return ["p.answers = 0"];
+  if (sort !== "waiting") return [];
+  return after ? [MAY_WAIT] : [MAY_WAIT, LONG_AGO];
+}
 
-const cursorOf = (sort: Sort, { likes, at, id }: Cursor): Asked["bound"] => ({
-  ...{ id, ...(sort !== "queue" && { at }) },
+const cursorOf = ({ sort }: View, { likes, at, id }: Cursor, before: string): Asked["bound"] => ({
+  ...{ id, ...(sort !== "queue" && { at: sort === "waiting" && at > before ? before : at }) },
   ...((sort === "liked" || sort === "queue") && { likes }),
 });
 
@@ -151,11 +159,11 @@ export function askedFor(view: View, nowMs = Date.now()): Asked {
     "p.hidden = FALSE",
     ...(isMember ? [] : ["p.premium = FALSE"]),
     ...common.map((name) => `p.${name} = {:${name}}`),
-    ...(ONLY[sort] ?? []),
+    ...only(view),
     ...(after ? [BEFORE[sort]] : []),
   ].join(" AND ");
   const bound = Object.fromEntries(common.map((name) => [name, view[name]]));
-  const from = after ? cursorOf(sort, after) : {};
-  const before: Asked["bound"] = sort === "waiting" ? { before: waitsSince(nowMs) } : {};
-  return { where, order: ORDER[sort], bound: { ...bound, ...before, ...from } };
+  const before = waitsSince(nowMs);
+  const from: Asked["bound"] = after ? cursorOf(view, after, before) : sort === "waiting" ? { before } : {};
+  return { where, order: ORDER[sort], bound: { ...bound, ...from } };
 }
