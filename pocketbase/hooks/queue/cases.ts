@@ -91,12 +91,13 @@ function underOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
   return kind === "replies" || kind === "reviews" ? titleOf(app, kind, record) : "";
 }
 
-const FORMER = `SELECT at, title, body AS text FROM postEdits WHERE CASE WHEN {:kind} = 'replies' THEN reply = {:id}
-  ELSE post = {:id} AND reply = '' END ORDER BY at DESC, rowid DESC LIMIT 20`;
+const former = (where: string): string =>
+  `SELECT at, title, body AS text FROM postEdits WHERE ${where} ORDER BY at DESC, rowid DESC LIMIT 20`;
 
 function formerOf(app: CoreApp, kind: CaseKind, id: string): Case["former"] {
   if (kind !== "posts" && kind !== "replies" && kind !== "pictures") return [];
-  return rowsOf(app, { at: "", title: "", text: "" }, FORMER, { kind, id });
+  const where = kind === "replies" ? "reply = {:id}" : "post = {:id} AND reply = ''";
+  return rowsOf(app, { at: "", title: "", text: "" }, former(where), { id });
 }
 
 function appealOf(app: CoreApp, appeal: core.Record, by: core.Record): Case["appeal"] {
