@@ -38,19 +38,33 @@ export async function builtSite(): Promise<Snapshot> {
   return snapshot;
 }
 
-/** The product's server as `npm start` runs it, without rate limits: one address asks for everybody here. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const { dist, site, hooksDir, migrationsDir } = await builtSite();
-  const { executable, dataDir: template, token } = await prepareTemplate();
+/** A migrated data folder that nobody has written into. */
+export async function freshData(): Promise<string> {
   const dataDir = mkdtempSync(join(workFolder("data"), "site-"));
-  cpSync(template, dataDir, { recursive: true });
+  cpSync((await prepareTemplate()).dataDir, dataDir, { recursive: true });
+  return dataDir;
+}
+
+type Wishes = {
+  /** Its data, in place of none. */
+  dataDir?: string;
+  /** Hears what the server says, each question to its database among it. */
+  onLine?: (line: string) => void;
+};
+
+/** The product's server as `npm start` runs it, without rate limits: one address asks for everybody here. */
+export async function startSite(env: Record<string, string> = {}, { onLine, ...wishes }: Wishes = {}): Promise<Site> {
+  const { dist, site, hooksDir, migrationsDir } = await builtSite();
+  const { executable, token } = await prepareTemplate();
+  const dataDir = wishes.dataDir ?? (await freshData());
   const url = `http://127.0.0.1:${String(await freePort())}`;
   const folders = folderFlags({ dataDir, hooksDir, migrationsDir });
   const args = [...folders, `--hooksPool=${String(RUNTIMES)}`, `--http=${url.slice(7)}`, `--origins=${url}`];
+  const heard = onLine && { args: [...args, "--dev"], say: onLine };
   const settings = { address: url, siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
   const place = { SITE_PUBLIC: dist, SITE_MEMBERS: join(site, "members"), SITE_MANIFEST: join(site, "manifest.json") };
   const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...env };
-  const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER });
+  const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER, ...heard });
   await hashAt(USUAL, { url, superuser: { token } });
   const end = () => stop(child);
   const kill = () => stop(child, "SIGKILL");
