@@ -1,6 +1,6 @@
 import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
 import { main } from "./platform/main.ts";
-import { readSettings } from "./settings/settings.ts";
+import { settingsHere } from "./settings/here.ts";
 
-main(async () => compileHooks(await obtainExecutable(readSettings(process.env))));
+main(async () => compileHooks(await obtainExecutable(settingsHere())));

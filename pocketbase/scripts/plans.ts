@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BuiltCourse } from "#contract/course.d.ts";
-import { main } from "./platform/main.ts";
 import { Problem } from "./platform/problem.ts";
 import { servedFolder } from "./publish/releases.ts";
-import { readSettings } from "./settings/settings.ts";
+import { settingsHere } from "./settings/here.ts";
 import { preparePrices } from "./shop/prices.ts";
+import { runVerb } from "./verb/verb.ts";
 
-main(async () => {
-  const settings = readSettings(process.env);
+const VERB = { name: "plans", says: "Makes the prices at Stripe that the served site sells by, once each." };
+
+runVerb(VERB, async () => {
+  const settings = settingsHere();
   if (settings.payments !== "stripe")
     throw new Problem("Only Stripe needs its prices made: set PAYMENTS=stripe and its two secrets, as for the start.");
   const file = join(servedFolder(settings.releasesDir), "curriculum.json");
@@ -18,6 +20,7 @@ main(async () => {
     base: process.env["STRIPE_API_BASE"] || "https://api.stripe.com",
     key: process.env["STRIPE_SECRET_KEY"] ?? "",
   };
-  for (const { key, price, isNew } of await preparePrices(provider, shop.plans))
-    console.log(`${key}: ${price} ${isNew ? "was made." : "was there."}`);
+  const prices = await preparePrices(provider, shop.plans);
+  const lines = prices.map(({ key, price, isNew }) => `${key}: ${price} ${isNew ? "was made." : "was there."}`);
+  return { says: lines.join("\n"), facts: { prices } };
 });

@@ -1,20 +1,25 @@
 import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
-import { main } from "./platform/main.ts";
 import { Problem } from "./platform/problem.ts";
-import { requireDataDir } from "./serve/place.ts";
 import { ROLES, setRole } from "./roles/role.ts";
-import { readSettings } from "./settings/settings.ts";
+import { requireDataDir } from "./serve/place.ts";
+import { settingsHere } from "./settings/here.ts";
+import { runVerb } from "./verb/verb.ts";
 
-main(async () => {
-  const [email, wanted, ...more] = process.argv.slice(2);
+const VERB = {
+  name: "role",
+  says: "Lets an account run the shop or moderate, or takes that away; a running server knows at the next request.",
+  takes: ["EMAIL", ROLES.join("|")],
+};
+
+runVerb(VERB, async ({ values: [email = "", wanted] }) => {
   const role = ROLES.find((one) => one === wanted);
-  if (!email || !role || more.length > 0)
-    throw new Problem(`Say who and what: npm run role -- EMAIL ${ROLES.join("|")}`);
-  const settings = readSettings(process.env);
+  if (!role) throw new Problem(`Say who and what: npm run role -- EMAIL ${ROLES.join("|")}`, 2);
+  const settings = settingsHere();
   requireDataDir(settings.dataDir);
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);
   await setRole(executable, settings, email, role);
-  console.log(role === "none" ? `${email} has no role any more.` : `${email} is ${role} now.`);
+  const says = role === "none" ? `${email} has no role any more.` : `${email} is ${role} now.`;
+  return { says, facts: { email, role } };
 });

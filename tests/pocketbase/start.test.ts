@@ -186,7 +186,7 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
 
   it("is refused as an argument", async () => {
     await using command = await startScript("superuser", { args: [EMAIL, PASSWORD] });
-    expect(await command.ended).toBe(1);
+    expect(await command.ended).toBe(2);
     expect(command.lines.join("\n")).toMatch(/^Say only who it is/);
   });
 });

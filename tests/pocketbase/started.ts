@@ -28,7 +28,8 @@ export async function startScript(name: string, wishes: Wishes = {}): Promise<St
   const dataDir = wishes.dataDir ?? mkdtempSync(join(tmpdir(), "started-"));
   const port = Number(wishes.env?.["PORT"] ?? (await freePort()));
   // The address the site was built for: a start has nothing to build.
-  const env = { ...process.env, SITE_URL: builtFor(), DATA_DIR: dataDir, PORT: String(port), ...wishes.env };
+  const own = { SITE_URL: builtFor(), DATA_DIR: dataDir, PORT: String(port), SETTINGS_FILE: "/dev/null" };
+  const env = { ...process.env, ...own, ...wishes.env };
   const script = join(PROJECT, "pocketbase", "scripts", `${name}.ts`);
   const child = spawn(process.execPath, [script, ...(wishes.args ?? [])], { env, cwd: PROJECT });
   child.stdin.end(wishes.input ?? "");

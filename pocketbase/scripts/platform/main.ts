@@ -4,8 +4,11 @@ import { Problem, refusal } from "./problem.ts";
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const SETTLE_MS = 3_000;
 
-/** Runs a command: a problem is one sentence and exit code 1; a signal ends every child first, a second one at once. */
-export function main(work: () => Promise<void>): void {
+/**
+ * Runs a command: a problem is one sentence and its exit code; a signal ends every child first, a second one at once.
+ * @param explain says what went wrong and gives the exit code
+ */
+export function main(work: () => Promise<void>, explain: (error: unknown) => number = tell): void {
   const done = work().then(
     () => Number(process.exitCode ?? 0),
     (error: unknown) => (stopping.aborted ? undefined : explain(error)),
@@ -25,8 +28,8 @@ async function end(done: Promise<number | undefined>, code: number): Promise<voi
   process.exit(settled ?? code);
 }
 
-function explain(error: unknown): number {
+function tell(error: unknown): number {
   if (error instanceof Problem) console.error(error.message);
   else console.error(refusal(error) ?? error);
-  return 1;
+  return error instanceof Problem ? error.code : 1;
 }

@@ -15,3 +15,6 @@ export const SITE = join(POCKETBASE, "site");
 export const MANIFEST = join(SITE, "manifest.json");
 /** How the course was rated when it was built last. */
 export const RATINGS = join(POCKETBASE, "ratings.json");
+/** What the operator set for this machine; the shell's variables win over it. */
+export const SETTINGS_FILE = join(POCKETBASE, ".env");
+export const SETTINGS_SAMPLE = join(POCKETBASE, ".env.sample");

@@ -1,5 +1,13 @@
 /** A failure the operator can act on: the message is one sentence and is shown without a stack. */
-export class Problem extends Error {}
+export class Problem extends Error {
+  /** What the command ends with: 1 for what could not be done, 2 for what was typed wrongly. */
+  readonly code: number;
+
+  constructor(message: string, code = 1) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const SENTENCES: Record<string, string> = {
   ENOSPC: "The disk is full",

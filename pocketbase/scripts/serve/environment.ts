@@ -8,15 +8,15 @@ const COLLECTOR = { GOGC: "400", GOMEMLIMIT: "512MiB" };
 /** No page asks for a picture drawn anew, but the server would do it for everybody: one at a time, then. */
 const THUMBS = { PB_THUMBS_MAX_WORKERS: "1", PB_THUMBS_MAX_WAIT: "5" };
 
+/** What only a command of its own is given, and what opens the back-ups. */
+const NOT_THEIRS = /^(SUPERUSER|ROLE|MEMBER|BACKUP)_/;
+
 /** What the hooks read. The superuser's password is none of their business. */
 export function serverEnvironment(
   settings: Pick<Settings, "address" | "siteUrl" | "dashboard" | "trustedProxy"> &
     Partial<Pick<Settings, "releasesDir">>,
 ): NodeJS.ProcessEnv {
-  const inherited = { ...process.env };
-  delete inherited["SUPERUSER_EMAIL"];
-  delete inherited["SUPERUSER_PASSWORD"];
-  delete inherited["ROLE_EMAIL"];
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_THEIRS.test(name)));
   return {
     ...COLLECTOR,
     ...THUMBS,

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Environment } from "./environment.ts";
+import type { Store } from "./store.ts";
+
+const SHORTEST_PASSPHRASE = 12;
+const ADDRESS = /^[^\s@<>]+@[^\s@.<>]+(\.[^\s@.<>]+)*$/;
+/** Days, weeks and months of which the newest back-up stays. */
+const KEEP = "7,5,12";
+
+export interface Keep {
+  daily: number;
+  weekly: number;
+  monthly: number;
+}
+
+/** Where back-ups go, and how they are shut. */
+export interface BackupSettings {
+  /** A folder, or s3://bucket/folder; "" where it was not said. */
+  to: string;
+  passphrase: string;
+  store: Store | undefined;
+  keep: Keep;
+  /** Who hears of a nightly back-up that failed; "" for nobody. */
+  mailTo: string;
+  /** Where data lies open for the time of the work; "" for the data folder itself. */
+  work: string;
+}
+
+/** What the verbs about back-ups read. @throws {Problem} for what cannot be, and without a passphrase */
+export function readBackup(environment: Environment): BackupSettings {
+  const read = (name: string) => environment[`BACKUP_${name}`] ?? "";
+  const mailTo = read("MAIL_TO");
+  if (mailTo && !ADDRESS.test(mailTo))
+    throw new Problem(`BACKUP_MAIL_TO must be an address such as ada@the.site, not "${mailTo}".`);
+  return {
+    to: read("TO"),
+    keep: readKeep(read("KEEP") || KEEP, "BACKUP_KEEP"),
+    mailTo,
+    work: read("WORK") && resolve(read("WORK")),
+    store: readBackupStore(environment),
+    passphrase: readPassphrase(environment),
+  };
+}
+
+/** "7,5,12": days, weeks and months. @param name what to blame */
+export function readKeep(text: string, name: string): Keep {
+  const [, daily, weekly, monthly] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text) ?? [];
+  if (daily === undefined)
+    throw new Problem(`${name} must be how many days, weeks and months to keep, such as ${KEEP}, not "${text}".`);
+  return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) };
+}
+
+function readPassphrase(environment: Environment): string {
+  const { BACKUP_PASSPHRASE: typed, BACKUP_PASSPHRASE_FILE: file } = environment;
+  if (file && !existsSync(file)) throw new Problem(`There is no file ${file} (BACKUP_PASSPHRASE_FILE).`);
+  const passphrase = typed || (file ? readFileSync(file, "utf8").replace(/\r?\n$/, "") : "");
+  if (!passphrase)
+    throw new Problem(
+      "A back-up is shut with a passphrase: set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE to a file.",
+    );
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase;
+  throw new Problem(
+    `BACKUP_PASSPHRASE must have ${String(SHORTEST_PASSPHRASE)} characters or more: five random words are good.`,
+  );
+}
+
+/** A store of its own: the key to the videos may read and nothing else. */
+function readBackupStore(environment: Environment): Store | undefined {
+  const read = (name: string) => environment[`BACKUP_S3_${name}`] ?? "";
+  const endpoint = read("ENDPOINT");
+  if (!endpoint) return undefined;
+  const parsed = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== endpoint.replace(/\/$/, ""))
+    throw new Problem(
+      `BACKUP_S3_ENDPOINT must be an address without a path, such as https://s3.eu-1.example.com, not "${endpoint}".`,
+    );
+  for (const name of ["ACCESS_KEY", "SECRET_KEY"])
+    if (!read(name)) throw new Problem(`BACKUP_S3_${name} is missing: a store needs a key's id and its secret.`);
+  return {
+    ...{ endpoint: parsed.origin, region: read("REGION") || "us-east-1", isPathStyle: true },
+    ...{ accessKey: read("ACCESS_KEY"), secretKey: read("SECRET_KEY") },
+  };
+}

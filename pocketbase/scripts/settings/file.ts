@@ -1,0 +1,79 @@
+import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
+import { relative } from "node:path";
+import { parseEnv } from "node:util";
+import { PROJECT, SETTINGS_FILE, SETTINGS_SAMPLE } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Environment } from "./environment.ts";
+
+/** What a settings file says, and on which line. */
+export interface Filed {
+  /** As the operator would type it. */
+  path: string;
+  values: Record<string, string>;
+  lines: Map<string, number>;
+}
+
+const OTHERS = 0o077;
+const EMPTY = /^\s*(#|$)/;
+const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
+const QUOTED = /^(["'`])(?:(?!\1).)*\1\s*(#.*)?$/;
+const NAMED = /^#? ?([A-Z][A-Z0-9_]*)=/gm;
+
+/** The names that the sample speaks of. */
+export const namesIn = (sample: string): Set<string> =>
+  new Set([...sample.matchAll(NAMED)].map(([, name = ""]) => name));
+
+/**
+ * The settings in a file of NAME=value lines. Node's own reader passes over what it does not understand, and cuts a
+ * value off at a #: such a line is a Problem, which names it.
+ */
+export function filed(text: string, path: string, known?: Set<string>): Filed {
+  const lines = new Map<string, number>();
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (EMPTY.test(line)) return;
+    const [, name, value = ""] = LINE.exec(line) ?? [];
+    const fault = faultOf(name, value, { lines, ...(known && { known }) });
+    if (name === undefined || fault) throw new Problem(`${path}, line ${String(index + 1)}: ${String(fault)}.`);
+    lines.set(name, index + 1);
+  });
+  return { path, values: parseEnv(text) as Record<string, string>, lines };
+}
+
+interface Before {
+  lines: Map<string, number>;
+  known?: Set<string>;
+}
+
+function faultOf(name: string | undefined, value: string, { lines, known }: Before): string | undefined {
+  if (name === undefined) return "a line must be NAME=value, or begin with #";
+  if (known && !known.has(name)) return `there is no setting ${name} (pocketbase/.env.sample names them all)`;
+  const before = lines.get(name);
+  if (before !== undefined) return `${name} was set on line ${String(before)} already`;
+  if (/^["'`]/.test(value)) return QUOTED.test(value) ? undefined : `the quotes around ${name}'s value do not close`;
+  if (/^[^#]*\S#/.test(value)) return `a # ends a value: put ${name}'s in quotes`;
+  return undefined;
+}
+
+/** Puts what the settings file says into the environment, where the shell's own settings stay. */
+export function useSettingsFile(environment: Environment = process.env): Filed | undefined {
+  const named = environment["SETTINGS_FILE"];
+  const file = named || SETTINGS_FILE;
+  if (!existsSync(file)) {
+    if (named) throw new Problem(`There is no settings file ${named} (SETTINGS_FILE).`);
+    return undefined;
+  }
+  shut(file);
+  const known = existsSync(SETTINGS_SAMPLE) ? namesIn(readFileSync(SETTINGS_SAMPLE, "utf8")) : undefined;
+  const found = filed(readFileSync(file, "utf8"), named || relative(PROJECT, file), known);
+  for (const [name, value] of Object.entries(found.values)) environment[name] ??= value;
+  return found;
+}
+
+/** It holds secrets. What belongs to somebody else is theirs to shut. */
+function shut(file: string): void {
+  const stat = statSync(file);
+  const isOwn = stat.uid === process.getuid?.();
+  if (!stat.isFile() || !isOwn || (stat.mode & OTHERS) === 0) return;
+  chmodSync(file, stat.mode & ~OTHERS);
+  console.error(`The settings file ${file} was open to other users of this machine; now it is yours alone.`);
+}

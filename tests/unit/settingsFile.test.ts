@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { SETTINGS_SAMPLE } from "#server/scripts/platform/paths.ts";
+import { readBackup } from "#server/scripts/settings/backup.ts";
+import { filed, namesIn, useSettingsFile } from "#server/scripts/settings/file.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
+
+const KNOWN = new Set(["PORT", "SMTP_PASSWORD", "SITE_URL"]);
+
+function fault(text: string): string {
+  try {
+    filed(text, "pocketbase/.env", KNOWN);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** What a start tells the server, and what one command of its own is told: no operator sets it in a file. */
+const INTERNAL = /^(SITE_(PUBLIC|MEMBERS|MANIFEST|CURRICULUM)|SERVER_URL|(ROLE|MEMBER)_\w+)$/;
+/** Read by the engine and by Node, not by our code. */
+const ENGINES = ["GOMEMLIMIT", "GOGC", "TZ", "HTTPS_PROXY", "NO_PROXY"];
+const OIDC_ALONE = /_URL$|DISPLAY_NAME/;
+
+type Variables = Record<string, string>;
+
+/** Every name that the readers ask an environment for, however far they come. */
+function namesAsked(set: Variables): string[] {
+  const asked = new Set<string>();
+  const environment = new Proxy(set, {
+    get: (target, name) => {
+      asked.add(String(name));
+      return target[String(name)];
+    },
+  });
+  for (const read of [readSettings, readBackup])
+    try {
+      read(environment);
+    } catch {
+      // It asks until something is missing.
+    }
+  return [...asked];
+}
+
+describe("a settings file", () => {
+  it("says what each setting is, in quotes or not, with comments between", () => {
+    const text = `# mine\n\nPORT=81 # the door\r\nexport SITE_URL="https://the.site"\nSMTP_PASSWORD='a#b "c"'\n`;
+    const { values } = filed(text, "f", KNOWN);
+    expect(values).toEqual({ PORT: "81", SITE_URL: "https://the.site", SMTP_PASSWORD: 'a#b "c"' });
+  });
+
+  it("with a line that would be passed over or cut off names file, line and fault", () => {
+    const at = (line: number) => `pocketbase/.env, line ${line}:`;
+    expect(fault("PORT=81\nSITE_URL")).toBe(`${at(2)} a line must be NAME=value, or begin with #.`);
+    expect(fault("SMTP_PASSWORD=ab#cd")).toBe(`${at(1)} a # ends a value: put SMTP_PASSWORD's in quotes.`);
+    expect(fault("\nSMTP_PASSWORD='ab")).toBe(`${at(2)} the quotes around SMTP_PASSWORD's value do not close.`);
+    expect(fault("PORT=1\nPORT=2")).toBe(`${at(2)} PORT was set on line 1 already.`);
+    expect(fault("SMPT_HOST=x")).toMatch(/line 1: there is no setting SMPT_HOST /);
+  });
+
+  it("gives way to the shell's variables, empty ones too, and must be there when it is named", () => {
+    const environment: Record<string, string | undefined> = { SETTINGS_FILE: SETTINGS_SAMPLE, PORT: "" };
+    useSettingsFile(environment);
+    expect(environment["PORT"]).toBe("");
+    expect(() => useSettingsFile({ SETTINGS_FILE: "/nowhere/.env" })).toThrow(
+      "There is no settings file /nowhere/.env",
+    );
+  });
+});
+
+describe("the sample of the settings file", () => {
+  const sample = readFileSync(SETTINGS_SAMPLE, "utf8");
+
+  it("names every setting that the server and its commands read, and no other", () => {
+    const hooks = readFileSync("pocketbase/hooks/platform/environment.ts", "utf8");
+    const server = [...hooks.matchAll(/getenv\("([A-Z0-9_]+)"\)/g)].map(([, name = ""]) => name);
+    const providers = [...hooks.matchAll(/read\("([A-Z_]+)"\)/g)].flatMap(([, part = ""]) =>
+      (OIDC_ALONE.test(part) ? ["OIDC"] : ["OIDC", "GOOGLE", "GITHUB"]).map((name) => `OAUTH_${name}_${part}`),
+    );
+    const key = { BACKUP_S3_ENDPOINT: "http://a", BACKUP_S3_ACCESS_KEY: "a", BACKUP_S3_SECRET_KEY: "b" };
+    const asked = [
+      ...namesAsked({}),
+      ...namesAsked({ PAYMENTS: "stripe" }),
+      ...namesAsked({ ...key, SMTP_HOST: "a", MAIL_FROM: "a@b" }),
+      ...namesAsked({ S3_ENDPOINT: "http://a", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }),
+    ];
+    const read = new Set([...server, ...providers, ...asked, ...ENGINES].filter((name) => !INTERNAL.test(name)));
+    expect([...namesIn(sample)].toSorted()).toEqual([...read].toSorted());
+  });
+
+  it("sets nothing as it is, and can be read with every line switched on", () => {
+    expect(filed(sample, "sample").values).toEqual({});
+    const on = sample.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, "");
+    expect(Object.keys(filed(on, "sample", namesIn(sample)).values).toSorted()).toEqual(
+      [...namesIn(sample)].toSorted(),
+    );
+  });
+});
