@@ -6,6 +6,8 @@ onBootstrap((e) =>
 
 onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./plans/plans.ts")).onStart(e));
 
+onBootstrap((e) => (require(`${__hooks}/members/command.js`) as typeof import("./members/command.ts")).onStart(e));
+
 onBootstrap((e) => (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).begin(e));
 
 onBootstrap((e) => (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).onStart(e));

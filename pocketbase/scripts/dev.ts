@@ -6,6 +6,7 @@ import { launch } from "./platform/child.ts";
 import { main } from "./platform/main.ts";
 import { PROJECT } from "./platform/paths.ts";
 import { Problem } from "./platform/problem.ts";
+import { sayUndone } from "./restore/exchange.ts";
 import { closeToOthers } from "./serve/closed.ts";
 import { freePort } from "./serve/freePort.ts";
 import { endWithNpm } from "./serve/guardian.ts";
@@ -14,17 +15,19 @@ import { untilClosed } from "./serve/launchServer.ts";
 import { openServer } from "./serve/openServer.ts";
 import { requireDataDir, requireFreePort } from "./serve/place.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
-import { readSettings, type Settings } from "./settings/settings.ts";
+import { settingsHere } from "./settings/here.ts";
+import { type Settings } from "./settings/settings.ts";
 
 const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
 
 /** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
 main(async () => {
-  const settings = readSettings(process.env);
+  const settings = settingsHere();
   delete process.env["SUPERUSER_PASSWORD"];
   endWithNpm();
   requireDataDir(settings.dataDir);
   await holdDataDir(settings);
+  sayUndone(settings.dataDir);
   await requireFreePort(settings);
   closeToOthers(settings.dataDir);
   const executable = await obtainExecutable(settings);

@@ -11,11 +11,11 @@ import { areHooksCompiled } from "./hooks/compile.ts";
 import { main } from "./platform/main.ts";
 import { servedFolder } from "./publish/releases.ts";
 import { holderOf } from "./serve/hold.ts";
-import { readSettings } from "./settings/settings.ts";
+import { settingsHere } from "./settings/here.ts";
 
 /** Looks and changes nothing; what is not in order is said with what to do about it. */
 main(async () => {
-  const said = readSettings(process.env);
+  const said = settingsHere();
   const holder = holderOf(said.dataDir);
   // A server that runs knows best what it was started with.
   const settings = { ...said, ...holder };

@@ -1,17 +1,14 @@
 import type { CompSent, HoldSent } from "#contract/operator.d.ts";
 import { customerOf } from "../billing/customers.ts";
-import { adopt, entitle } from "../billing/entitle.ts";
-import { give, givenRow, keepGiven } from "../billing/given.ts";
-import { PREMIUM } from "../entitlements/entitlements.rules.ts";
-import { premiumUntil } from "../entitlements/entitlements.ts";
+import { keepGiven } from "../billing/given.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { asking } from "../payments/answers.ts";
 import { operator } from "../platform/learner.ts";
-import { dateOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
 import { readNow } from "../worker/work.ts";
 import { answer } from "./list.ts";
-import { causeOf, momentIn, reasonIn } from "./members.rules.ts";
+import { giveUntil, log } from "./given.ts";
+import { causeOf, reasonIn } from "./members.rules.ts";
 
 const field = (name: string, code: string, message: string): BadRequestError =>
   new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
@@ -28,28 +25,6 @@ function accountOf(app: CoreApp, id: unknown): core.Record {
   return user;
 }
 
-/** Changes something about somebody's membership and what follows from it, with a line in their log in any case. */
-function log(app: CoreApp, user: string, cause: string, act: (tx: CoreApp) => void): void {
-  app.runInTransaction((tx) => {
-    const before = premiumUntil(tx, user);
-    act(tx);
-    entitle(tx, user, cause);
-    if (premiumUntil(tx, user) === before) note(tx, user, cause, before);
-  });
-}
-
-// The entitlement writes its own changes down; an act that changed nothing of it is one, too.
-function note(tx: CoreApp, user: string, cause: string, untilMs: number): void {
-  const row = new Record(tx.findCachedCollectionByNameOrId("entitlementLog"));
-  row.set("user", user);
-  row.set("feature", PREMIUM);
-  row.set("before", dateOf(untilMs));
-  row.set("validUntil", dateOf(untilMs));
-  row.set("cause", cause);
-  row.set("at", dateOf(Date.now()));
-  tx.save(row);
-}
-
 /** Premium for nothing until a moment; one that has passed takes it back. */
 export function comp(e: core.RequestEvent): void {
   const by = operator(e);
@@ -57,13 +32,8 @@ export function comp(e: core.RequestEvent): void {
   const sent = e.requestInfo().body as Partial<CompSent>;
   const cause = causeOf(reasonOf(sent), by.id);
   const user = accountOf(e.app, sent.user);
-  e.app.runInTransaction((tx) => adopt(tx, user.id));
-  const nowMs = Date.now();
-  const untilMs = momentIn(sent.until, nowMs);
-  const key = `comp:${user.id}`;
-  if (untilMs === undefined || (untilMs <= nowMs && !givenRow(e.app, key)))
+  if (!giveUntil(e.app, user.id, sent.until, cause))
     throw field("until", "date", "Choose a day that comes, at most ten years ahead.");
-  log(e.app, user.id, cause, (tx) => give(tx, { user: user.id, key, status: "comp", fromMs: nowMs, untilMs }));
   return answer(e, user);
 }
 

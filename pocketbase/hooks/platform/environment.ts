@@ -16,6 +16,8 @@ export const environment = {
   superuser: { email: $os.getenv("SUPERUSER_EMAIL"), password: $os.getenv("SUPERUSER_PASSWORD") },
   /** What somebody is given to do; only in a command of its own, too. */
   role: { email: $os.getenv("ROLE_EMAIL"), name: $os.getenv("ROLE_NAME") },
+  /** Who is given Premium until when, and why; only in a command of its own, too. */
+  member: { email: $os.getenv("MEMBER_EMAIL"), until: $os.getenv("MEMBER_UNTIL"), reason: $os.getenv("MEMBER_REASON") },
   /** Where this machine reaches the server itself. */
   serverUrl: $os.getenv("SERVER_URL"),
   payments: paymentsFrom($os.getenv("PAYMENTS")),

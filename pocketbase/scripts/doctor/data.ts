@@ -4,6 +4,7 @@ import { openIn } from "#server/scripts/serve/closed.ts";
 import { freeMegabytes, requireDataDir, usedShare } from "#server/scripts/serve/place.ts";
 import { NOBODY, superusers } from "#server/scripts/serve/superuser.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
+import { ageOfBackup } from "#server/scripts/watch/age.ts";
 import { finding, ok, warn, type Finding } from "./finding.ts";
 
 const FULL_FROM = 0.8;
@@ -23,8 +24,14 @@ export function lookAtData({ dataDir }: Settings): Finding[] {
       ? ok("No other user of this machine can look into it.")
       : warn(`Other users of this machine can look into it (${String(open)} files and folders): npm start shuts it.`),
     aboutDisk(usedShare(dataDir), freeMegabytes(dataDir)),
+    aboutBackup(dataDir),
     finding(isNamed, "There is a superuser.", "Nobody can sign in as superuser: npm run superuser -- EMAIL"),
   ];
+}
+
+function aboutBackup(dataDir: string): Finding {
+  const { isFine, says } = ageOfBackup(dataDir, Date.now());
+  return isFine ? ok(says) : warn(says);
 }
 
 /** A full disk refuses every write: early enough to make room. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
 import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
@@ -28,13 +28,24 @@ function hooksFingerprint(): string {
   return fingerprint(PROJECT, [HOOKS, CONTRACT, TYPES, ...tools, ...VENDORED]);
 }
 
+/** The same into a folder of its own: a server that runs goes on reading pb_hooks. */
+export async function compileInto(folder: string, executable: string): Promise<void> {
+  await writeTypes(executable);
+  if (areHooksCompiled()) return cpSync(COMPILED_HOOKS, folder, { recursive: true });
+  await step("Compiling the hooks", () => compileTo(folder));
+}
+
+async function compileTo(folder: string): Promise<void> {
+  const { code, lines } = await run(process.execPath, [TSC, "-p", CONFIG, "--outDir", folder, "--pretty", "false"]);
+  if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe hooks do not compile.`);
+  vendor(folder);
+}
+
 /** Compiles beside pb_hooks: hooks that do not compile leave the former ones whole. */
 async function replaceCompiled(inputs: string): Promise<void> {
   const fresh = mkdtempSync(`${COMPILED_HOOKS}.`);
   try {
-    const { code, lines } = await run(process.execPath, [TSC, "-p", CONFIG, "--outDir", fresh, "--pretty", "false"]);
-    if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe hooks do not compile.`);
-    vendor(fresh);
+    await compileTo(fresh);
     writeFileSync(join(fresh, STAMP), inputs);
     rmSync(COMPILED_HOOKS, { recursive: true, force: true });
     renameSync(fresh, COMPILED_HOOKS);

@@ -1,0 +1,146 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Depot } from "#server/scripts/depot/depot.ts";
+import { holderOf } from "#server/scripts/serve/hold.ts";
+import type { Copy } from "#server/scripts/trial/trial.ts";
+import type { BackupSettings } from "#server/scripts/settings/backup.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
+import { type Lock, packed, unpack } from "./archive.ts";
+import { bytesIn, type Contents, CONTENTS, DATABASE, filesIn, FORMAT, HEAD, type Head, rowsIn } from "./contents.ts";
+import { madeAt, nameFor, namesToRemove } from "./keep.rules.ts";
+import { readNote, writeNote } from "./note.ts";
+import { proveRows, proveServed } from "./prove.ts";
+import { migrationsOf, rowSets } from "./rows.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { versionsHere } from "./versions.ts";
+import { requireRoom, sizesOf, withWork, workFolder } from "./work.ts";
+
+/** What was begun so long ago and not proved yet comes to no end any more. */
+const ABANDONED_MS = 2 * 86_400_000;
+
+/** What was made, and what it took. Sizes are bytes. */
+export interface Made {
+  at: string;
+  file: string;
+  bytes: number;
+  /** Of what is in it. */
+  dataBytes: number;
+  rows: number;
+  files: number;
+  collections: number;
+  removed: string[];
+  kept: number;
+  seconds: { snapshot: number; written: number; proved: number };
+}
+
+export interface Wanted {
+  settings: Settings;
+  backup: Pick<BackupSettings, "keep" | "work">;
+  executable: string;
+  depot: Depot;
+  lock: Lock;
+}
+
+/** Takes a snapshot, writes it away, and proves it by bringing it back; only then older ones may go. */
+export async function makeBackup(wanted: Wanted): Promise<Made> {
+  const { settings, backup } = wanted;
+  const root = workFolder(settings.dataDir, backup.work);
+  try {
+    const made = await withWork(root, (folder) => inFolder(wanted, folder));
+    const { at, file, bytes, rows } = made;
+    writeNote(settings.dataDir, { at, file, bytes, rows });
+    return made;
+  } catch (error) {
+    const failure = {
+      failedAt: new Date().toISOString(),
+      failure: error instanceof Error ? error.message : String(error),
+    };
+    writeNote(settings.dataDir, { ...readNote(settings.dataDir), ...failure });
+    throw error;
+  }
+}
+
+async function inFolder({ settings, backup, executable, depot, lock }: Wanted, folder: string): Promise<Made> {
+  const { database, files } = sizesOf(settings.dataDir);
+  // The database once as a snapshot; then it and the files as they come back. Beside them its pages are sorted.
+  requireRoom(folder, 2 * database + files);
+  const clock = stopwatch();
+  const snapshot = join(folder, "snapshot");
+  const at = await takeSnapshot(settings.dataDir, snapshot);
+  const head = await headOf(settings, snapshot, at);
+  const rows = await rowSets(join(snapshot, DATABASE));
+  const taken = clock();
+  const name = nameFor(at);
+  try {
+    const { stream, contents } = await packed(snapshot, head, rows, lock);
+    const bytes = await depot.keep(name, stream);
+    rmSync(snapshot, { recursive: true });
+    const written = clock();
+    const collections = await proveBack({ depot, name, lock, contents, executable, settings }, join(folder, "back"));
+    await depot.prove(name);
+    const { removed, kept } = await thinOut(depot, backup.keep, name);
+    return {
+      ...{ at, file: `${depot.path}/${name}`, bytes, dataBytes: bytesIn(contents) },
+      ...{ rows: rowsIn(contents), files: filesIn(contents), collections, removed, kept },
+      seconds: { snapshot: taken, written, proved: clock() },
+    };
+  } catch (error) {
+    await depot.remove(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function headOf(settings: Settings, snapshot: string, at: string): Promise<Head> {
+  const { siteUrl } = settings;
+  const migrations = migrationsOf(join(snapshot, DATABASE));
+  return { format: FORMAT, at, siteUrl, versions: await versionsHere(settings), migrations };
+}
+
+interface Proof {
+  depot: Depot;
+  name: string;
+  lock: Lock;
+  contents: Contents;
+  executable: string;
+  settings: Settings;
+}
+
+/** What was written is read again, opened, compared and served. @returns how many collections answered */
+async function proveBack(
+  { depot, name, lock, contents, executable, settings }: Proof,
+  folder: string,
+): Promise<number> {
+  const back = await unpack(await depot.read(name), folder, lock, name);
+  for (const file of [HEAD, CONTENTS]) rmSync(join(folder, file));
+  await proveRows(folder, contents, name);
+  if (JSON.stringify(back.contents) !== JSON.stringify(contents))
+    throw new Error(`${name} tells another list of its contents.`);
+  return Object.keys((await proveServed(copyFor(folder, executable, settings), settings, contents)).counts).length;
+}
+
+/** Beside a server that runs the data is served as it is: code that was brought meanwhile is for an upgrade to try. */
+function copyFor(dataDir: string, executable: string, settings: Settings): Copy {
+  if (!holderOf(settings.dataDir)) return { executable, dataDir };
+  const migrationsDir = join(dataDir, "no-migrations");
+  mkdirSync(migrationsDir);
+  return { executable, dataDir, migrationsDir };
+}
+
+async function thinOut(depot: Depot, keep: BackupSettings["keep"], fresh: string) {
+  const names = await depot.names();
+  const removed = namesToRemove(names, keep, fresh);
+  const begun = (await depot.leftovers()).filter((name) => Date.now() - (madeAt(name) ?? Infinity) > ABANDONED_MS);
+  for (const name of [...removed, ...begun]) await depot.remove(name);
+  return { removed, kept: names.filter((name) => name.endsWith(".age")).length - removed.length };
+}
+
+/** Gives the seconds since it was asked last, to a tenth. */
+function stopwatch(): () => number {
+  let since = performance.now();
+  return () => {
+    const now = performance.now();
+    const seconds = Math.round((now - since) / 100) / 10;
+    since = now;
+    return seconds;
+  };
+}

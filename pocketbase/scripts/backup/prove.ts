@@ -1,0 +1,52 @@
+import { constants, copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
+import { type Copy, type Tried, tryOut } from "#server/scripts/trial/trial.ts";
+import { type Contents, DATABASE, STORAGE } from "./contents.ts";
+import { rowSets } from "./rows.ts";
+import { keepFiles } from "./snapshot.ts";
+
+/** What was in a snapshot is here again: sound, each table's rows as they were. @throws {Problem} naming what is not */
+export async function proveRows(folder: string, { rows }: Contents, name: string): Promise<void> {
+  const file = join(folder, DATABASE);
+  soundness(file, name);
+  const found = await rowSets(file);
+  const tables = [...new Set([...Object.keys(rows), ...Object.keys(found)])];
+  const other = tables.find(
+    (table) => found[table]?.hash !== rows[table]?.hash || found[table]?.rows !== rows[table]?.rows,
+  );
+  if (other) throw new Problem(`The rows of ${other} in ${name} are not those of the snapshot.`);
+}
+
+/** The database's own checks. @throws {Problem} with what they say */
+export function soundness(file: string, name: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    const said = database.prepare("PRAGMA integrity_check(1)").all();
+    const [fault] = said.map((row) => String(Object.values(row)[0])).filter((one) => one !== "ok");
+    if (fault) throw new Problem(`The database in ${name} is damaged: ${fault}`);
+    const [dangling] = database.prepare("PRAGMA foreign_key_check").all();
+    if (dangling)
+      throw new Problem(`A row of ${String(dangling["table"])} in ${name} speaks of another one that is missing.`);
+  } finally {
+    database.close();
+  }
+}
+
+/** A second copy for a server to run on, which changes it: files by a second name, the database copied. */
+export function copyForTrial(folder: string, copy: string): void {
+  mkdirSync(copy, { recursive: true, mode: 0o700 });
+  copyFileSync(join(folder, DATABASE), join(copy, DATABASE), constants.COPYFILE_FICLONE);
+  keepFiles(join(folder, STORAGE), join(copy, STORAGE));
+}
+
+/** Serves it with the real executable; no collection may have fewer rows than the snapshot. The folder is changed. */
+export async function proveServed(copy: Copy, of: Settings, { rows }: Contents): Promise<Tried> {
+  const tried = await tryOut(copy, of);
+  const fewer = Object.entries(tried.counts).find(([name, count]) => count < (rows[name]?.rows ?? 0));
+  if (fewer)
+    throw new Problem(`A server on the back-up counts ${String(fewer[1])} rows of ${fewer[0]}, which are too few.`);
+  return tried;
+}

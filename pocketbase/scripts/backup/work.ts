@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { NEEDED_MB } from "#server/scripts/serve/place.ts";
+import { size } from "#server/scripts/verb/words.ts";
+import { DATABASE, STORAGE } from "./contents.ts";
+import { filesBelow } from "./snapshot.ts";
+
+const FOLDER = ".work";
+const MB = 1_048_576;
+
+/** What the data takes: the database with what is still to be written into it, and the files. */
+export function sizesOf(dataDir: string): { database: number; files: number } {
+  const sizeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const storage = join(dataDir, STORAGE);
+  return {
+    database: sizeAt(join(dataDir, DATABASE)) + sizeAt(join(dataDir, `${DATABASE}-wal`)),
+    files: filesBelow(storage).reduce((sum, path) => sum + sizeAt(join(storage, path)), 0),
+  };
+}
+
+/** Looks before the work begins: a disk that fills up on the way would stop the server's writes. */
+export function requireRoom(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = bytes + NEEDED_MB * MB;
+  if (bavail * bsize < needed)
+    throw new Problem(
+      `The disk of ${folder} has ${size(bavail * bsize)} free, and ${size(needed)} are needed: make room, or name a folder on another disk in BACKUP_WORK.`,
+    );
+}
+
+/** Where data lies open for the time of some work: inside the data folder, which is shut, or where BACKUP_WORK says. */
+export const workFolder = (dataDir: string, work: string): string =>
+  work ? join(work, FOLDER) : join(dataDir, FOLDER);
+
+/** Lends a folder of this process's own, which is gone afterwards, and takes away what a killed one left. */
+export async function withWork<T>(root: string, work: (folder: string) => Promise<T>): Promise<T> {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(root))
+    if (!isAlive(Number(/^(\d+)-/.exec(name)?.[1]))) rmSync(join(root, name), { recursive: true, force: true });
+  const folder = mkdtempSync(join(root, `${String(process.pid)}-`));
+  const clear = () => {
+    rmSync(folder, { recursive: true, force: true });
+    if (existsSync(root) && readdirSync(root).length === 0) rmSync(root, { recursive: true });
+  };
+  process.once("exit", clear);
+  try {
+    return await work(folder);
+  } finally {
+    process.off("exit", clear);
+    clear();
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,47 @@
+import { depotOf } from "./depot/depot.ts";
+import { obtainExecutable } from "./executable/executable.ts";
+import { compileHooks } from "./hooks/compile.ts";
+import { sayUndone } from "./restore/exchange.ts";
+import { restore } from "./restore/restore.ts";
+import { askForWord, lossOf, wordFor } from "./restore/word.ts";
+import { closeToOthers } from "./serve/closed.ts";
+import { holdDataDir } from "./serve/hold.ts";
+import { requireDataDir } from "./serve/place.ts";
+import { readBackup } from "./settings/backup.ts";
+import { settingsHere } from "./settings/here.ts";
+import { counted, moment } from "./verb/words.ts";
+import { runVerb } from "./verb/verb.ts";
+
+const VERB = {
+  name: "restore",
+  says: "Brings a back-up back and proves it; the server must not run. Data that is there is moved aside, never deleted.",
+  takes: ["FILE or s3://bucket/folder/FILE"],
+  options: {
+    "yes-overwrite": { value: "HOST", says: "the site's host, which is else asked for where there is data already" },
+  },
+};
+
+runVerb(VERB, async ({ options, values: [file = ""] }) => {
+  const settings = settingsHere();
+  const { passphrase, store } = readBackup(process.env);
+  const { depot, name } = await depotOf(file, store);
+  requireDataDir(settings.dataDir);
+  await holdDataDir(settings);
+  sayUndone(settings.dataDir);
+  const executable = await obtainExecutable(settings);
+  await compileHooks(executable);
+  const given = options["yes-overwrite"] as string | undefined;
+  const restored = await restore({
+    ...{ settings, executable, depot, name, lock: { passphrase } },
+    confirm: (head, lost) => askForWord(wordFor(settings.siteUrl), given, lossOf(head, lost)),
+  });
+  closeToOthers(settings.dataDir);
+  const { at, rows, files, former } = restored;
+  const says = [
+    `Restored ${counted(rows, "row")} and ${counted(files, "file")} as of ${moment(at)} from ${name}.`,
+    "  Proved: every row and file compared with the back-up's own list, served, counted.",
+    ...(former ? [`  The data from before is in ${former}: delete it once all is well.`] : []),
+    "  npm start opens the site again.",
+  ];
+  return { says: says.join("\n"), facts: restored };
+});

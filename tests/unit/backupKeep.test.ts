@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { madeAt, namesToRemove, nameFor } from "#server/scripts/backup/keep.rules.ts";
+import { exchange, undoExchange } from "#server/scripts/restore/exchange.ts";
+
+const DAY_MS = 86_400_000;
+const USUAL = { daily: 7, weekly: 5, monthly: 12 };
+const NOW = Date.parse("2026-11-23T03:00:00Z");
+const nameAt = (ms: number) => nameFor(new Date(ms).toISOString());
+
+describe("the back-ups that stay", () => {
+  it("are, after two years of nights, those of seven days, five weeks and twelve months", () => {
+    const names = Array.from({ length: 730 }, (_, day) => nameAt(NOW - day * DAY_MS));
+    const gone = new Set(namesToRemove(names, USUAL, nameAt(NOW)));
+    const days = names
+      .filter((name) => !gone.has(name))
+      .map((name) => new Date(madeAt(name) ?? 0).toISOString().slice(0, 10));
+    expect(days.slice(0, 7)).toEqual(Array.from({ length: 7 }, (_, day) => `2026-11-${String(23 - day)}`));
+    // Sundays, each the last night of its week; then the last night of each month.
+    expect(days.slice(7)).toEqual([
+      ...["2026-11-15", "2026-11-08", "2026-11-01", "2026-10-31", "2026-09-30", "2026-08-31", "2026-07-31"],
+      ...["2026-06-30", "2026-05-31", "2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31"],
+    ]);
+  });
+
+  it("are the newest and the fresh one whatever is asked for, and all that is no back-up", () => {
+    const times = fc.array(fc.integer({ min: 0, max: 4_000_000_000_000 }), { minLength: 1, maxLength: 40 });
+    const count = fc.integer({ min: 0, max: 5 });
+    fc.assert(
+      fc.property(times, fc.record({ daily: count, weekly: count, monthly: count }), (moments, keep) => {
+        const names = [...new Set(moments.map(nameAt))];
+        const fresh = names[0] ?? "";
+        const others = ["notes.txt", ".hidden", `${fresh}.proved`, "backup-2026.tar.zst.age"];
+        const gone = namesToRemove([...names, ...others], keep, fresh);
+        const newest = names.toSorted((one, other) => (madeAt(other) ?? 0) - (madeAt(one) ?? 0))[0];
+        for (const stays of [fresh, newest, ...others]) expect(gone).not.toContain(stays);
+        expect(names.length - gone.length).toBeLessThanOrEqual(keep.daily + keep.weekly + keep.monthly + 2);
+      }),
+    );
+  });
+});
+
+describe("data that is exchanged", () => {
+  const FORMER = { "data.db": "old", "data.db-wal": "old", "auxiliary.db": "logs", storage: undefined };
+  function folders(): { data: string; fresh: string } {
+    const data = mkdtempSync(join(tmpdir(), "exchange-"));
+    const fresh = join(data, ".work");
+    for (const [name, text] of Object.entries(FORMER))
+      if (text === undefined) mkdirSync(join(data, name));
+      else writeFileSync(join(data, name), text);
+    writeFileSync(join(data, "storage", "photo"), "old");
+    mkdirSync(join(fresh, "storage"), { recursive: true });
+    writeFileSync(join(fresh, "data.db"), "new");
+    writeFileSync(join(fresh, "storage", "photo"), "new");
+    return { data, fresh };
+  }
+  const told = (folder: string) => ["data.db", "storage/photo"].map((name) => readFileSync(join(folder, name), "utf8"));
+
+  it("is the new one with nothing of the former beside it, which lies aside whole", () => {
+    const { data, fresh } = folders();
+    const aside = exchange(data, fresh, "restore");
+    expect(told(data)).toEqual(["new", "new"]);
+    expect(readdirSync(data).toSorted()).toEqual([".before", "data.db", "storage"]);
+    expect(told(aside)).toEqual(["old", "old"]);
+    expect(readdirSync(aside).toSorted()).toEqual(Object.keys(FORMER).toSorted());
+    rmSync(data, { recursive: true });
+  });
+
+  it("is the former again, wherever the exchange was cut off", () => {
+    const steps = ["data.db", "auxiliary.db", "data.db-wal", "storage"];
+    for (let done = 0; done <= steps.length + 2; done += 1) {
+      const { data, fresh } = folders();
+      const aside = join(data, ".before", "cut");
+      mkdirSync(aside, { recursive: true });
+      writeFileSync(
+        join(data, ".exchanging"),
+        JSON.stringify({ aside, former: Object.keys(FORMER), fresh: ["data.db", "storage"] }),
+      );
+      const moves = [
+        ...steps.map((name) => [data, aside, name]),
+        ...["data.db", "storage"].map((name) => [fresh, data, name]),
+      ];
+      for (const [from = "", to = "", name = ""] of moves.slice(0, done)) renameSync(join(from, name), join(to, name));
+      expect(undoExchange(data)).toBe(true);
+      expect(told(data), `after ${String(done)} moves`).toEqual(["old", "old"]);
+      expect(readdirSync(data)).toEqual(expect.arrayContaining(Object.keys(FORMER)));
+      expect(undoExchange(data)).toBe(false);
+      rmSync(data, { recursive: true });
+    }
+  });
+});
