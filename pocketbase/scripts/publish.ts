@@ -5,7 +5,7 @@ import { goBack, publish } from "./publish/publishing.ts";
 import { type Pointer, pointerIn, type Release, releasesIn } from "./publish/releases.ts";
 import { holderOf } from "./serve/hold.ts";
 import { keepRatings } from "./serve/ratings.ts";
-import { readSettings } from "./settings/settings.ts";
+import { settingsHere } from "./settings/here.ts";
 
 const HELP = `npm run publish                builds the site, proves it, and has the running server serve it without a restart
 npm run publish -- --back      has the version before this one served
@@ -57,7 +57,7 @@ function line(release: Release, pointer: Pointer | undefined): string {
 
 /** @returns what is said, in words and as data */
 async function work({ back, list, json }: Wanted): Promise<{ words: string[]; data: object }> {
-  const settings = readSettings(process.env);
+  const settings = settingsHere();
   const { releasesDir, dataDir } = settings;
   if (list) {
     const [all, pointer] = [releasesIn(releasesDir), pointerIn(releasesDir)];

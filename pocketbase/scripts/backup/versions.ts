@@ -1,19 +1,25 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { cached, versionOf } from "#server/scripts/executable/executable.ts";
 import { VERSION } from "#server/scripts/executable/release.ts";
 import { run } from "#server/scripts/platform/child.ts";
-import { MANIFEST, PROJECT } from "#server/scripts/platform/paths.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { servedFolder } from "#server/scripts/publish/releases.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import type { Versions } from "./contents.ts";
 
 const SHOWN = 12;
 
 /** What is installed here. */
-export async function versionsHere({ executable = cached(VERSION) }: Pick<Settings, "executable">): Promise<Versions> {
+export async function versionsHere({
+  executable = cached(VERSION),
+  releasesDir,
+}: Pick<Settings, "executable" | "releasesDir">): Promise<Versions> {
+  const manifest = join(servedFolder(releasesDir), "manifest.json");
   return {
     code: await codeVersion(),
-    site: existsSync(MANIFEST) ? hashOf(readFileSync(MANIFEST)) : "",
+    site: existsSync(manifest) ? hashOf(readFileSync(manifest)) : "",
     pocketbase: (await versionOf(executable)) ?? "",
     node: process.version,
   };
