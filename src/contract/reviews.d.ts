@@ -27,6 +27,8 @@ export interface ReviewRow {
   finished: boolean;
   /** Only its writer sees one that is. */
   hidden: boolean;
+  /** Why it waits, hidden, for a look; "" when it does not. */
+  heldFor: string;
   /** ISO */
   at: string;
   created: string;

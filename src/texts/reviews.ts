@@ -45,6 +45,7 @@ export const shape = {
   notKept: sentence(),
   onlyHere: sentence(),
   hidden: sentence(),
+  held: sentence(),
   draft: sentence(),
   reportTitle: sentence(),
   reportText: sentence(),

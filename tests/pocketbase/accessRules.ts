@@ -8,7 +8,7 @@ const ONLY_READ = [OWN, "@request.body.user:changed = false"]
   .join(" && ");
 const TOLD_OF = `(post = "" || post.user = @request.auth.id || (post.hidden = false && (post.premium = false || (@request.auth.entitlements_via_user.feature ?= "premium" && @request.auth.entitlements_via_user.validUntil ?> @now)))) && (reply = "" || reply.hidden = false)`;
 const SEEN = `hidden = false || (${OWN})`;
-const REVIEW = ["userName", "userAvatar", "userTitle", "helpful", "finished", "hidden", "withBan"]
+const REVIEW = ["userName", "userAvatar", "userTitle", "helpful", "finished", "hidden", "withBan", "heldFor"]
   .map((field) => `@request.body.${field}:isset = false`)
   .join(" && ");
 const PINNED_REVIEW = "@request.body.user:changed = false && @request.body.contentId:changed = false";

@@ -10,7 +10,7 @@ import { ask, json, send } from "./ask.ts";
 import { decisionsOn, REASON } from "./moderating.ts";
 import { postsOn, QUESTION } from "./posting.ts";
 import { succeeded } from "./readers.ts";
-import { rowsOf } from "./reviewing.ts";
+import { reviewsOn, rowsOf } from "./reviewing.ts";
 
 let server: TestServer;
 let sink: MailSink;
@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => stopWithMails({ server, sink }));
 const { write, answer, report, read, row, anOldHand } = postsOn(() => server);
 const { decide, queue, caseOf, toldTo, again } = decisionsOn(() => server);
+const reviews = reviewsOn(() => server);
 const edit = ({ token }: Person, table: string, id: string, words: object) =>
   succeeded(send(server, "PATCH", rowsOf(table, id), words, token));
 
@@ -64,6 +65,39 @@ describe("what says a word or leads to a host of the lists", () => {
     await succeeded(decide(ida, `posts/${id}`, "restore"));
     await edit(ada, "posts", id, { body: "sub4sub, they said." });
     expect(await read(id)).toBe(200);
+  });
+
+  it("of a review waits in the same way, at a change too; one that was let be seen, or is banned, waits no more", async () => {
+    const ada = await anOldHand();
+    const mild = await reviews.write(ada, { rating: 4, title: "Kind", content: "It is." });
+    expect(mild).toMatchObject({ hidden: false, heldFor: "" });
+    const held = await reviews.write(ada, { rating: 4, title: "Kind", content: "See www.spam.example!" });
+    expect(held).toMatchObject({ id: mild.id, hidden: true, heldFor: "Says “spam.example”." });
+    const ofAda = async () => (await reviews.list()).filter(({ user }) => user === ada.id).length;
+    expect([await ofAda(), await reviews.stats()]).toEqual([0, undefined]);
+    const { cases, waiting } = await queue(ida, "?kind=reviews");
+    expect(cases).toMatchObject([{ id: held.id, reports: 0, heldFor: held.heldFor, hidden: true }]);
+    expect(waiting.reviews).toBe(1);
+    expect((await caseOf(ida, `reviews/${held.id}`)).log).toMatchObject([{ act: "hold", reason: held.heldFor }]);
+    await succeeded(decide(ida, `reviews/${held.id}`, "restore"));
+    expect([await ofAda(), (await queue(ida, "?kind=reviews")).cases]).toEqual([1, []]);
+    expect((await toldTo(ada))[0]?.title).toContain("visible again");
+    const same = await reviews.write(ada, { rating: 5, title: "Kind", content: "spam.example, as I said." });
+    expect(same.hidden).toBe(false);
+    const bob = await anOldHand();
+    const allowed = { user: bob.id, contentId: held.contentId, rating: 1, title: "Sub4Sub" };
+    const ownDoor = { ...allowed, heldFor: "" };
+    expect((await send(server, "POST", rowsOf("reviews"), ownDoor, bob.token)).status).toBe(400);
+    await succeeded(send(server, "POST", rowsOf("reviews"), allowed, bob.token));
+    expect((await queue(ida, "?kind=reviews")).cases).toMatchObject([{ heldFor: "Says “sub4sub”." }]);
+    await succeeded(decide(ida, `users/${bob.id}`, "ban"));
+    expect((await queue(ida, "?kind=reviews")).cases).toEqual([]);
+  });
+
+  it("is seen again, and waits no more, once a superuser shows it by hand", async () => {
+    const { id } = await write(await anOldHand(), { body: "sub4sub" });
+    await succeeded(send(server, "PATCH", rowsOf("posts", id), { hidden: false }, server.superuser.token));
+    expect([await read(id), (await row(id)).heldFor]).toEqual([200, ""]);
   });
 
   it("is written freely by moderators, who decide about others", async () => {

@@ -96,7 +96,7 @@ describe("one's own review", () => {
   const own: OwnReview = { id: "r1", contentId: "a", rating: 4, title: "", content: "", at: AT };
 
   it("is read as the server and as this device keep it", () => {
-    const told = { helpful: 3, isFinished: true, isHidden: false, createdAt: AT };
+    const told = { helpful: 3, isFinished: true, isHidden: false, isHeld: false, createdAt: AT };
     const row = { ...ROW, contentId: "a", at: AT };
     const read = ownFrom(row);
     expect(read).toEqual({ ...own, title: "Clear", content: "Two\nlines", told });

@@ -4,6 +4,8 @@ import type { Written } from "./targets.rules.ts";
 /** A superuser writes in the admin UI: hiding and bringing back count there as they do by the route. */
 export function noteHidden(e: core.RecordRequestEvent, kind: Exclude<Written, "pictures">): void {
   const wasHidden = !e.record.isNew() && e.record.original().getBool("hidden");
+  // Whoever brings back what waited has looked at it.
+  if (wasHidden && !e.record.getBool("hidden")) e.record.set("heldFor", "");
   const { app } = e;
   try {
     app.runInTransaction((tx) => {

@@ -39,7 +39,7 @@ export function judge(tx: CoreApp, matter: Matter, judgement: Judgement): void {
     if (waits) record.set(field, true);
     record.set("withBan", waits);
   }
-  if (judgement.isSeen && kind !== "reviews" && kind !== "pictures") record.set("heldFor", "");
+  if (judgement.isSeen && kind !== "pictures") record.set("heldFor", "");
   tx.saveNoValidate(record);
   follow(tx, matter, { ...judgement, wasHidden });
 }

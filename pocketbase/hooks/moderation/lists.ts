@@ -1,6 +1,7 @@
 import type { HoldLists } from "#contract/site.d.ts";
 import { memoize } from "../platform/memory.ts";
 import { siteFile } from "../release/release.ts";
+import { type Matter, nameOf } from "./judging.ts";
 import { heldFor, type Written } from "./lists.rules.ts";
 import { note } from "./log.ts";
 
@@ -15,7 +16,7 @@ const read = memoize(2, (file: string): HoldLists => {
 
 const lists = (): HoldLists => read(siteFile("moderation.json"));
 
-const TYPED = ["title", "body", "sheet", "questions", "video"];
+const TYPED = ["title", "body", "content", "sheet", "questions", "video"];
 
 const writtenIn = (record: core.Record): Written => ({
   texts: TYPED.map((name) => record.getString(name)),
@@ -23,7 +24,7 @@ const writtenIn = (record: core.Record): Written => ({
   addresses: [record.getString("video")],
 });
 
-/** Lets a post or reply wait, hidden, for a look when it says something of the lists; whoever decides about others writes freely. */
+/** Lets a post, reply or review wait, hidden, for a look when it says something of the lists; whoever decides about others writes freely. */
 export function hold(app: CoreApp, record: core.Record): void {
   const former = record.isNew() ? undefined : writtenIn(record.original());
   const why = heldFor(writtenIn(record), former, lists());
@@ -43,7 +44,6 @@ export const isReleased = (record: core.Record): boolean =>
   record.original().getString("heldFor") !== "" && record.original().getBool("hidden") && !record.getBool("hidden");
 
 export function noteHeld(tx: CoreApp, record: core.Record): void {
-  const { name } = record.collection();
-  const user = record.getString("user");
-  note(tx, { moderator: "", act: "hold", target: `${name} ${record.id}`, user, reason: record.getString("heldFor") });
+  const target = nameOf({ kind: record.collection().name as Matter["kind"], record });
+  note(tx, { moderator: "", act: "hold", target, user: record.getString("user"), reason: record.getString("heldFor") });
 }

@@ -23,7 +23,7 @@ export const tableOfCase = (kind: CaseKind) => (kind === "appeals" ? kind : tabl
 export function lineOf(app: CoreApp, { kind, id, since }: Waiting): CaseLine | undefined {
   const [record] = app.findRecordsByIds(tableOfCase(kind), [id]);
   if (!record) return undefined;
-  const held = kind === "posts" || kind === "replies" ? record.getString("heldFor") : "";
+  const held = kind === "pictures" ? "" : record.getString("heldFor");
   const hidden = isWritten(kind) && record.getBool(hidingField(kind));
   const counted = { ...reportsOf(app, kind, id), reason: reasonOf(app, kind, id), heldFor: held, hidden };
   return {
@@ -94,9 +94,10 @@ export function sinceOf(app: CoreApp, kind: CaseKind, record: core.Record): stri
   const { from, where } = reportTable(kind);
   const query = `SELECT COALESCE(MIN(r.created), '') AS since FROM ${from} WHERE ${where}`;
   const reported = rowsOf(app, { since: "" }, query, { id: record.id })[0]?.since ?? "";
-  const isHeld = (kind === "posts" || kind === "replies") && record.getString("heldFor") !== "";
-  const held = isHeld ? record.getString("editedAt") || record.getString("created") : "";
-  return [reported, held].filter(Boolean).sort()[0] ?? "";
+  const isHeld = kind !== "pictures" && record.getString("heldFor") !== "";
+  const heldAt = kind === "reviews" ? ["updated"] : ["editedAt", "created"];
+  const held = isHeld ? heldAt.map((name) => record.getString(name)).find(Boolean) : "";
+  return [reported, held ?? ""].filter(Boolean).sort()[0] ?? "";
 }
 
 /** The reason that most of the reports give. */

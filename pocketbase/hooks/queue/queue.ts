@@ -7,8 +7,8 @@ import { A_PAGE, type Cursor, cursorIn, cursorText, isKind, KINDS, MOST_COUNTED,
 /** Of each reason to wait so many rows are read, those that weigh and the oldest first: a flood makes the queue no slower. */
 const first = (query: string, order: string): string =>
   `SELECT * FROM (${query} ORDER BY ${order} LIMIT ${String(MOST_READ)})`;
-const held = (table: string): string =>
-  `SELECT '${table}' AS kind, id, COALESCE(NULLIF(editedAt, ''), created) AS at, 1 AS weight FROM ${table} WHERE heldFor != ''`;
+const held = (table: string, at = "COALESCE(NULLIF(editedAt, ''), created)"): string =>
+  `SELECT '${table}' AS kind, id, ${at} AS at, 1 AS weight FROM ${table} WHERE heldFor != ''`;
 const REPORTS = "SELECT target AS kind, targetId AS id, created AS at, weight FROM reports WHERE decision = ''";
 const REVIEW_REPORTS =
   "SELECT 'reviews' AS kind, review AS id, created AS at, weight FROM reviewReports WHERE settled = FALSE";
@@ -17,7 +17,7 @@ const APPEALS = "SELECT 'appeals' AS kind, id, created AS at, 1 AS weight FROM a
 /** What waits for a look, each reason to wait a row. */
 const WAITING = [
   ...[REPORTS, REVIEW_REPORTS].map((query) => first(query, "weight DESC, created")),
-  ...[held("posts"), held("replies"), APPEALS].map((query) => first(query, "created")),
+  ...[held("posts"), held("replies"), held("reviews", "updated"), APPEALS].map((query) => first(query, "created")),
 ].join(" UNION ALL ");
 
 /** The same, each case once. */

@@ -1,5 +1,7 @@
 import { signAs } from "../bylines/bylines.ts";
 import { theCourse } from "../course/course.ts";
+import { writeAndLook } from "../limits/writeAndLook.ts";
+import { hold, isHeldNow, noteHeld } from "../moderation/lists.ts";
 import { wasHidden } from "../moderation/log.ts";
 import { reviewTarget } from "../moderation/targets.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
@@ -19,6 +21,8 @@ export function sign(e: core.RecordEvent): void {
     record.set("title", oneLine(record.getString("title")));
     record.set("content", severalLines(record.getString("content")));
     if (record.isNew() && wasHidden(app, reviewTarget(record.getString("user"), contentId))) record.set("hidden", true);
+    hold(app, record);
+    if (isHeldNow(record)) return writeAndLook(e, (tx) => noteHeld(tx, record));
   }
   e.next();
 }

@@ -67,6 +67,7 @@ const shown = (row: core.Record): ReviewRow => ({
   userTitle: row.getString("userTitle"),
   ...{ rating: row.getInt("rating"), title: row.getString("title"), content: row.getString("content") },
   ...{ helpful: row.getInt("helpful"), finished: row.getBool("finished"), hidden: row.getBool("hidden") },
+  heldFor: row.getString("heldFor"),
   ...{ at: row.getString("at"), created: row.getString("created") },
 });
 

@@ -15,19 +15,20 @@ export interface OwnReview extends Words {
   /** ISO: when it was written last. */
   at: string;
   /** What the server says of it; missing while it does not know it. */
-  told?: { helpful: number; isFinished: boolean; isHidden: boolean; createdAt: string };
+  told?: { helpful: number; isFinished: boolean; isHidden: boolean; isHeld: boolean; createdAt: string };
 }
 
 const text = (value: unknown, most: number): string => (typeof value === "string" ? value.slice(0, most) : "");
 
 function toldFrom(kept: Record<string, unknown>): OwnReview["told"] {
   const told = isObject(kept["told"]) ? kept["told"] : kept;
-  const { helpful, finished, isFinished, hidden, isHidden, created, createdAt } = told;
+  const { helpful, finished, isFinished, hidden, isHidden, heldFor, isHeld, created, createdAt } = told;
   const madeAt = moment(created ?? createdAt);
   if (typeof helpful !== "number" || !madeAt) return undefined;
   return {
     ...{ helpful, createdAt: madeAt },
     ...{ isFinished: finished === true || isFinished === true, isHidden: hidden === true || isHidden === true },
+    isHeld: isHeld === true || text(heldFor, 1) !== "",
   };
 }
 

@@ -36,11 +36,13 @@ function button(title: string, press: () => void, look = "rev-act"): HTMLButtonE
   return made;
 }
 
+const hiddenWords = ({ told }: OwnReview): string => (told?.isHeld ? texts.held : texts.hidden);
+
 /** What is to be said of one's own review; the server's sentence where it will not keep it. */
 function noteOf(own: OwnReview): { text: string; isProblem: boolean } {
   const { isWaiting, refusal } = standingOf(own);
   if (refusal) return { text: `${refusal} ${texts.onlyHere}`, isProblem: true };
-  if (own.told?.isHidden) return { text: texts.hidden, isProblem: true };
+  if (own.told?.isHidden) return { text: hiddenWords(own), isProblem: !own.told.isHeld };
   if (!isWaiting) return { text: "", isProblem: false };
   const { state, isKept } = syncedReviews.peek();
   if (!isKept) return { text: texts.notKept, isProblem: true };
@@ -139,7 +141,7 @@ export class OwnPart {
     this.draw();
     const own = ownReview(this.#id);
     if (!own || standingOf(own).isWaiting) return;
-    this.#uses.say(own.told?.isHidden ? texts.hidden : texts.sent);
+    this.#uses.say(own.told?.isHidden ? hiddenWords(own) : texts.sent);
     this.#uses.changed();
   }
 
