@@ -40,6 +40,15 @@ const open = (browser: Parameters<typeof openPage>[0], person: Person, url = "/o
     context: { reducedMotion: "reduce" },
   });
 
+/** How far the parts of the page stand from each other, in pixels: from the box of the server's health on. */
+const gapsIn = (page: Page) =>
+  page.locator(".health-box").evaluate((box) => {
+    const parts = [box, ...document.querySelectorAll(".operator > .operator-part")].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    return [...new Set(parts.slice(1).map(({ top }, at) => Math.round(top - (parts[at]?.bottom ?? 0))))];
+  });
+
 const number = (page: Page, name: string) =>
   page
     .getByRole("region", { name: "The shop now" })
@@ -55,6 +64,11 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   const { page, problems } = opened;
   await expect(number(page, "Monthly income")).toHaveText(/^€[1-9]/);
   for (const name of ["Members", "Paying"]) expect(Number(await number(page, name).innerText())).toBeGreaterThan(0);
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect(await gapsIn(page), `between the parts at ${String(width)} px`).toEqual([56]);
+  }
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
   const chart = page.getByRole("figure", { name: "Paid members" });
   await expect(chart.getByRole("img", { name: /^Paid members, twelve months up to \w+ \d{4}: / })).toBeVisible();
   await chart.getByText("Table").click();

@@ -41,7 +41,7 @@ function money({ mrr, leaving, leavingMrr, failures, months }: Figures): Line[] 
 
 /** How the shop stands now, in numbers. */
 export const Numbers = ({ figures }: { figures: Figures }) => (
-  <section aria-labelledby="numbers-title">
+  <section className="operator-part" aria-labelledby="numbers-title">
     <h2 id="numbers-title">{numbers.title}</h2>
     <dl className="operator-numbers">
       {[...standing(figures), ...money(figures)].map(([name, value, note]) => (
