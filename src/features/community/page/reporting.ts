@@ -10,7 +10,7 @@ const TARGETS = { post: "posts", reply: "replies" } as const;
 export async function reportEntry(entry: HTMLElement, { kind, id, user }: Facts): Promise<void> {
   const told = await askReason(texts.reportTitles[kind], user ? nameIn(entry) : undefined);
   if (!told) return entry.querySelector<HTMLElement>("[data-report]")?.focus();
-  if (told.alsoBlock) block(user);
+  if (told.also) block(user);
   report(TARGETS[kind], id, told.reason);
   entry.querySelector<HTMLElement>(".com-cover button")?.focus();
 }

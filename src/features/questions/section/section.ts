@@ -1,17 +1,18 @@
 import { $questions, readMore, readQuestions } from "#features/questions/kept/questions.store.ts";
 import type { Question, QuestionPage } from "#features/questions/kept/questions.ts";
 import { timecode } from "#features/course/formats.ts";
-import { type Failure, failureOf, sentenceOf } from "#lib/failure.ts";
+import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/questions.ts";
 import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
-import { errorScreen } from "#ui/messages/errorScreen.ts";
+import { bones, notFetched } from "#ui/section/sectionState.ts";
 import css from "./questions.css?inline";
 import { questionItem } from "./item.ts";
 import { markLines } from "./lines.ts";
 
+const WORDS = { unanswered: texts.unanswered, offline: texts.offline, busy: texts.busy, again: texts.again };
 const NEAR_POINTER = ["pointerenter", "focus"] as const;
 
 /** Leads to where a question is written, with the second at which the video stands. */
@@ -27,21 +28,6 @@ function askLink({ id }: { id: string }): HTMLAnchorElement {
   for (const event of NEAR_POINTER) link.addEventListener(event, show);
   show();
   return link;
-}
-
-function waiting(): HTMLElement {
-  const bones = Array.from({ length: 3 }, () => element("i", ""));
-  return element("div", "q-wait", element("p", "sr-only", texts.loading), ...bones);
-}
-
-/** What stands where the questions cannot: what happened, and what to do. */
-function stateOf(failure: Failure, again: () => void): HTMLElement[] {
-  if (failure.kind === "unanswered") return [element("p", "", texts.unanswered)];
-  if (failure.kind !== "offline" && failure.kind !== "busy") return [errorScreen()];
-  const button = element("button", "btn", texts.again);
-  button.type = "button";
-  button.addEventListener("click", again);
-  return [element("p", "", texts[failure.kind]), button];
 }
 
 class QuestionsSection {
@@ -98,7 +84,7 @@ class QuestionsSection {
 
   /** Reads the newest anew; what is shown stays meanwhile. */
   async load(): Promise<void> {
-    if ($questions.get().length === 0) this.#state.replaceChildren(waiting());
+    if ($questions.get().length === 0) this.#state.replaceChildren(bones(texts.loading, 3));
     try {
       const page = await readQuestions(this.#lesson.id);
       this.#read(page);
@@ -106,7 +92,7 @@ class QuestionsSection {
       this.#isFailed = false;
     } catch (error) {
       this.#isFailed = true;
-      this.#state.replaceChildren(...stateOf(failureOf(error), () => void this.load()));
+      this.#state.replaceChildren(...notFetched(failureOf(error), WORDS, () => void this.load()));
     }
   }
 

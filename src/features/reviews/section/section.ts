@@ -1,12 +1,12 @@
 import { syncedReviews } from "#features/reviews/kept/own.store.ts";
 import { readStats } from "#features/reviews/kept/read.store.ts";
 import { type Reviewed, type Sort, SORTS, type Stats } from "#features/reviews/kept/reviews.ts";
-import { type Failure, failureOf } from "#lib/failure.ts";
+import { failureOf } from "#lib/failure.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/reviews.ts";
 import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
-import { errorScreen } from "#ui/messages/errorScreen.ts";
+import { bones, notFetched } from "#ui/section/sectionState.ts";
 import { ListPart } from "./listPart.ts";
 import { mayWriteHere } from "./mayWrite.ts";
 import { OwnPart } from "./ownPart.ts";
@@ -15,6 +15,7 @@ import formCss from "./form.css?inline";
 import itemCss from "./item.css?inline";
 import css from "./reviews.css?inline";
 
+const WORDS = { unanswered: texts.unanswered, offline: texts.offline, busy: texts.busy, again: texts.again };
 type Part = "sum" | "own" | "tools" | "state" | "list";
 
 function orders(choose: (sort: Sort) => void): HTMLLabelElement {
@@ -23,16 +24,6 @@ function orders(choose: (sort: Sort) => void): HTMLLabelElement {
   select.autocomplete = "off";
   select.addEventListener("change", () => choose(select.value as Sort));
   return element("label", "", element("span", "sr-only", texts.order), select);
-}
-
-/** What stands where the reviews cannot: what happened, and what to do. */
-function stateOf(failure: Failure, again: () => void): HTMLElement[] {
-  if (failure.kind === "unanswered") return [element("p", "", texts.unanswered)];
-  if (failure.kind !== "offline" && failure.kind !== "busy") return [errorScreen()];
-  const button = element("button", "btn", texts.again);
-  button.type = "button";
-  button.addEventListener("click", again);
-  return [element("p", "", texts[failure.kind]), button];
 }
 
 class ReviewsSection {
@@ -94,8 +85,7 @@ class ReviewsSection {
   }
 
   #wait(): void {
-    const wait = element("div", "rev-wait", element("p", "sr-only", texts.loading), element("i", ""), element("i", ""));
-    this.#parts.state.replaceChildren(wait);
+    this.#parts.state.replaceChildren(bones(texts.loading, 2));
   }
 
   /** Reads everything anew; what is shown stays meanwhile. The reviews are asked for only where there are some. */
@@ -113,7 +103,7 @@ class ReviewsSection {
       this.#isFailed = true;
       if (load !== this.#loads) return;
       const failure = failureOf(error);
-      this.#parts.state.replaceChildren(...stateOf(failure, () => void this.load()));
+      this.#parts.state.replaceChildren(...notFetched(failure, WORDS, () => void this.load()));
       // What one has written oneself is here all the same; without a server there is nobody to write to.
       if (failure.kind !== "unanswered") this.#own.draw();
     }
