@@ -107,12 +107,20 @@ export interface FoundPost {
   created: string;
 }
 
-/** The answer to `GET /api/course/community/mine?posts=&replies=`, each ids with commas between them, of a page's entries. */
+/** The answer to `GET /api/course/community/mine?posts=&replies=&thread=`: ids with commas between them, of a page's entries. */
 export interface OwnActs {
   /** The id of one's like of each post or reply that one likes, by its id. */
   likes: Record<string, string>;
   /** How many posts by others wait for an answer, to whoever answered somebody before; 100 for more. */
   waiting: number;
+  /** One's own replies under `?thread=` that nobody else sees, the oldest first. */
+  hidden: HiddenReply[];
+}
+
+/** A reply that only its writer sees. */
+export interface HiddenReply extends Pick<ReplyRow, "id" | "html" | "heldFor"> {
+  /** ISO */
+  created: string;
 }
 
 /** Of the answer to `GET /api/course/community/blocked`: `{people: BlockedPerson[]}`, the newest first. */

@@ -13,6 +13,10 @@ export const shape = {
   onlyYou: sentence(),
   hidden: sentence(),
   held: sentence(),
+  hiddenMark: sentence(),
+  byYou: sentence(),
+  hiddenReply: sentence(),
+  heldReply: sentence(),
   acts: {
     ...{ hide: sentence("what"), restore: sentence("what"), hold: sentence("what"), warn: sentence() },
     ...{ silence: sentence(), ban: sentence(), lift: sentence(), clear: sentence(), end: sentence() },

@@ -115,6 +115,19 @@ describe("what is one's own", () => {
     for (const path of ["mine", "blocked"]) expect((await get(`/api/course/community/${path}`)).status, path).toBe(401);
   });
 
+  it("is what they answered there that nobody else sees, and in no page", async () => {
+    const { id } = await write(ada);
+    const [{ id: kept }, { id: hidden }] = [await answer(bob, id, "Kept."), await answer(bob, id, "A *rude* one.")];
+    await moderate(await aRole(server, "moderator"), hidden, "hide", "replies");
+    const seen = async ({ token }: Pick<Person, "token">) => (await mine(`thread=${id}`, token)).hidden;
+    expect(await seen(bob)).toMatchObject([
+      { id: hidden, html: expect.stringContaining("<em>rude</em>"), heldFor: "" },
+    ]);
+    expect([await seen(ada), (await mine(`posts=${id}`, bob.token)).hidden]).toEqual([[], []]);
+    const page = main((await get(`/community/post/${id}`, bob.token, bob.cookie)).body.toString());
+    expect([page.includes(kept), page.includes(hidden)]).toEqual([true, false]);
+  });
+
   it("is whom they block, by name where they wrote", async () => {
     const [cy, silent] = [await anOldHand({ displayName: "Cy <b>" }), await anOldHand({ displayName: "Nobody's" })];
     await write(cy);

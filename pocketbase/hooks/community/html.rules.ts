@@ -132,7 +132,7 @@ export function thread(here: Here, post: Post): string {
     : "";
   return (
     `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a> / <a href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a></nav>` +
-    `<article class="thread" ${marks("post", post)} data-accepted="${safe(post.accepted)}"><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
+    `<article class="thread" ${marks("post", post)} data-accepted="${safe(post.accepted)}"${post.pinned ? " data-pinned" : ""}><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
     `<div class="prose" dir="auto">${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
     `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}</article>`
   );

@@ -1,4 +1,4 @@
-import type { BlockedPerson, OwnActs } from "#contract/community.d.ts";
+import type { BlockedPerson, HiddenReply, OwnActs } from "#contract/community.d.ts";
 import { type Facts, idsOf } from "./community.ts";
 import { failureOf } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
@@ -20,13 +20,21 @@ const likes = new Map<string, string>();
 
 export const likesIt = (id: string): boolean => likes.has(id);
 
-/** Asks what one pressed on these entries. @returns how many posts wait for an answer, for whoever helps */
-export async function readOwn(entries: Facts[]): Promise<number> {
-  const query = `posts=${idsOf(entries, "post")}&replies=${idsOf(entries, "reply")}`;
+/** What is told of one's own beside what one pressed. */
+export interface Own {
+  /** How many posts wait for an answer, for whoever helps. */
+  waiting: number;
+  /** One's own replies to the post that nobody else sees. */
+  hidden: HiddenReply[];
+}
+
+/** Asks what one pressed on these entries. @param thread the post whose page this is; "" for a list */
+export async function readOwn(entries: Facts[], thread = ""): Promise<Own> {
+  const query = `posts=${idsOf(entries, "post")}&replies=${idsOf(entries, "reply")}${thread && `&thread=${thread}`}`;
   const own = await tell<OwnActs>(`/api/course/community/mine?${query}`);
   for (const { id } of entries) likes.delete(id);
   for (const [target, like] of Object.entries(own.likes)) likes.set(target, like);
-  return own.waiting;
+  return own;
 }
 
 async function like({ kind, id }: Facts): Promise<void> {
@@ -66,6 +74,10 @@ export function setLike(facts: Facts, isLiked: boolean): Promise<void> {
 /** Takes a reply for the answer to one's post; "" takes that back. @throws what lib/failure.ts sorts */
 export const accept = (post: string, reply: string): Promise<unknown> =>
   tell(`/api/course/posts/${post}/accept`, "POST", { reply });
+
+/** Lets a post stand above the others, or no longer: for moderators. @throws what lib/failure.ts sorts */
+export const pin = (post: string, act: "pin" | "unpin"): Promise<unknown> =>
+  tell(`/api/course/moderation/posts/${post}`, "POST", { act });
 
 /** What was refused, as lib/failure.ts knows the client's errors. */
 class Refused extends Error {

@@ -66,6 +66,8 @@ function insert(fresh: Document, added: Set<string>, enliven: Enliven): HTMLElem
     if (known) before = known;
     if (!added.has(keyOf(entry)) || known) continue;
     const row = document.adoptNode(rowOf(entry));
+    // Its writer saw it hidden until now.
+    if (row.id) document.getElementById(row.id)?.remove();
     if (before) before.after(row);
     else into?.prepend(row);
     before = row;
@@ -169,5 +171,5 @@ let news: News | undefined;
 /** Follows what others write while the page is open. Nothing that is read moves before somebody asks for it. */
 export function startNews(room: string, enliven: Enliven): void {
   const mine = (news ??= new News(enliven));
-  new Stream(room, () => mine.heard()).follow();
+  new Stream(`postSignals/${room}`, () => mine.heard()).follow();
 }

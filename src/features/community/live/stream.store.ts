@@ -3,30 +3,42 @@ import { backoffMs } from "#sync/attempts.ts";
 
 const ADDRESS = "/api/realtime";
 
-async function subscribe(topic: string, clientId: string): Promise<void> {
+async function subscribe(topic: string, clientId: string, token: string): Promise<void> {
   const body = JSON.stringify({ clientId, subscriptions: [topic] });
-  const answer = await fetch(ADDRESS, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  const headers = { "Content-Type": "application/json", ...(token && { Authorization: token }) };
+  const answer = await fetch(ADDRESS, { method: "POST", body, headers });
   if (!answer.ok) throw new Error(`Listening was answered with ${String(answer.status)}`);
 }
 
 /**
- * Hears of each change of a room while somebody looks at the page: a server has only so many connections for a browser.
+ * Hears of each change of a row while somebody looks at the page: a server has only so many connections for a browser.
  * `heard` is also called whenever a connection came about, as there may have been a change before.
  */
 export class Stream {
   readonly #topic: string;
   readonly #heard: () => void;
+  readonly #token: () => string;
+  readonly #over = new AbortController();
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
 
-  constructor(room: string, heard: () => void) {
-    this.#topic = `postSignals/${room}`;
+  /** @param topic a row, such as "postSignals/ID". @param token whose it is to hear; "" for what everybody may */
+  constructor(topic: string, heard: () => void, token = () => "") {
+    this.#topic = topic;
     this.#heard = heard;
-    document.addEventListener("visibilitychange", () => this.follow());
-    for (const name of ["online", "offline", "pageshow"]) addEventListener(name, () => this.follow());
+    this.#token = token;
+    const { signal } = this.#over;
+    document.addEventListener("visibilitychange", () => this.follow(), { signal });
+    for (const name of ["online", "offline", "pageshow"]) addEventListener(name, () => this.follow(), { signal });
     // A page with an open connection is not kept for Back.
-    addEventListener("pagehide", () => this.#end());
+    addEventListener("pagehide", () => this.#end(), { signal });
+  }
+
+  /** For good. */
+  end(): void {
+    this.#over.abort();
+    this.#end();
   }
 
   follow(): void {
@@ -42,7 +54,7 @@ export class Stream {
     mine.addEventListener("error", again);
     mine.addEventListener(this.#topic, this.#heard);
     mine.addEventListener("PB_CONNECT", ({ lastEventId }: MessageEvent) => {
-      subscribe(this.#topic, lastEventId).then(
+      subscribe(this.#topic, lastEventId, this.#token()).then(
         () => {
           this.#failures = 0;
           if (this.#source === mine) this.#heard();
