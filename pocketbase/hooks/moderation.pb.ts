@@ -11,6 +11,10 @@ routerAdd("GET", "/api/course/moderation/figures", (e) =>
   (require(`${__hooks}/queue/figures.js`) as typeof import("./queue/figures.ts")).showFigures(e),
 );
 
+routerAdd("GET", "/api/course/moderation/log", (e) =>
+  (require(`${__hooks}/queue/logs.js`) as typeof import("./queue/logs.ts")).showLog(e),
+);
+
 routerAdd("GET", "/api/course/moderation/mine", (e) =>
   (require(`${__hooks}/queue/mine.js`) as typeof import("./queue/mine.ts")).showMine(e),
 );
@@ -27,4 +31,12 @@ routerAdd(
   "/api/course/moderation/appeals/{id}",
   (e) => (require(`${__hooks}/decisions/appealing.js`) as typeof import("./decisions/appealing.ts")).decideAppeal(e),
   $apis.bodyLimit(16384),
+);
+
+onRecordAfterCreateSuccess(
+  (e) => (require(`${__hooks}/queue/news.js`) as typeof import("./queue/news.ts")).noteNews(e),
+  "moderationLog",
+  "reports",
+  "reviewReports",
+  "appeals",
 );

@@ -18,6 +18,11 @@ export interface DecisionSent {
   days?: number;
   /** For moderators, up to 500 characters; as all that is held about somebody it stands in their export. */
   note?: string;
+  /**
+   * The `at` of the latest line of the case's log that its reader saw, "" for none: 400 with `validation_decided` at `seen`
+   * when another moderator decided about it since. Left out, it is decided all the same.
+   */
+  seen?: string;
 }
 
 export interface Decided {
@@ -87,6 +92,8 @@ export interface Case extends CaseLine {
   reasons: { reason: string; count: number; weight: number }[];
   /** The open ones, those that weigh first, 30 at most. */
   reporters: Reporter[];
+  /** Of a post: it stands above the others. */
+  pinned: boolean;
   /** Null for the house's own, and for whose account is gone. */
   person: PersonJudged | null;
   /** What was decided about it before, the latest first, 20 at most. */
@@ -143,45 +150,26 @@ export interface LogLine {
   note: string;
   /** ISO; "" for none. */
   until: string;
-  /** Who decided; "" for the server itself and a superuser. */
+  /** Who decided, by name, or "Deleted account"; "" for the server itself and a superuser. */
   moderator: string;
+  /** It was whoever reads it. */
+  own: boolean;
+}
+
+/** `GET /api/course/moderation/log?after=`: all that was decided, the latest first, 20 at a time. */
+export interface LogPage {
+  lines: LogLine[];
+  /** For `?after=`; "" on the last page. */
+  next: string;
 }
 
 /**
  * Sent to `POST /api/course/moderation/appeals/{id}`, answered by the same. Whoever decided what it is about leaves it to
- * another moderator, unless there is none: else 403.
+ * another moderator, unless there is none: else 403. 400 with `validation_decided` at `decision` when it was decided before.
  */
 export interface AppealDecisionSent {
   /** "upheld": they are right, and the decision is taken back. */
   decision: "upheld" | "rejected";
   /** What they are told, 1 to 2,000 characters. */
   answer: string;
-}
-
-/** `GET /api/course/moderation/figures`: twelve weeks, the oldest first, this one last. */
-export interface ModerationFigures {
-  weeks: WeekFigures[];
-}
-
-export interface WeekFigures {
-  /** Its Monday, as "2026-11-16" (UTC). */
-  week: string;
-  /** Reports that were made in it, and that were decided, and how many of these were rejected. */
-  reports: number;
-  decided: number;
-  rejected: number;
-  /** From a report to its decision, in minutes; null while none was decided. */
-  medianMinutes: number | null;
-  longestMinutes: number | null;
-  /** Acts of moderators in it; `hiddenByReports`: by three accounts; `held`: by the lists of content/site.yaml. */
-  hidden: number;
-  hiddenByReports: number;
-  held: number;
-  restored: number;
-  warned: number;
-  silenced: number;
-  banned: number;
-  /** Appeals that were decided in it, and how many of them were right. */
-  appeals: number;
-  upheld: number;
 }

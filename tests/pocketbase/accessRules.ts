@@ -58,6 +58,7 @@ export const RULES = {
   lessonNews: NOBODY,
   signals: [null, OWN, null, null, null],
   postSignals: [null, "", null, null, null],
+  queueSignals: [null, MODERATORS, null, null, null],
   achievements: [OWN, OWN, null, null, null],
   reviews: [SEEN, SEEN, `${OWN} && ${REVIEW}`, `${OWN} && ${PINNED_REVIEW} && ${REVIEW}`, OWN],
   reviewVotes: [OWN, OWN, `${OWN} && ${OTHERS_REVIEW} && review.hidden = false`, null, OWN],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ModerationFigures } from "#contract/moderation.d.ts";
+import type { ModerationFigures } from "#contract/moderationFigures.d.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";

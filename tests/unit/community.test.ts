@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changesBetween, factsFrom, idsOf, roomOf } from "#features/community/kept/community.ts";
 import { blockFrom, reportFrom } from "#features/community/kept/own.ts";
 import { idsIn } from "#server/hooks/likes/mine.rules.ts";
-import { ALL_POSTS, besides } from "#server/hooks/rooms/rooms.rules.ts";
+import { ALL_POSTS, besides, QUEUE } from "#server/hooks/rooms/rooms.rules.ts";
 
 const ID = "abcdefghijklmno";
 const versions = (...keys: string[]) => keys.map((key) => ({ key, words: key }));
@@ -44,6 +44,8 @@ describe("a page that others write on", () => {
     for (const other of ["postSignals/*", "postSignals", `${room}?options=%7B%7D`, "posts/*", "replies/*"])
       expect(besides([other]), other).toEqual([other]);
     expect(besides([room, room, room])).toBeUndefined();
+    const queue = `queueSignals/${QUEUE}`;
+    expect([besides([queue]), besides([queue], true)]).toEqual([[queue], []]);
   });
 
   it("tells what is new from what was changed and from what was taken away", () => {

@@ -34,7 +34,16 @@ const rolf: PersonJudged = {
 const aCase = (more: Partial<Case> = {}): Case => ({
   ...line(),
   ...{ text: "", html: "", pictures: [], parts: [], url: "", under: "", created: "", editedAt: "", former: [] },
-  ...{ reasons: [], reporters: [], person: rolf, log: [], appeal: null, mayDecide: true, mayStand: true },
+  ...{
+    reasons: [],
+    reporters: [],
+    person: rolf,
+    log: [],
+    appeal: null,
+    pinned: false,
+    mayDecide: true,
+    mayStand: true,
+  },
   ...more,
 });
 
@@ -104,10 +113,19 @@ describe("a line of the queue", () => {
 
 describe("what can be decided", () => {
   it("is about the words and whoever wrote them, unless somebody else decides", () => {
-    expect(actsFor(aCase())).toEqual(["restore", "hide", "warn", "silence", "ban"]);
-    expect(actsFor(aCase({ person: null }))).toEqual(["restore", "hide"]);
-    expect(actsFor(aCase({ mayStand: false }))).toEqual(["restore", "hide"]);
-    expect(actsFor(aCase({ mayDecide: false }))).toEqual([]);
+    const reply = (more: Partial<Case> = {}) => aCase({ kind: "replies", ...more });
+    expect(actsFor(reply())).toEqual(["restore", "hide", "warn", "silence", "ban"]);
+    expect(actsFor(reply({ person: null }))).toEqual(["restore", "hide"]);
+    expect(actsFor(reply({ mayStand: false }))).toEqual(["restore", "hide"]);
+    expect(actsFor(reply({ mayDecide: false }))).toEqual([]);
+  });
+
+  it("about a post, is also pinning it, of one's own, too; what is hidden stands above nothing", () => {
+    expect(actsFor(aCase())).toEqual(["restore", "hide", "warn", "silence", "ban", "pin"]);
+    expect(actsFor(aCase({ pinned: true, hidden: true })).at(-1)).toBe("unpin");
+    expect(actsFor(aCase({ mayDecide: false }))).toEqual(["pin"]);
+    expect(actsFor(aCase({ mayDecide: false, hidden: true }))).toEqual([]);
+    expect(actsFor(aCase({ kind: "replies" }))).not.toContain("pin");
   });
 
   it("about a person, is their standing and what they show; a silence or ban can be lifted", () => {

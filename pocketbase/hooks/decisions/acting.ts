@@ -1,16 +1,17 @@
 import type { Decided, Judged } from "#contract/moderation.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
-import { judge, settle } from "../moderation/judging.ts";
-import { note } from "../moderation/log.ts";
+import { judge, nameOf, settle } from "../moderation/judging.ts";
+import { decidedByOthers, note } from "../moderation/log.ts";
 import { isJudged, isWritten, tableOf, type Written } from "../moderation/targets.rules.ts";
 import { moderator } from "../platform/learner.ts";
 import { answerNow } from "../platform/request.ts";
-import { dateOf } from "../platform/times.ts";
+import { dateOf, timeOf } from "../platform/times.ts";
 import { type Decision, decisionIn, isAboutStanding, mayStandOver } from "./acting.rules.ts";
 import { decideStanding } from "./standings.ts";
 
 const NOTHING = "There is nothing here to decide about.";
+const OVERTAKEN = "Somebody else decided about this meanwhile.";
 const OWN = "Somebody else decides about what is yours.";
 
 /** What is decided, about what, and by whom. */
@@ -36,16 +37,27 @@ export function decide(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds(tableOf(kind), [e.request.pathValue("id")]);
     if (!record) throw new NotFoundError(NOTHING);
+    refuseOvertaken(tx, { ...found, kind, record, by }, sent["seen"]);
     untilMs = carryOut(tx, { ...found, kind, record, by });
   });
   answerNow(e, { act: found.act, until: dateOf(untilMs) } satisfies Decided);
   sendSoon(e.app);
 }
 
+/** Of two moderators at once the later one is told, and undoes nothing unseen. @param seen the latest line they knew of */
+function refuseOvertaken(tx: CoreApp, { kind, record, by, act }: Verdict, seen: unknown): void {
+  if (typeof seen !== "string" || isPinning(act)) return;
+  const target = isWritten(kind) ? nameOf({ kind, record }) : `users ${record.id}`;
+  if (!(decidedByOthers(tx, target, by.id) > (timeOf(seen) || 0))) return;
+  throw new BadRequestError(OVERTAKEN, { seen: new ValidationError("validation_decided", OVERTAKEN) });
+}
+
+const isPinning = (act: Decision["act"]): boolean => act === "pin" || act === "unpin";
+
 /** @returns when it ends; 0 for what does not */
 function carryOut(tx: CoreApp, verdict: Verdict): number {
   const { kind, record, by, act } = verdict;
-  if (act === "pin" || act === "unpin") return pin(tx, verdict);
+  if (isPinning(act)) return pin(tx, verdict);
   const owner = kind === "users" ? record.id : record.getString("user");
   if (owner === by.id) throw new ForbiddenError(OWN);
   const person = isAboutStanding(act) ? personOf(tx, owner, by) : undefined;

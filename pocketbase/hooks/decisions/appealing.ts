@@ -14,8 +14,8 @@ import { stand } from "./standings.ts";
 
 const LONGEST = 2_000;
 
-const refuse = (field: string, message: string): never => {
-  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${field}`, message) });
+const refuse = (field: string, message: string, code = field): never => {
+  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
 };
 
 function sentIn(body: Record<string, unknown>): AppealDecisionSent {
@@ -35,7 +35,7 @@ export function decideAppeal(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const [appeal] = tx.findRecordsByIds("appeals", [e.request.pathValue("id")]);
     if (!appeal) throw new NotFoundError("There is no such appeal.");
-    if (appeal.getString("decision")) refuse("decision", "This was decided.");
+    if (appeal.getString("decision")) refuse("decision", "This was decided.", "decided");
     if (!mayLookAgain(tx, appeal, by)) throw new ForbiddenError("Somebody else takes the second look.");
     keep(tx, appeal, sent);
     finish(tx, appeal, sent, by.id);

@@ -40,7 +40,9 @@ const ALL = [
   `UPDATE reports SET ${UPHELD} WHERE decision = '' AND (targetId = {:user} OR targetId IN ${OF("posts")}
     OR targetId IN ${OF("replies")})`,
   `UPDATE reviewReports SET settled = TRUE, ${UPHELD} WHERE settled = FALSE AND review IN ${OF("reviews")}`,
-  ...["posts", "replies", "reviews"].map((table) => `UPDATE ${table} SET heldFor = '' WHERE user = {:user} AND heldFor != ''`),
+  ...["posts", "replies", "reviews"].map(
+    (table) => `UPDATE ${table} SET heldFor = '' WHERE user = {:user} AND heldFor != ''`,
+  ),
 ];
 
 /** Of whoever is banned everything is hidden: nothing of theirs waits for a look any more. */

@@ -1,5 +1,5 @@
 import { stored } from "../platform/times.ts";
-import { lastHiding, note, REPORTED } from "./log.ts";
+import { lastHiding, NO_SAY, note, REPORTED } from "./log.ts";
 import { ENOUGH_WEIGHT } from "./moderation.rules.ts";
 import { hidingField, isWritten, reviewTarget, tableOf, type Written } from "./targets.rules.ts";
 import { tellAbout } from "./telling.ts";
@@ -87,8 +87,7 @@ function free(tx: CoreApp, kind: Written, id: string): void {
   if (!record?.getBool(hidingField(kind)) || weightOn(tx, kind, id) >= ENOUGH_WEIGHT) return;
   const last = lastHiding(tx, nameOf({ kind, record }));
   if (last?.getString("act") !== "hide" || last.getString("reason") !== REPORTED || last.getString("moderator")) return;
-  const reason = "Whoever reported it has no say any more.";
-  judge(tx, { kind, record }, { act: "restore", moderator: "", isSeen: false, reason });
+  judge(tx, { kind, record }, { act: "restore", moderator: "", isSeen: false, reason: NO_SAY });
 }
 
 /** After each report: whether there are enough to hide it until a moderator has looked. */

@@ -1,7 +1,9 @@
-import { dateOf } from "../platform/times.ts";
+import { dateOf, msOf } from "../platform/times.ts";
 
 /** Why accounts together hid something. */
 export const REPORTED = "Reported by three accounts.";
+/** Why it is back without a look. */
+export const NO_SAY = "Whoever reported it has no say any more.";
 
 export interface Entry {
   /** "" for the server itself, and for a superuser. */
@@ -23,6 +25,13 @@ export function note(app: CoreApp, { moderator, act, target, user, reason, ...mo
   for (const [name, value] of Object.entries({ ...line, at: dateOf(Date.now()) })) row.set(name, value);
   app.save(row);
   return row.id;
+}
+
+/** When another moderator decided about something last, in milliseconds; 0 for never. */
+export function decidedByOthers(app: CoreApp, target: string, by: string): number {
+  const filter = "target = {:target} && moderator != '' && moderator != {:by} && act != 'pin' && act != 'unpin'";
+  const [last] = app.findRecordsByFilter("moderationLog", filter, "-at", 1, 0, { target, by });
+  return last ? msOf(last, "at") : 0;
 }
 
 /** Acts after which something is hidden, or no longer. */

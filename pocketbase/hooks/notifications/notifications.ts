@@ -1,7 +1,7 @@
 import { besides } from "../rooms/rooms.rules.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { letWrite } from "../platform/learner.ts";
+import { isModerator, letWrite } from "../platform/learner.ts";
 import { actionProblem, mayHear, MOST_KEYS, MOST_NOTIFICATIONS } from "./notifications.rules.ts";
 
 /** A learner marks one as read or throws it away: so often a day. Their other devices get a sign, too. */
@@ -19,11 +19,11 @@ export function checkAction(e: core.RecordEvent): void {
 }
 
 /**
- * Whoever is logged in listens to their own topic, and everybody to a page of the community; every other one would cost a
- * question for each write of the server.
+ * Whoever is logged in listens to their own topic, moderators to the queue, and everybody to a page of the community; every
+ * other one would cost a question for each write of the server.
  */
 export function onSubscribe(e: core.RealtimeSubscribeRequestEvent): void {
-  const own = besides([...(e.subscriptions ?? [])]);
+  const own = besides([...(e.subscriptions ?? [])], isModerator(e.auth?.getString("role") ?? ""));
   const isTheirs = own && (own.length === 0 || mayHear(e.auth?.id ?? "", own));
   if (!isTheirs && !e.auth?.isSuperuser()) throw new ForbiddenError("You can listen to your own notifications only.");
   e.next();

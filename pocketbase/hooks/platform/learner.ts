@@ -30,11 +30,13 @@ export function operator(e: core.RequestEvent): core.Record {
   return user;
 }
 
+const MODERATORS = ["moderator", "operator"];
+export const isModerator = (role: string): boolean => MODERATORS.includes(role);
+
 /** Whoever looks after what learners write: with the role `moderator`, or `operator`. */
 export function moderator(e: core.RequestEvent): core.Record {
   const user = writer(e, "Log in as a moderator.", "others");
-  if (!["moderator", "operator"].includes(user.getString("role")))
-    throw new ForbiddenError("This is for moderators only.");
+  if (!isModerator(user.getString("role"))) throw new ForbiddenError("This is for moderators only.");
   return user;
 }
 

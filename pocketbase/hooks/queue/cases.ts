@@ -46,7 +46,8 @@ function caseOf(app: CoreApp, asked: Asked): Case | undefined {
     ...{ created: dateOf(msOf(record, "created")), editedAt: isWhole ? "" : dateOf(msOf(record, "editedAt")) },
     former: formerOf(app, kind, record.id),
     ...{ reasons: reasonsOf(app, kind, record.id), reporters: reportersOf(app, kind, record.id) },
-    log: logOn(app, named),
+    pinned: kind === "posts" && record.getBool("pinned"),
+    log: logOn(app, named, asked.by.id),
     ...rightsOf(app, asked),
   };
 }
@@ -60,7 +61,7 @@ function rightsOf(
   const mayDecide = owner?.id !== by.id;
   const mayStand = mayDecide && owner && mayStandOver(rankOf(by), rankOf(owner));
   const appeal = kind === "appeals" ? appealOf(app, record, by) : null;
-  return { person: owner ? personOf(app, owner) : null, appeal, mayDecide, mayStand: mayStand ?? false };
+  return { person: owner ? personOf(app, owner, by.id) : null, appeal, mayDecide, mayStand: mayStand ?? false };
 }
 
 const rankOf = (user: core.Record) => ({ role: user.getString("role") });

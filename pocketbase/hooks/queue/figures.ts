@@ -1,4 +1,5 @@
-import type { ModerationFigures, WeekFigures } from "#contract/moderation.d.ts";
+import type { ModerationFigures, WeekFigures } from "#contract/moderationFigures.d.ts";
+import { NO_SAY, REPORTED } from "../moderation/log.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { moderator } from "../platform/learner.ts";
 import { stored } from "../platform/times.ts";
@@ -18,7 +19,7 @@ const RANKED = `SELECT week, decision, took, ROW_NUMBER() OVER (PARTITION BY wee
 const DECIDED = `SELECT week, COUNT(*) AS decided, SUM(decision = 'rejected') AS rejected,
     CAST(ROUND(AVG(CASE WHEN rank IN ((count + 1) / 2, count / 2 + 1) THEN took END)) AS INTEGER) AS medianMinutes,
     CAST(ROUND(MAX(took)) AS INTEGER) AS longestMinutes FROM (${RANKED}) GROUP BY week`;
-const ACTS = `SELECT ${week("at")} AS week, act, moderator = '' AND reason = 'Reported by three accounts.' AS byReports,
+const ACTS = `SELECT ${week("at")} AS week, act, moderator = '' AND reason IN ({:reported}, {:noSay}) AS byReports,
     COUNT(*) AS count FROM moderationLog WHERE at >= {:from} GROUP BY 1, 2, 3`;
 const APPEALS = `SELECT ${week("decidedAt")} AS week, COUNT(*) AS appeals, SUM(decision = 'upheld') AS upheld
   FROM appeals WHERE decidedAt >= {:from} GROUP BY 1`;
@@ -41,7 +42,9 @@ function weeksOf(app: CoreApp, mondays: string[], from: string): WeekFigures[] {
     DECIDED,
     bound,
   );
-  const acts = rowsOf(app, { week: "", act: "", byReports: 0, count: 0 }, ACTS, bound);
+  const acts = rowsOf(app, { week: "", act: "", byReports: 0, count: 0 }, ACTS, {
+    ...{ ...bound, reported: REPORTED, noSay: NO_SAY },
+  });
   const appeals = rowsOf(app, { week: "", appeals: 0, upheld: 0 }, APPEALS, bound);
   return mondays.map((monday) => {
     const isIt = ({ week }: { week: string }) => week === monday;

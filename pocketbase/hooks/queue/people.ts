@@ -10,7 +10,7 @@ const COUNTS = `SELECT ${count("posts")} AS posts, ${count("replies")} AS replie
   ${HIDDEN} AS hidden`;
 
 /** Somebody as a moderator sees them: no address, and nothing that only they read. */
-export function personOf(app: CoreApp, user: core.Record): PersonJudged {
+export function personOf(app: CoreApp, user: core.Record, reader: string): PersonJudged {
   const shape = { posts: 0, replies: 0, reviews: 0, hidden: 0 };
   const [counts = shape] = rowsOf(app, shape, COUNTS, { user: user.id });
   const photo = user.getString("photo");
@@ -23,6 +23,6 @@ export function personOf(app: CoreApp, user: core.Record): PersonJudged {
     standing: user.getString("standing") as PersonJudged["standing"],
     until: dateOf(msOf(user, "standingUntil")),
     ...counts,
-    log: logOf(app, user.id),
+    log: logOf(app, user.id, reader),
   };
 }

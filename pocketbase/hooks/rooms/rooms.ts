@@ -1,4 +1,4 @@
-import { ALL_POSTS } from "./rooms.rules.ts";
+import { ALL_POSTS, QUEUE } from "./rooms.rules.ts";
 
 /** Which pages show a row: its post's, and, where it is a post, the lists. */
 function roomsOf(app: CoreApp, row: core.Record): string[] {
@@ -29,11 +29,14 @@ export function announceAll(app: CoreApp, user: string): void {
   for (const { id } of [...(rows as unknown as Iterable<{ id: string }>), { id: ALL_POSTS }]) tell(app, id);
 }
 
-function tell(app: CoreApp, room: string): void {
+/** Tells the moderators' open pages that there is something new for them. */
+export const announceQueue = (app: CoreApp): void => tell(app, QUEUE, "queueSignals");
+
+function tell(app: CoreApp, room: string, table = "postSignals"): void {
   // Of many at once one makes the row.
   app.runInTransaction((tx) => {
-    const [known] = tx.findRecordsByIds("postSignals", [room]);
-    const row = known ?? new Record(tx.findCachedCollectionByNameOrId("postSignals"));
+    const [known] = tx.findRecordsByIds(table, [room]);
+    const row = known ?? new Record(tx.findCachedCollectionByNameOrId(table));
     if (!known) row.set("id", room);
     tx.save(row);
   });

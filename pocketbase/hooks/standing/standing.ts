@@ -85,7 +85,7 @@ function end(app: CoreApp, id: string): void {
 
 const FORGET = [
   "UPDATE moderationLog SET user = '', target = REPLACE(target, {:user}, '-') WHERE user = {:user}",
-  "UPDATE moderationLog SET moderator = '' WHERE moderator = {:user}",
+  "UPDATE moderationLog SET moderator = '', moderatorGone = TRUE WHERE moderator = {:user}",
   "DELETE FROM reports WHERE target = 'users' AND targetId = {:user}",
 ];
 

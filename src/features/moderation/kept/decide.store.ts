@@ -2,7 +2,8 @@ import { atom } from "nanostores";
 import type { AppealDecisionSent, Decided } from "#contract/moderation.d.ts";
 import { type Failure, failureOf, refused } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
-import { type Act, afterDeciding, decisionIn, type Key, keyOf } from "./moderation.ts";
+import { type Act, afterDeciding, decisionIn, isPinning, type Key, keyOf } from "./moderation.ts";
+import { $news, renewCase, seenOf } from "./news.store.ts";
 import { post } from "./part.store.ts";
 import { $chosen, $isReached, closeCase, dropFromQueue, listed, loadCase, loadQueue, openCase } from "./queue.store.ts";
 
@@ -27,6 +28,10 @@ export function isWhole(values: Values, acts: readonly Act[]): boolean {
   return !failure;
 }
 
+/** Another moderator was first. */
+const wasDecided = (failure: Failure): boolean =>
+  failure.kind === "invalid" && Object.values(failure.fields).some(({ code }) => code === "validation_decided");
+
 /** One press at a time. */
 async function press(key: Key, said: string, work: () => Promise<unknown>): Promise<boolean> {
   const before = $act.get();
@@ -35,7 +40,10 @@ async function press(key: Key, said: string, work: () => Promise<unknown>): Prom
   try {
     await work();
   } catch (error) {
-    $act.set({ isBusy: false, last: before.last, failure: failureOf(error) });
+    const failure = failureOf(error);
+    const isOvertaken = wasDecided(failure);
+    $act.set({ isBusy: false, last: before.last, failure: isOvertaken ? undefined : failure });
+    if (isOvertaken) await renewCase(key);
     // Whoever was asked once more is back at what was refused.
     const { choice } = $chosen.get();
     $chosen.set(choice ? { choice } : {});
@@ -49,6 +57,8 @@ async function press(key: Key, said: string, work: () => Promise<unknown>): Prom
 /** The next one opens; what was looked at once more stays, as it is now. @param settled more than this one waits no longer */
 function goOn(key: Key, settled = false): void {
   const wasListed = listed().some((one) => keyOf(one) === key);
+  // What others decided meanwhile is not gone on with.
+  for (const gone of $news.get().gone) if (gone !== key) dropFromQueue(gone);
   const next = afterDeciding(listed(), key);
   dropFromQueue(key);
   if (!wasListed) return void loadCase(key);
@@ -63,7 +73,14 @@ export async function decide(key: Key, values: Values, acts: readonly Act[]): Pr
   if (!isWhole(values, acts)) return false;
   const { sent } = decisionIn(values, acts);
   if (!sent) return false;
-  const isDone = await press(key, texts.decide[sent.act as Act].done, () => post<Decided>(key, sent));
+  const isDone = await press(key, texts.decide[sent.act].done, () =>
+    post<Decided>(key, { ...sent, seen: seenOf(key) }),
+  );
+  if (isDone && isPinning(sent.act)) {
+    $chosen.set({});
+    await renewCase(key);
+    return true;
+  }
   // All that somebody banned wrote is hidden.
   if (isDone) goOn(key, sent.act === "ban");
   return isDone;

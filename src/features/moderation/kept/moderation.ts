@@ -95,17 +95,29 @@ export const sentences = (all: readonly string[]): string =>
     .map((one) => (/[.!?…]\u2069?$/.test(one) ? one : `${one}.`))
     .join(" ");
 
-/** What can be decided on this page; pinning is no decision about anybody. */
-export type Act = Exclude<DecisionSent["act"], "pin" | "unpin">;
+/** What can be done on this page. */
+export type Act = DecisionSent["act"];
+
+/** Is no decision about anybody: what waits goes on waiting. */
+export const isPinning = (act: Act): boolean => act === "pin" || act === "unpin";
 
 /** What a moderator chooses between: of an appeal its two outcomes. */
 export type Choice = Act | "upheld" | "rejected";
 
+/** What nobody sees stands above nothing. */
+function pinsFor({ kind, pinned, hidden }: Case): Act[] {
+  if (kind !== "posts") return [];
+  return pinned ? ["unpin"] : hidden ? [] : ["pin"];
+}
+
 /** The acts that there are for a case, in the order in which they stand. */
-export function actsFor({ kind, person, mayDecide, mayStand }: Case): Act[] {
-  if (!mayDecide || kind === "appeals") return [];
+export function actsFor(one: Case): Act[] {
+  const { kind, person, mayDecide, mayStand } = one;
+  // Also one's own.
+  const pins = pinsFor(one);
+  if (!mayDecide || kind === "appeals") return pins;
   const standing: Act[] = person && mayStand ? ["warn", "silence", "ban"] : [];
-  if (kind !== "users") return ["restore", "hide", ...standing];
+  if (kind !== "users") return ["restore", "hide", ...standing, ...pins];
   const ends: Act[] = person?.standing && mayStand ? ["lift"] : [];
   return ["restore", ...(mayStand ? (["clear"] as const) : []), ...standing, ...ends];
 }
@@ -163,7 +175,7 @@ export const afterDeciding = (cases: readonly CaseLine[], decided: Key): CaseLin
 
 /** The key of an act; of an appeal, giving right brings back and the other leaves hidden. */
 export const KEYS: Partial<Record<Choice, string>> = {
-  ...{ restore: "r", hide: "h", silence: "s", ban: "b" },
+  ...{ restore: "r", hide: "h", silence: "s", ban: "b", pin: "p", unpin: "p" },
   ...{ upheld: "r", rejected: "h" },
 };
 

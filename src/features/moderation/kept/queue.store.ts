@@ -24,10 +24,10 @@ export interface Chosen {
 }
 export const $chosen = atom<Chosen>({});
 
-const queueOf = (kind: CaseKind | "", after = ""): Promise<Queue> =>
+export const queueOf = (kind: CaseKind | "", after = ""): Promise<Queue> =>
   ask<Queue>(`queue?${new URLSearchParams({ ...(kind && { kind }), ...(after && { after }) }).toString()}`);
 
-async function caseOf(key: Key): Promise<Case & { token: string }> {
+export async function caseOf(key: Key): Promise<Case & { token: string }> {
   const found = await ask<Case>(`cases/${key}`);
   const token = found.pictures.length > 0 ? await (await pocketbase()).files.getToken({ requestKey: null }) : "";
   return { ...found, token };

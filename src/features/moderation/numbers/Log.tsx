@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import type { LogLine } from "#contract/moderation.d.ts";
 import { $decided } from "#features/moderation/kept/decide.store.ts";
 import { actWords, keyOfTarget, lineWords, momentWords } from "#features/moderation/kept/moderation.ts";
 import { More } from "#features/moderation/kept/More.tsx";
@@ -8,7 +9,7 @@ import { Shown } from "#features/moderation/kept/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import "./numbers.css";
-import { $log, loadLog, loadOlder, type LogRow, renewLog } from "./numbers.store.ts";
+import { $log, loadLog, loadOlder, renewLog } from "./numbers.store.ts";
 
 const words = texts.log;
 
@@ -24,17 +25,17 @@ export function Log() {
     <section className="mod-part" aria-labelledby="log-title">
       <h2 id="log-title">{words.title}</h2>
       <Shown part={log} onAgain={() => void loadLog()}>
-        {({ rows, isMore, own }) =>
-          rows.length === 0 ? (
+        {({ lines, next }) =>
+          lines.length === 0 ? (
             <p>{words.none}</p>
           ) : (
             <>
               <ol className="mod-log">
-                {rows.map((row) => (
-                  <Line key={row.id} row={row} own={own} />
+                {lines.map((row, place) => (
+                  <Line key={lines.length - place} row={row} />
                 ))}
               </ol>
-              {isMore && <More words={words.older} load={loadOlder} />}
+              {next && <More words={words.older} load={loadOlder} />}
             </>
           )
         }
@@ -43,20 +44,15 @@ export function Log() {
   );
 }
 
-function byWhom(moderator: string, own: string): string {
-  if (!moderator) return words.server;
-  return moderator === own ? words.you : words.another;
-}
-
-function Line({ row, own }: { row: LogRow; own: string }) {
-  const { at, until, moderator } = row;
+function Line({ row }: { row: LogLine }) {
+  const { at, until, moderator, own } = row;
   const key = keyOfTarget(row.target);
   const ends = until && ` ${fill(words.until, { until: momentWords(until) })}`;
   return (
     <li>
       <span className="tc">{momentWords(at)}</span>
       <p>
-        {lineWords(row, ends)} <b>{byWhom(moderator, own)}</b>
+        {lineWords(row, ends)} <b dir="auto">{own ? words.you : moderator || words.server}</b>
       </p>
       {key && (
         <button

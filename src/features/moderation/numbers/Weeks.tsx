@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import type { WeekFigures } from "#contract/moderation.d.ts";
+import type { WeekFigures } from "#contract/moderationFigures.d.ts";
 import { dayWords, spanWords } from "#features/moderation/kept/moderation.ts";
 import { Shown } from "#features/moderation/kept/Shown.tsx";
 import { fill } from "#lib/fill.ts";

@@ -1,6 +1,8 @@
+import { useStore } from "@nanostores/react";
 import type { CaseKind, CaseLine, Queue } from "#contract/moderation.d.ts";
 import { ageWords, causeOf, ENOUGH, type Key, keyOf, KINDS } from "#features/moderation/kept/moderation.ts";
 import { More } from "#features/moderation/kept/More.tsx";
+import { $news } from "#features/moderation/kept/news.store.ts";
 import { loadMore, openCase, showKind } from "#features/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
@@ -24,6 +26,7 @@ interface Props {
 /** What waits, the oldest first, and of which kind. */
 export function List({ queue, nowMs, kind, open }: Props) {
   const { waiting, cases, next } = queue;
+  const { gone } = useStore($news);
   return (
     <nav className="mod-list" aria-label={texts.list}>
       <Select
@@ -39,7 +42,7 @@ export function List({ queue, nowMs, kind, open }: Props) {
         <ol>
           {cases.map((one) => (
             <li key={keyOf(one)}>
-              <Row one={one} nowMs={nowMs} isOpen={keyOf(one) === open} />
+              <Row one={one} nowMs={nowMs} isOpen={keyOf(one) === open} isGone={gone.has(keyOf(one))} />
             </li>
           ))}
         </ol>
@@ -49,16 +52,30 @@ export function List({ queue, nowMs, kind, open }: Props) {
   );
 }
 
-function Row({ one, nowMs, isOpen }: { one: CaseLine; nowMs: number; isOpen: boolean }) {
-  const cause = causeOf(one);
+interface RowProps {
+  one: CaseLine;
+  nowMs: number;
+  isOpen: boolean;
+  /** Another moderator decided about it: it stays where it is until the list is asked for anew. */
+  isGone: boolean;
+}
+
+function Row({ one, nowMs, isOpen, isGone }: RowProps) {
+  const cause = isGone ? texts.decided : causeOf(one);
   return (
-    <button type="button" className="mod-row" aria-current={isOpen || undefined} onClick={() => openCase(keyOf(one))}>
+    <button
+      type="button"
+      className="mod-row"
+      data-case={keyOf(one)}
+      aria-current={isOpen || undefined}
+      onClick={() => openCase(keyOf(one))}
+    >
       <span className="tc">{texts.one[one.kind]}</span>
       <b dir="auto">{one.title}</b>
       <span className="tc">{[isolated(one.by), ageWords(one.since, nowMs)].filter(Boolean).join(", ")}</span>
       {cause && (
         <span className="mod-weight">
-          {one.reports > 0 && (
+          {one.reports > 0 && !isGone && (
             <span className="mod-meter" aria-hidden="true">
               {Array.from({ length: ENOUGH }, (_, at) => (
                 <i key={at} data-full={at < one.weight ? "" : undefined} />

@@ -1,19 +1,21 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { Case, Queue } from "#contract/moderation.d.ts";
 import { CaseShown } from "#features/moderation/case/CaseShown.tsx";
 import { Appeal, isAppeal } from "#features/moderation/decide/Appeal.tsx";
 import { Decide } from "#features/moderation/decide/Decide.tsx";
-import { $act, $decided } from "#features/moderation/kept/decide.store.ts";
+import { $act } from "#features/moderation/kept/decide.store.ts";
 import { ageWords, keyOf, type Wishes } from "#features/moderation/kept/moderation.ts";
-import { $case, $isReached, $wishes, loadCase, openCase, step } from "#features/moderation/kept/queue.store.ts";
+import { followQueue } from "#features/moderation/kept/news.store.ts";
+import { $case, $wishes, loadCase, openCase, step } from "#features/moderation/kept/queue.store.ts";
 import { Shown } from "#features/moderation/kept/Shown.tsx";
 import { $settings } from "#features/settings/settings.store.ts";
 import { fill } from "#lib/fill.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/moderation.ts";
 import { listenForModeratorKeys } from "./keys.ts";
+import { Empty } from "./Empty.tsx";
 import { allOf, List } from "./List.tsx";
+import { NewsOffer, Overtaken } from "./NewsOffer.tsx";
 
 interface Props {
   queue: Queue;
@@ -36,14 +38,16 @@ export function QueueShown({ queue, nowMs, wishes }: Props) {
       }),
     [],
   );
+  useEffect(followQueue, []);
   return (
     <>
       <Head queue={queue} nowMs={nowMs} />
       <Said onLast={lookAgain} />
+      <NewsOffer />
       {queue.cases.length === 0 && !wishes.open ? (
         <>
           {wishes.kind && <List queue={queue} nowMs={nowMs} {...wishes} />}
-          <Empty onLast={lookAgain} />
+          <Empty onLast={lookAgain} others={allOf(queue)} />
         </>
       ) : (
         <div className="mod-queue">
@@ -55,10 +59,20 @@ export function QueueShown({ queue, nowMs, wishes }: Props) {
   );
 }
 
+/** The keys, and what they do. */
+const HINTS: [keys: string[], does: string][] = [
+  [["j", "k"], texts.keys.step],
+  [["r"], texts.keys.restore],
+  [["h"], texts.keys.hide],
+  [["s"], texts.keys.silence],
+  [["b"], texts.keys.ban],
+  [["p"], texts.keys.pin],
+  [["u"], texts.keys.last],
+];
+
 function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
   const { playerKeys } = useStore($settings, { ssr: "initial" });
   const count = allOf(queue);
-  const words = texts.keys;
   return (
     <div className="mod-head">
       <p className="lead">
@@ -66,12 +80,17 @@ function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
       </p>
       {playerKeys ? (
         <p className="mod-keys tc">
-          <kbd>j</kbd> <kbd>k</kbd> <span>{words.step}</span> <kbd>r</kbd> <span>{words.restore}</span> <kbd>h</kbd>{" "}
-          <span>{words.hide}</span> <kbd>s</kbd> <span>{words.silence}</span> <kbd>b</kbd> <span>{words.ban}</span>{" "}
-          <kbd>u</kbd> <span>{words.last}</span>
+          {HINTS.map(([keys, does]) => (
+            <span key={does}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}{" "}
+              {does}
+            </span>
+          ))}
         </p>
       ) : (
-        <p className="tc">{words.off}</p>
+        <p className="tc">{texts.keys.off}</p>
       )}
     </div>
   );
@@ -104,6 +123,7 @@ function Open({ queue }: { queue: Queue }) {
       <Shown part={part} onAgain={() => open && void loadCase(open)}>
         {(one) => (
           <CaseShown one={one} top={<Top one={one} queue={queue} />}>
+            <Overtaken of={keyOf(one)} />
             {isAppeal(one) ? <Appeal key={keyOf(one)} one={one} /> : <Decide key={keyOf(one)} one={one} />}
           </CaseShown>
         )}
@@ -135,33 +155,5 @@ function Top({ one, queue }: { one: Case; queue: Queue }) {
         )}
       </p>
     </>
-  );
-}
-
-function Empty({ onLast }: { onLast: (() => void) | undefined }) {
-  const count = useStore($decided);
-  const title = useRef<HTMLHeadingElement>(null);
-  const words = texts.empty;
-  useEffect(() => {
-    if ($isReached.get()) title.current?.focus();
-  }, []);
-  return (
-    <div className="mod-empty">
-      <i aria-hidden="true" />
-      <h2 ref={title} tabIndex={-1}>
-        {words.title}
-      </h2>
-      <p>{count > 0 ? fill(words.decided, { count }) : words.text}</p>
-      <p className="mod-ways">
-        {onLast && (
-          <button type="button" className="btn" onClick={onLast}>
-            {words.last}
-          </button>
-        )}
-        <a className="btn btn-quiet" href={routes.page("community")}>
-          {words.read}
-        </a>
-      </p>
-    </div>
   );
 }

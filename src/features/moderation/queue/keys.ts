@@ -25,7 +25,7 @@ function chooseBy(key: string): boolean {
   return choice !== undefined;
 }
 
-/** j and k lead through the queue, h, r, s and b choose, u leads back. @returns what ends it */
+/** j and k lead through the queue, h, r, s, b and p choose, u leads back. @returns what ends it */
 export function listenForModeratorKeys({ onStep, onLast }: Steps): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (!isForUs(event)) return;

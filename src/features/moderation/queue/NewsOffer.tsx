@@ -1,0 +1,61 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, useState } from "react";
+import { actWords, type Key, momentWords } from "#features/moderation/kept/moderation.ts";
+import { $news, $overtaken, showNews } from "#features/moderation/kept/news.store.ts";
+import { failureOf, sentenceOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/moderation.ts";
+import { say } from "#ui/messages/toast.ts";
+
+/** Says how many came meanwhile, over the page: nothing that is read moves before somebody wants to see them. */
+export function NewsOffer() {
+  const { count } = useStore($news);
+  const [isBusy, set] = useState(false);
+  async function show(): Promise<void> {
+    set(true);
+    try {
+      const first = await showNews();
+      if (first) document.querySelector<HTMLElement>(`[data-case="${first}"]`)?.focus();
+    } catch (error) {
+      say(sentenceOf(failureOf(error)));
+    }
+    set(false);
+  }
+  return (
+    <div className="mod-news" role="status">
+      {count > 0 && (
+        <button
+          type="button"
+          className="btn btn-act"
+          aria-disabled={isBusy}
+          onClick={() => void (isBusy ? undefined : show())}
+        >
+          {fill(texts.news, { count })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says that another moderator was first; what was being filled in stays, and may be sent all the same. */
+export function Overtaken({ of }: { of: Key }) {
+  const overtaken = useStore($overtaken);
+  const place = useRef<HTMLDivElement>(null);
+  const isIt = overtaken?.key === of;
+  useEffect(() => {
+    // What had the focus may be gone with what can no longer be decided.
+    if (isIt && document.activeElement === document.body) place.current?.focus();
+  }, [isIt]);
+  const line = overtaken?.line;
+  return (
+    <div ref={place} role="status" className="mod-overtaken" tabIndex={-1}>
+      {isIt && (
+        <p dir="auto">
+          {line
+            ? fill(texts.overtaken, { name: line.moderator, act: actWords(line), at: momentWords(line.at) })
+            : texts.gone}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { test } from "@playwright/test";
+import { decisionsOn } from "#serverTests/moderating.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import type { Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectGoodEverywhere, openAs, openCase, reason, said } from "./moderating.ts";
+import { storageOf } from "./session.ts";
+
+// A queue of one's own: what others report stands in none of these.
+test.describe.configure({ timeout: 120_000, mode: "serial" });
+
+let server: TestServer;
+let [ida, otto, petra, rolf] = [] as unknown as [Person, Person, Person, Person];
+let [first, second] = ["", ""];
+const { write, answer, report, anOldHand } = postsOn(() => server);
+const { decide } = decisionsOn(() => server);
+
+test.beforeAll(async () => {
+  server = await startPocketBase();
+  [ida, otto, petra, rolf] = await Promise.all([
+    aRole(server, "moderator", { displayName: "Ida" }),
+    aRole(server, "moderator", { displayName: "Otto" }),
+    anOldHand({ displayName: "Petra" }),
+    anOldHand({ displayName: "Rolf" }),
+  ]);
+  first = (await write(petra, { title: "The first one" })).id;
+  second = (await write(petra, { title: "The second one" })).id;
+  for (const id of [first, second]) await report(await anOldHand(), id);
+});
+test.afterAll(() => server[Symbol.asyncDispose]());
+
+const rows = (page: Parameters<typeof openCase>[0]) =>
+  page.getByRole("navigation", { name: "What waits" }).getByRole("button");
+
+test("what comes is announced and moves nothing; what another moderator decided says so, and is decided only knowingly", async ({
+  browser,
+}) => {
+  await using his = await openAs(browser, server, otto);
+  await using hers = await openAs(browser, server, ida);
+  const { page, problems } = hers;
+  for (const one of [his.page, page]) await expect(openCase(one, "Post by Petra")).toBeAttached();
+  const before = await page.locator(".mod-content").boundingBox();
+
+  for (const title of ["One more", "And one more"]) await report(await anOldHand(), (await write(rolf, { title })).id);
+  const offer = page.getByRole("button", { name: "2 new" });
+  await expect(offer).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  expect(await page.locator(".mod-content").boundingBox(), "what is read moves").toEqual(before);
+  await expectGoodEverywhere(page, "two are new");
+  await offer.press("Enter");
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).filter({ hasText: "One more" }).first()).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`case=posts/${first}|/moderation$`));
+
+  await page.keyboard.press("h");
+  await reason(page).fill("It is about something else.");
+  await his.page.keyboard.press("r");
+  await his.page.keyboard.press("Enter");
+  await expect(said(his.page, "Restored.")).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Otto decided about this meanwhile. Post: restored" }),
+  ).toBeVisible();
+  await expect(rows(page).first()).toContainText("Decided meanwhile");
+  await expect(rows(page), "nothing moves").toHaveCount(4);
+  await expect(reason(page)).toHaveValue("It is about something else.");
+  await expect(reason(page)).toBeFocused();
+  await expectGoodEverywhere(page, "decided by another");
+  await page.keyboard.press("Enter");
+  await expect(said(page, "Hidden.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").nth(1)).toContainText(
+    "Otto",
+  );
+  await expect(rows(page), "what he decided is gone with it").toHaveCount(3);
+  expect(problems).toEqual([]);
+});
+
+test("without a sign of it the later press is stopped, with what was filled in", async ({ browser }) => {
+  await using hers = await openAs(browser, server, ida, "/robots.txt");
+  const { page } = hers;
+  await page.route("**/api/realtime", (route) => route.abort());
+  await page.goto(`/moderation?case=posts/${second}`);
+  await expect(page.getByRole("radio", { name: /^Hide it/ })).toBeVisible();
+  await page.keyboard.press("h");
+  await reason(page).fill("It sells something.");
+  await decide(otto, `posts/${second}`, "restore");
+  await page.keyboard.press("Enter");
+  const note = page.getByRole("status").filter({ hasText: "Otto decided about this meanwhile. Post: restored" });
+  await expect(note).toBeVisible();
+  await expect(reason(page)).toHaveValue("It sells something.");
+  await page.getByRole("button", { name: "Hide it" }).press("Enter");
+  await expect(said(page, "Hidden.")).toBeVisible();
+});
+
+test("of a kind nothing waits while others do: the page says so and leads there", async ({ browser }) => {
+  await using hers = await openAs(browser, server, ida, "/moderation?kind=pictures");
+  const { page } = hers;
+  await expect(page.getByRole("heading", { name: "Nothing of this kind waits" })).toBeVisible();
+  await expect(page.getByText(/^\d+ of (another kind waits|other kinds wait)\.$/)).toBeVisible();
+  await expectGoodEverywhere(page, "nothing of a kind");
+  await page.getByRole("button", { name: "Show everything" }).press("Enter");
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("a moderator pins by key and button, in the queue and at the post; nobody else is offered it", async ({
+  browser,
+}) => {
+  const { id } = await write(rolf, { title: "How to ask" });
+  await report(await anOldHand(), id);
+  await using opened = await openAs(browser, server, ida, `/moderation?case=posts/${id}`);
+  const { page } = opened;
+  await expect(openCase(page, "Post by Rolf")).toBeAttached();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("button", { name: "Pin it", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(said(page, "Pinned.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Do not pin it/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").first()).toContainText(
+    "Post: pinned. You",
+  );
+  await expect(rows(page).filter({ hasText: "How to ask" }), "it goes on waiting").toBeVisible();
+
+  const storage = storageOf(ida, { role: "moderator" });
+  await using read = await openPage(browser, { server, url: `/community/post/${id}`, storage, cookie: ida.cookie });
+  const unpin = read.page.getByRole("button", { name: "Unpin" });
+  await expect(unpin).toBeVisible();
+  await expectAccessibleInBothThemes(read.page, "a post that is pinned");
+  await read.page.keyboard.press("p");
+  await expect(unpin).toBeFocused();
+  await read.page.keyboard.press("Enter");
+  await expect(read.page.getByRole("button", { name: "Pin" })).toBeFocused();
+  await expect(read.page.getByText("It stands among the others again.")).toBeVisible();
+  await using theirs = await openPage(browser, {
+    ...{ server, url: `/community/post/${id}`, storage: storageOf(petra), cookie: petra.cookie },
+  });
+  await expect(theirs.page.getByRole("button", { name: /^Report/ }).first()).toBeVisible();
+  await expect(theirs.page.getByRole("button", { name: "Pin" })).toHaveCount(0);
+});
+
+test("whoever wrote a hidden reply finds it in its place, marked and with the way to why; nobody else does", async ({
+  browser,
+}) => {
+  const { id } = await write(petra, { title: "Whose reply is it?" });
+  await answer(petra, id, "The first reply.");
+  const { id: hidden } = await answer(rolf, id, "A *rude* reply.");
+  await answer(petra, id, "The last reply.");
+  await decide(ida, `replies/${hidden}`, "hide");
+  const open = (who: Person) =>
+    openPage(browser, {
+      server,
+      url: `/community/post/${id}#reply-${hidden}`,
+      storage: storageOf(who),
+      cookie: who.cookie,
+    });
+  await using his = await open(rolf);
+  const replies = his.page.locator("[data-replies] > li");
+  await expect(replies).toHaveCount(3);
+  await expect(replies.nth(1)).toContainText("A rude reply.");
+  await expect(replies.nth(1).getByText("Hidden", { exact: true })).toBeVisible();
+  await expect(replies.nth(1)).toBeFocused();
+  await expect(replies.nth(1).getByRole("link", { name: "Read why, and answer" })).toHaveAttribute(
+    ...(["href", "/profile#decisions"] as const),
+  );
+  await expectAccessibleInBothThemes(his.page, "one's own hidden reply");
+  await answer(petra, id, "One more.");
+  await expect(his.page.getByRole("button", { name: "1 new reply" })).toBeVisible();
+  await expect(replies.nth(1), "is not taken for one that is gone").toContainText("A rude reply.");
+  await using hers = await open(petra);
+  await expect(hers.page.locator("[data-replies] > li").first()).toBeVisible();
+  await expect(hers.page.getByText("rude reply")).toHaveCount(0);
+});
