@@ -74,6 +74,7 @@ test("what comes is announced and moves nothing; what another moderator decided 
   await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").nth(1)).toContainText(
     "Otto",
   );
+  await expect(page.locator("dt:text-is('Hidden by moderators') + dd"), "this week, with it").toHaveText("1");
   await expect(rows(page), "what he decided is gone with it").toHaveCount(3);
   expect(problems).toEqual([]);
 });

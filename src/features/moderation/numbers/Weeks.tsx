@@ -1,13 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { WeekFigures } from "#contract/moderationFigures.d.ts";
+import { $decided } from "#features/moderation/kept/decide.store.ts";
 import { dayWords, spanWords } from "#features/moderation/kept/moderation.ts";
 import { Shown } from "#features/moderation/kept/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import "#ui/film/sheet.css";
 import "./numbers.css";
-import { $weeks, loadWeeks } from "./numbers.store.ts";
+import { $weeks, loadWeeks, renewWeeks } from "./numbers.store.ts";
 
 const words = texts.weeks;
 const spanOf = (minutes: number | null): string => (minutes === null ? "–" : spanWords(minutes));
@@ -29,7 +30,11 @@ const cellsOf = (week: WeekFigures): [name: string, value: string | number][] =>
 /** How much there was to decide, how long it took, and what came of it: by the week, this one first. */
 export function Weeks() {
   const weeks = useStore($weeks);
+  const decided = useStore($decided);
   useEffect(() => void loadWeeks(), []);
+  useEffect(() => {
+    if (decided > 0) void renewWeeks();
+  }, [decided]);
   return (
     <section className="mod-part" aria-labelledby="weeks-title">
       <h2 id="weeks-title">{words.title}</h2>

@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, type WritableAtom } from "nanostores";
 import type { LogPage } from "#contract/moderation.d.ts";
 import type { ModerationFigures } from "#contract/moderationFigures.d.ts";
 import { load, LOADING, type Part } from "#lib/asked.ts";
@@ -8,21 +8,26 @@ import { failureOf } from "#lib/failure.ts";
 export const $weeks = atom<Part<ModerationFigures>>(LOADING);
 export const $log = atom<Part<LogPage>>(LOADING);
 
-export const loadWeeks = (): Promise<void> => load($weeks, () => ask<ModerationFigures>("figures"));
+const figures = (): Promise<ModerationFigures> => ask<ModerationFigures>("figures");
+
+export const loadWeeks = (): Promise<void> => load($weeks, figures);
 
 const pageOf = (after = ""): Promise<LogPage> => ask<LogPage>(`log?after=${encodeURIComponent(after)}`);
 
 /** What was decided last, whoever decided it. */
 export const loadLog = (): Promise<void> => load($log, () => pageOf());
 
-/** The same after a decision; what stands there goes on standing there until it has come. */
-export async function renewLog(): Promise<void> {
+/** Asks for a part anew after a decision; what stands there goes on standing there until it has come. */
+async function renew<Value>(part: WritableAtom<Part<Value>>, question: () => Promise<Value>): Promise<void> {
   try {
-    $log.set({ is: "known", value: await pageOf(), nowMs: Date.now() });
+    part.set({ is: "known", value: await question(), nowMs: Date.now() });
   } catch (error) {
     failureOf(error);
   }
 }
+
+export const renewLog = (): Promise<void> => renew($log, () => pageOf());
+export const renewWeeks = (): Promise<void> => renew($weeks, figures);
 
 /** What was decided before that. @throws what the server says */
 export async function loadOlder(): Promise<void> {
