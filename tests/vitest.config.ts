@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: "build",
           include: ["tests/build/**/*.test.ts"],
+          globalSetup: fileURLToPath(import.meta.resolve("./support/prepareBuilds.ts")),
           testTimeout: BUILD_TEST_MS,
           hookTimeout: BUILD_TEST_MS,
         },

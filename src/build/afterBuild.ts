@@ -14,7 +14,7 @@ import { shareFiles } from "./publish/links.ts";
 import { writeManifest } from "./publish/manifest.ts";
 import { writeSiteFiles } from "./publish/siteFiles.ts";
 import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
-import { writeSitemap } from "./publish/sitemap.ts";
+import { writeSitemap } from "./found/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
 import { writeMarkdown } from "./markdown/writeMarkdown.ts";

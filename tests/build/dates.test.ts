@@ -1,51 +1,9 @@
-import { cpSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepRatings } from "#server/scripts/serve/ratings.ts";
-import { SmallCourse } from "#support/smallCourse.ts";
-import { prepareTemplate } from "#support/template.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BuiltCourse } from "#support/builtCourse.ts";
+import { keptCourse } from "#support/keptCourse.ts";
 
-/** What a Windows editor saved begins with a mark that nobody sees. */
-const MARKED = [
-  "1-first-steps/module.yaml",
-  "1-first-steps/1-first-lesson.mdx",
-  "1-first-steps/1-first-lesson.vtt",
-  "2-second-steps/1-third-lesson.mdx",
-];
-const course = new SmallCourse();
-
-/** A server's data with reviews in them: what is rated, how, and whether it is hidden. */
-async function review(reviews: [contentId: string, rating: number, isHidden?: boolean][]): Promise<string> {
-  const dataDir = course.path("pocketbase", "pb_data");
-  cpSync((await prepareTemplate()).dataDir, dataDir, { recursive: true });
-  const database = new DatabaseSync(`${dataDir}/data.db`);
-  const row = database.prepare("INSERT INTO reviews (id, user, contentId, rating, hidden) VALUES (?, ?, ?, ?, ?)");
-  for (const [at, [contentId, rating, isHidden = false]] of reviews.entries())
-    row.run(`r${at}`, `u${at}`, contentId, rating, Number(isHidden));
-  database.close();
-  return dataDir;
-}
-
-beforeAll(async () => {
-  const dataDir = await review([
-    ["first-lesson", 5],
-    ["first-lesson", 4],
-    ["1", 3],
-    ["second-lesson", 1, true],
-  ]);
-  // As `npm run build` does first.
-  keepRatings(dataDir, course.path("pocketbase", "ratings.json"));
-  course.edit("1-first-steps/1-first-lesson.mdx", (text) =>
-    text.replace("checked:", "publishAt: 2026-11-02\nupdated: 2026-11-20\nchecked:"),
-  );
-  course.edit("2-second-steps/1-third-lesson.mdx", (text) =>
-    text.replace("checked:", "publishAt: 2026-11-05\nchecked:"),
-  );
-  for (const file of MARKED) course.edit(file, (text) => `\uFEFF${text}`);
-  const { status, output } = course.build();
-  expect(status, output).toBe(0);
-});
-afterAll(() => course.remove());
+let course: BuiltCourse;
+beforeAll(async () => void (course = await keptCourse("first")));
 
 const dayOf = (address: string): string | undefined =>
   new RegExp(`<loc>[^<]*${address}</loc>(?:<lastmod>([^<]*)</lastmod>)?`).exec(course.read("dist/sitemap.xml"))?.[1];

@@ -31,12 +31,12 @@ function addDraftedModule(): void {
   appendFileSync(course.lesson("ids.yaml"), "- fifth-lesson\n");
 }
 
-let result: ReturnType<SmallCourse["build"]>;
-beforeAll(() => {
+let result: Awaited<ReturnType<SmallCourse["build"]>>;
+beforeAll(async () => {
   course.edit(DRAFT, (text) => withWords(text).replace("unwritten: true", "unwritten: true\ndraft: true"));
   course.edit(SCHEDULED, (text) => withWords(text).replace("checked:", `publishAt: ${inAYear}\nchecked:`));
   addDraftedModule();
-  result = course.build();
+  result = await course.build();
 });
 afterAll(() => course.remove());
 

@@ -11,8 +11,9 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa",
 
 /** The rules that look at colours, in which one theme of a state differs from the other. */
 const OF_COLOURS: axe.RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
-const EVERY_RULE: axe.RunOnly = { type: "tag", values: TAGS };
-const IN_THE_OTHER_THEME = cases([OF_COLOURS], [EVERY_RULE]).at(-1);
+export const EVERY_RULE: axe.RunOnly = { type: "tag", values: TAGS };
+/** For the second look at what every rule has seen once. */
+export const AT_A_SECOND_LOOK = cases([OF_COLOURS], [EVERY_RULE]).at(-1);
 
 /** Asserts that axe finds nothing on the page as it stands, or says what and where. */
 export async function expectAccessible(page: Page, state: string, rules = EVERY_RULE): Promise<void> {
@@ -60,5 +61,5 @@ export async function expectAccessibleInBothThemes(page: Page, state: string): P
   const isDark = (await page.locator("html").getAttribute("data-theme")) === "dark";
   const [stands, other]: [Theme, Theme] = isDark ? ["dark", "light"] : ["light", "dark"];
   await expectAccessibleIn(page, stands, state);
-  await expectAccessibleIn(page, other, state, IN_THE_OTHER_THEME);
+  await expectAccessibleIn(page, other, state, AT_A_SECOND_LOOK);
 }

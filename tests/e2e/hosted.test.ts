@@ -1,45 +1,35 @@
 import { join } from "node:path";
 import { test, type BrowserContext, type Page } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import type { BuiltCourse } from "#support/builtCourse.ts";
 import { expect } from "#support/expect.ts";
+import { keptCourse } from "#support/keptCourse.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
+import { FILM_HOST } from "#support/recipes.ts";
 import { atRest } from "#support/rest.ts";
-import { SmallCourse } from "#support/smallCourse.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { captionsMode, controls, DESK, expectSecond, moveTo, play, stateOf, video } from "./playing.ts";
 import { aMember } from "./session.ts";
 
-const HOST = "https://video.example.org";
-const STREAM = { lesson: "1-first-steps/1-first-lesson.mdx", url: `${HOST}/lesson.m3u8`, at: "/module/1/first-lesson" };
-const YOUTUBE = { lesson: "1-first-steps/2-second-lesson.mdx", url: "https://youtu.be/abcdefghijk" };
-const VIMEO = { lesson: "2-second-steps/2-fourth-lesson.mdx", url: "https://vimeo.com/76979871" };
+const STREAM = { url: `${FILM_HOST}/lesson.m3u8`, at: "/module/1/first-lesson" };
 const PIECES = join(PROJECT, "tests/fixtures/hls");
 const BUILD_MS = 240_000;
 const GIVES_UP_WITHIN_MS = 20_000;
 const LENGTH_S = 24;
 
-const course = new SmallCourse();
+let course: BuiltCourse;
 let server: TestServer;
 test.beforeAll(async () => {
   test.setTimeout(BUILD_MS);
-  for (const { lesson, url } of [STREAM, YOUTUBE, VIMEO])
-    course.edit(lesson, (text) => text.replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: ${url}`));
-  const { status, output } = course.build();
-  expect(status, output).toBe(0);
-  const site = course.path("pocketbase/site");
-  const trees = { publicTree: course.path("dist"), membersTree: join(site, "members") };
-  const data = { manifest: join(site, "manifest.json"), curriculum: join(site, "curriculum.json") };
-  server = await startPocketBase({ site: { ...trees, ...data } });
+  course = await keptCourse("enriched");
+  server = await startPocketBase({ site: course.site });
 });
-test.afterAll(async () => {
-  await server.stop();
-  course.remove();
-});
+test.afterAll(() => server.stop());
 
 /** Answers for the host of the stream, which lets every site load its pieces, as hosts of videos do. */
 const serveStream = (context: BrowserContext) =>
-  context.route(`${HOST}/**`, (route) =>
+  context.route(`${FILM_HOST}/**`, (route) =>
     route.fulfill({
       path: join(PIECES, new URL(route.request().url()).pathname),
       headers: { "access-control-allow-origin": "*" },
@@ -125,12 +115,12 @@ for (const isAble of [true, false]) {
   test(`a stream that does not come says so and is tried again at its second ${way}`, async ({ browser }) => {
     await using opened = await openStream(browser, isAble, "?t=0:16");
     const { page, context } = opened;
-    await context.route(`${HOST}/**`, (route) => route.abort());
+    await context.route(`${FILM_HOST}/**`, (route) => route.abort());
     await page.getByRole("button", { name: "Play", exact: true }).first().click();
     const alert = page.getByRole("alert").filter({ hasText: "The video did not load." });
     await expect(alert).toBeVisible({ timeout: GIVES_UP_WITHIN_MS });
     await expectAccessibleInBothThemes(page, "did not load");
-    await context.unroute(`${HOST}/**`);
+    await context.unroute(`${FILM_HOST}/**`);
     await serveStream(context);
     await alert.getByRole("button", { name: "Try again" }).click();
     await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(16.1);

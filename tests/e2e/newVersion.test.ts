@@ -1,43 +1,22 @@
 import { test, type Page } from "@playwright/test";
+import type { BuiltCourse } from "#support/builtCourse.ts";
 import { expect } from "#support/expect.ts";
-import { bringTreesBack, keepTrees, newVersion, wordOf } from "#support/newVersion.ts";
+import { keptCourse } from "#support/keptCourse.ts";
+import { wordOf } from "#support/newVersion.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
-import { SmallCourse } from "#support/smallCourse.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 
 const BUILDS_MS = 300_000;
 
-let course: SmallCourse;
 let server: TestServer;
-let version = 1;
-
-const site = () => ({
-  publicTree: course.path("dist"),
-  membersTree: course.path("pocketbase/site/members"),
-  manifest: course.path("pocketbase/site/manifest.json"),
-  curriculum: course.path("pocketbase/site/curriculum.json"),
-});
-
-function build(): void {
-  const { status, output } = course.build();
-  expect(status, output).toBe(0);
-}
 
 /** As an operator publishes: another version takes the place of this one, and the server is started again. */
-async function publish(make: () => void): Promise<void> {
-  make();
+async function publish({ site }: BuiltCourse): Promise<void> {
   await server.kill();
-  server = await startPocketBase({ site: site(), port: Number(new URL(server.url).port), dataDir: server.dataDir });
-}
-
-/** It is built where the one before was, whose code it keeps. */
-function buildNext(): void {
-  version += 1;
-  newVersion(course, version);
-  build();
+  server = await startPocketBase({ site, port: Number(new URL(server.url).port), dataDir: server.dataDir });
 }
 
 /** How often a page was loaded since. */
@@ -57,20 +36,18 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   return () => resolve(undefined);
 }
 
+let first: BuiltCourse;
+/** Built where the first one was, whose code it keeps. */
+let next: BuiltCourse;
 test.beforeAll(async () => {
   test.setTimeout(BUILDS_MS);
-  course = new SmallCourse();
-  build();
-  keepTrees(course);
-  server = await startPocketBase({ site: site() });
+  first = await keptCourse("first");
+  next = await keptCourse("next");
+  server = await startPocketBase({ site: first.site });
 });
-test.afterAll(async () => {
-  await server.stop();
-  course.remove();
-});
+test.afterAll(() => server.stop());
 
 test("a page that was open while a new version was published goes on as it is", async ({ browser }) => {
-  test.setTimeout(BUILDS_MS);
   await using untouched = await openPage(browser, { server, url: "/" });
   await using searching = await openPage(browser, { server, url: "/faq" });
   await using coming = await openPage(browser, { server, url: "/robots.txt" });
@@ -80,11 +57,11 @@ test("a page that was open while a new version was published goes on as it is", 
   await openSearch(searching.page);
   await searchFor(searching.page, "privacy");
   const loads = pages.map(({ page }) => countLoads(page));
-  await publish(buildNext);
+  await publish(next);
 
   await openSearch(untouched.page);
-  await searchFor(untouched.page, wordOf(version));
-  await expect(results(untouched.page).first()).toContainText(wordOf(version));
+  await searchFor(untouched.page, wordOf(2));
+  await expect(results(untouched.page).first()).toContainText(wordOf(2));
   await untouched.page.keyboard.press("Escape");
   await untouched.page.getByRole("button", { name: "Settings" }).first().click();
   await expect(untouched.page.getByRole("dialog", { name: "Settings" })).toBeVisible();
@@ -124,8 +101,7 @@ const isNeverNewest = (page: Page) =>
   });
 
 test("a page whose code is gone is loaded anew once, and never over what would be lost", async ({ browser }) => {
-  test.setTimeout(BUILDS_MS);
-  if (version === 1) await publish(buildNext);
+  await publish(next);
   await using untouched = await openPage(browser, { server, url: "/faq" });
   await using learning = await openPage(browser, { server, url: LESSON });
   await using typing = await openPage(browser, { server, url: "/certificate" });
@@ -144,7 +120,7 @@ test("a page whose code is gone is loaded anew once, and never over what would b
   });
   const loads = pages.map(({ page }) => countLoads(page));
   // The first version knows nothing of the code of the others: it is as if it came weeks later.
-  await publish(() => bringTreesBack(course));
+  await publish(first);
   const { headers } = await fetch(`${server.url}/renew.js`);
   expect(headers.get("cache-control"), "no version's code for this is kept for ever").toBe("no-cache");
 

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -87,10 +88,7 @@ test("at the end nothing goes on by itself; the next lesson and watching again a
   await expect(page).toHaveURL(server.url + NEXT_LESSON);
 });
 
-for (const [where, context] of [
-  ["on a desk", DESK],
-  ["on a phone", PHONE],
-] as const) {
+for (const [where, context] of cases([["on a phone", PHONE] as const], [["on a desk", DESK] as const])) {
   test(`every state of the player is accessible in both themes ${where}`, async ({ browser }) => {
     const at = new Date().toISOString();
     const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };

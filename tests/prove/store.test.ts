@@ -45,7 +45,7 @@ beforeAll(async () => {
         .replace(/^videoUrl: .*\n/m, "")
         .replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: s3://${BUCKET}/${key}`),
     );
-  const { status, output } = course.build();
+  const { status, output } = await course.build();
   expect(status, output).toBe(0);
   mkdirSync(join(folder, BUCKET, "ü"), { recursive: true });
   cpSync(join(PROJECT, "tests/fixtures/hls"), join(folder, BUCKET, "third"), { recursive: true });

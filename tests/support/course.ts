@@ -13,7 +13,8 @@ import { shareCompressed } from "./compressed.ts";
 /** A built site, as a server is told of it. */
 export type Site = { publicTree: string; membersTree: string; manifest: string; curriculum: string };
 
-const siteIn = (publicTree: string, beside: string): Site => ({
+/** The site whose public files and whose own ones lie in these folders. */
+export const siteIn = (publicTree: string, beside: string): Site => ({
   publicTree,
   membersTree: join(beside, "members"),
   manifest: join(beside, "manifest.json"),
@@ -22,8 +23,10 @@ const siteIn = (publicTree: string, beside: string): Site => ({
 
 const CONTENT = join(PROJECT, "tests", "course");
 const PRODUCT = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
-/** Stays from run to run: what has not changed is not built again. Outside of the project, whose .gitignore hides it. */
-const FOLDER = join(tmpdir(), `test-course-${createHash("sha256").update(PROJECT).digest("hex").slice(0, 12)}`);
+/** A folder that stays from run to run: what has not changed is not built again. Outside of the project, whose .gitignore hides it. */
+export const lastingFolder = (name: string): string =>
+  join(tmpdir(), `${name}-${createHash("sha256").update(PROJECT).digest("hex").slice(0, 12)}`);
+const FOLDER = lastingFolder("test-course");
 const STAMP = join(FOLDER, "inputs");
 
 /** The site that is in content/, as `npm run build` leaves it. */
@@ -33,17 +36,26 @@ export const COURSE = siteIn(join(FOLDER, "dist"), join(FOLDER, "pocketbase", "s
 
 /** Builds the course of the tests unless the built one was made of the files as they are now. */
 export async function ensureCourse(): Promise<void> {
+  if (!existsSync(COURSE.manifest)) rmSync(STAMP, { force: true });
+  await unlessStamped(STAMP, [], () => step("Building the course of the tests", build));
+}
+
+/**
+ * Makes something of the product and the course of the tests, unless it was made of them as they are now.
+ * @param stamp a file that says of what it was made
+ * @param others files that it is made of besides
+ */
+export async function unlessStamped(stamp: string, others: string[], make: () => Promise<void>): Promise<void> {
   const paths = [...PRODUCT, "package-lock.json"].map((name) => join(PROJECT, name));
-  const inputs = fingerprint(PROJECT, [...paths, CONTENT]);
-  const isBuilt = existsSync(COURSE.manifest) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs;
-  if (isBuilt) return;
-  await step("Building the course of the tests", build);
-  writeFileSync(STAMP, inputs);
+  const inputs = fingerprint(PROJECT, [...paths, CONTENT, ...others]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return;
+  rmSync(stamp, { force: true });
+  await make();
+  writeFileSync(stamp, inputs);
 }
 
 async function build(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  rmSync(STAMP, { force: true });
   copy(CONTENT, "content");
   for (const name of PRODUCT) copy(join(PROJECT, name), name);
   linkPackages(join(PROJECT, "node_modules"), FOLDER);

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import type { SmallCourse } from "./smallCourse.ts";
 
 const CODE = "src/{features,layouts,shell,ui,lib,sync}/**/*.{ts,tsx}";
@@ -20,20 +20,3 @@ export function newVersion(course: SmallCourse, version: number): void {
 
 /** A word that only this version of the course says. */
 export const wordOf = (version: number): string => `zanzibar${String(version)}`;
-
-const TREES = ["dist", "pocketbase/site"];
-/** Where no build looks for words or styles. */
-const KEPT = "node_modules/.kept";
-
-/** Lays what was built aside, for `bringTreesBack`. */
-export function keepTrees(course: SmallCourse): void {
-  for (const tree of TREES) cpSync(course.path(tree), course.path(KEPT, tree), { recursive: true });
-}
-
-/** Puts it in the place of what is built now, of which nothing is left. */
-export function bringTreesBack(course: SmallCourse): void {
-  for (const tree of TREES) {
-    rmSync(course.path(tree), { recursive: true });
-    cpSync(course.path(KEPT, tree), course.path(tree), { recursive: true });
-  }
-}

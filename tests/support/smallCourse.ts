@@ -1,22 +1,24 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { emptyProject } from "#bench/build/project.ts";
+import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
+import { BuiltCourse } from "./builtCourse.ts";
 import { shareCompressed } from "./compressed.ts";
 
 const COPIED = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
-const BASE = join(PROJECT, "tests/fixtures/content/base/content");
+/** The lessons of the author's check. */
+export const BASE = join(PROJECT, "tests/fixtures/content/base/content");
 const OF_THE_BASE = ["curriculum", "stories", "glossary.yaml", "channels.yaml"];
 const ASTRO = "node_modules/astro/bin/astro.mjs";
 
 /** The product with the four lessons of the author's check, in a folder of its own. */
-export class SmallCourse {
-  readonly folder = emptyProject("small", join(PROJECT, "node_modules"));
-
+export class SmallCourse extends BuiltCourse {
   constructor() {
+    super(emptyProject("small", join(PROJECT, "node_modules")));
     shareCompressed(this.folder);
     for (const name of COPIED) cpSync(join(PROJECT, name), join(this.folder, name), { recursive: true });
     cpSync(join(PROJECT, "tests/course"), join(this.folder, "content"), { recursive: true });
@@ -29,9 +31,6 @@ export class SmallCourse {
     this.edit("2-second-steps/1-third-lesson.circles.svg", (text) => `${text}<!-- third -->`);
   }
 
-  path = (...parts: string[]): string => join(this.folder, ...parts);
-  read = (...parts: string[]): string => readFileSync(this.path(...parts), "utf8");
-  has = (...parts: string[]): boolean => existsSync(this.path(...parts));
   lesson = (file: string): string => this.path("content/curriculum", file);
 
   edit(file: string, change: (text: string) => string): void {
@@ -47,25 +46,17 @@ export class SmallCourse {
       renameSync(this.lesson(`${folder}/${file}`), this.lesson(`${newFolder}/${file.replace(name, newName)}`));
   }
 
-  /** Puts a photograph beside a lesson. */
+  /** Puts a photograph beside a lesson: light that falls from one corner. */
   async photograph(file: string, width: number, height: number): Promise<void> {
-    const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-    const picture = sharp({ create: { width, height, channels: 3, background: "#888888", noise } });
-    await picture.toFile(this.lesson(file));
+    const lightAt = (_: unknown, at: number) => ((at % width) + Math.floor(at / width)) / 16;
+    const pixels = Uint8Array.from({ length: width * height }, lightAt);
+    await sharp(pixels, { raw: { width, height, channels: 1 } }).toFile(this.lesson(file));
   }
 
-  build(): { status: number | null; output: string } {
+  async build(): Promise<{ status: number | null; output: string }> {
     const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["src/build/build.ts"], {
-      ...{ cwd: this.folder, env, encoding: "utf8" },
-    });
-    return { status, output: stdout + stderr };
-  }
-
-  /** Files of the public tree whose text has these words. */
-  publicFilesWith(words: string): string[] {
-    const files = globSync("**/*.{html,json,xml,txt,js}", { cwd: this.path("dist") });
-    return files.filter((file) => this.read("dist", file).includes(words));
+    const { code, lines } = await run(process.execPath, ["src/build/build.ts"], { cwd: this.folder, env });
+    return { status: code, output: lines.join("\n") };
   }
 
   /** The preview that an author works with; stopped by the caller. */

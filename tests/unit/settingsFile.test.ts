@@ -17,7 +17,7 @@ function fault(text: string): string {
 }
 
 /** What a start tells the server, and what one command of its own is told: no operator sets it in a file. */
-const INTERNAL = /^(SITE_(PUBLIC|MEMBERS|MANIFEST|CURRICULUM)|SERVER_URL|(ROLE|MEMBER)_\w+)$/;
+const INTERNAL = /^(SITE_(PUBLIC|MEMBERS|MANIFEST|CURRICULUM|RELEASES)|SERVER_URL|(ROLE|MEMBER)_\w+)$/;
 /** Read by the engine and by Node, not by our code. */
 const ENGINES = ["GOMEMLIMIT", "GOGC", "TZ", "HTTPS_PROXY", "NO_PROXY"];
 const OIDC_ALONE = /_URL$|DISPLAY_NAME/;

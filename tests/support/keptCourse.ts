@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { step } from "#server/scripts/platform/step.ts";
+import { BuiltCourse } from "./builtCourse.ts";
+import { lastingFolder, unlessStamped } from "./course.ts";
+import { afterMoves, asFirstBuilt, asNextVersion, enriched, type Recipe } from "./recipes.ts";
+import { BASE, SmallCourse } from "./smallCourse.ts";
+
+/** The courses of a line are built one after the other in one place, as an operator publishes them. */
+const LINES = [
+  { first: asFirstBuilt, next: asNextVersion, last: afterMoves },
+  { elsewhere: asFirstBuilt },
+  { enriched },
+] satisfies Record<string, Recipe>[];
+type Line = (typeof LINES)[number];
+type Name = Line extends infer One ? keyof One : never;
+
+const KEPT = lastingFolder("test-courses");
+const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse"];
+const MADE_OF = [BASE, ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`))];
+const TREES = ["dist", join("pocketbase", "site")];
+
+/** A small course as it was built for several tests; once, until the product or what becomes of the course changes. */
+export async function keptCourse(name: Name): Promise<BuiltCourse> {
+  const line = LINES.find((one) => name in one);
+  if (line) await keep(line);
+  return new BuiltCourse(join(KEPT, name));
+}
+
+/** Has them all there, in half the time where they are built two at once. */
+export async function keepCourses(): Promise<void> {
+  const [versions, ...others] = LINES;
+  const oneByOne = async () => {
+    for (const line of others) await keep(line);
+  };
+  await Promise.all([versions && keep(versions), oneByOne()]);
+}
+
+function keep(line: Line): Promise<void> {
+  const names = Object.keys(line);
+  const stamp = join(KEPT, `${names.join("-")}.inputs`);
+  mkdirSync(KEPT, { recursive: true });
+  if (names.some((name) => !existsSync(join(KEPT, name)))) rmSync(stamp, { force: true });
+  return unlessStamped(stamp, MADE_OF, () => step(`Building courses for tests: ${names.join(", ")}`, () => make(line)));
+}
+
+async function make(line: Line): Promise<void> {
+  const course = new SmallCourse();
+  try {
+    for (const [name, prepare] of Object.entries<Recipe>(line)) {
+      await prepare(course);
+      const { status, output } = await course.build();
+      if (status !== 0) throw new Problem(`${output}\nThe course "${name}" of the tests could not be built.`);
+      rmSync(join(KEPT, name), { recursive: true, force: true });
+      for (const tree of TREES) cpSync(course.path(tree), join(KEPT, name, tree), { recursive: true });
+    }
+  } finally {
+    course.remove();
+  }
+}

@@ -1,0 +1,103 @@
+import { appendFileSync, cpSync, globSync, renameSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { keepRatings } from "#server/scripts/serve/ratings.ts";
+import { newVersion } from "./newVersion.ts";
+import type { SmallCourse } from "./smallCourse.ts";
+import { prepareTemplate } from "./template.ts";
+
+/** What becomes of the small course before it is built. */
+export type Recipe = (course: SmallCourse) => void | Promise<void>;
+
+/** What a Windows editor saved begins with a mark that nobody sees. */
+const MARKED = [
+  "1-first-steps/module.yaml",
+  "1-first-steps/1-first-lesson.mdx",
+  "1-first-steps/1-first-lesson.vtt",
+  "2-second-steps/1-third-lesson.mdx",
+];
+type Review = [contentId: string, rating: number, isHidden?: boolean];
+const REVIEWS: Review[] = [
+  ["first-lesson", 5],
+  ["first-lesson", 4],
+  ["1", 3],
+  ["second-lesson", 1, true],
+];
+
+/** A server's data with reviews in them: what is rated, how, and whether it is hidden. */
+async function review(course: SmallCourse): Promise<string> {
+  const dataDir = course.path("pocketbase", "pb_data");
+  cpSync((await prepareTemplate()).dataDir, dataDir, { recursive: true });
+  const database = new DatabaseSync(`${dataDir}/data.db`);
+  const row = database.prepare("INSERT INTO reviews (id, user, contentId, rating, hidden) VALUES (?, ?, ?, ?, ?)");
+  for (const [at, [contentId, rating, isHidden = false]] of REVIEWS.entries())
+    row.run(`r${at}`, `u${at}`, contentId, rating, Number(isHidden));
+  database.close();
+  return dataDir;
+}
+
+/** Of pictures with the same bytes one file is written, which has the name of whichever came first. */
+function tellPicturesApart(course: SmallCourse): void {
+  for (const file of globSync("content/{curriculum,stories}/**/*.svg", { cwd: course.folder }))
+    appendFileSync(course.path(file), `<!-- ${file} -->`);
+}
+
+/** Days, reviews and marks of an editor: all that a course has when it is built for the first time. */
+export const asFirstBuilt: Recipe = async (course) => {
+  tellPicturesApart(course);
+  // As `npm run build` does first.
+  keepRatings(await review(course), course.path("pocketbase", "ratings.json"));
+  course.edit("1-first-steps/1-first-lesson.mdx", (text) =>
+    text.replace("checked:", "publishAt: 2026-11-02\nupdated: 2026-11-20\nchecked:"),
+  );
+  course.edit("2-second-steps/1-third-lesson.mdx", (text) =>
+    text.replace("checked:", "publishAt: 2026-11-05\nchecked:"),
+  );
+  for (const file of MARKED) course.edit(file, (text) => `\uFEFF${text}`);
+};
+
+/** Other code, styles and words; a module with another title and folder, and a lesson that moved into another module. */
+export const asNextVersion: Recipe = (course) => {
+  newVersion(course, 2);
+  course.edit("1-first-steps/module.yaml", (text) => text.replace(/^title: .*$/m, "title: Steps in the dark"));
+  renameSync(course.lesson("1-first-steps"), course.lesson("1-steps-in-the-dark"));
+  course.move("1-steps-in-the-dark/2-second-lesson", "2-second-steps/3-second-lesson");
+  course.edit("2-second-steps/3-second-lesson.mdx", (text) =>
+    text.replace("unwritten: true", "access: free\nunwritten: true"),
+  );
+};
+
+/** Two lessons in each other's places, their texts untouched, and one that is deleted, its id retired. */
+export const afterMoves: Recipe = (course) => {
+  course.move("2-second-steps/1-third-lesson", "2-second-steps/9-third-lesson");
+  course.move("2-second-steps/3-second-lesson", "2-second-steps/1-second-lesson");
+  course.move("2-second-steps/9-third-lesson", "2-second-steps/3-third-lesson");
+  rmSync(course.lesson("2-second-steps/2-fourth-lesson.mdx"));
+  course.edit("ids.yaml", (text) => text.replace("- fourth-lesson", "- fourth-lesson: retired"));
+};
+
+const FREE = "1-first-steps/1-first-lesson";
+const PREMIUM = "2-second-steps/1-third-lesson";
+/** Where the films lie that other sites host. */
+export const FILM_HOST = "https://video.example.org";
+const FILMS: [lesson: string, url: string][] = [
+  [FREE, `${FILM_HOST}/lesson.m3u8`],
+  ["1-first-steps/2-second-lesson", "https://youtu.be/abcdefghijk"],
+  ["2-second-steps/2-fourth-lesson", "https://vimeo.com/76979871"],
+];
+const figure = (name: string): string =>
+  `<Figure caption="A kitchen.">\n\n![A kettle on a table by the window](./${name})\n\n</Figure>\n\n`;
+
+/** Photographs in a free and a premium lesson, one as a poster; films that other sites host. */
+export const enriched: Recipe = async (course) => {
+  await course.photograph(`${FREE}.kettle.jpg`, 1600, 900);
+  await course.photograph(`${PREMIUM}.kettle.png`, 600, 400);
+  await course.photograph(`${PREMIUM}.jpg`, 1920, 1080);
+  course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", `${figure("1-first-lesson.kettle.jpg")}## Start`));
+  course.edit(`${PREMIUM}.mdx`, (text) =>
+    text
+      .replace("## Start", `${figure("1-third-lesson.kettle.png")}## Start`)
+      .replace("checked:", "poster: ./1-third-lesson.jpg\nchecked:"),
+  );
+  for (const [lesson, url] of FILMS)
+    course.edit(`${lesson}.mdx`, (text) => text.replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: ${url}`));
+};
