@@ -168,6 +168,6 @@ onRecordAfterUpdateSuccess(
 );
 
 onRecordAfterDeleteSuccess(
-  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).notePersonGone(e),
   "users",
 );

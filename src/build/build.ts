@@ -1,4 +1,6 @@
-import { rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { build } from "astro";
 import { checkContent } from "./check/checkContent.ts";
 import { describe } from "#build/check/read/problem.ts";
@@ -16,10 +18,26 @@ const clear = () => {
   for (const folder of [NEW.public, NEW.site, comingFolder(NEW)]) rmSync(folder, { recursive: true, force: true });
 };
 
+const STORE = "node_modules/.astro/data-store.json";
+const SHAPES = "node_modules/.astro/shapes";
+
+// Astro keeps what it read until content.config.ts changes, whatever that imports.
+function forgetOldShapes(): void {
+  const files = globSync("src/content.*.ts").toSorted();
+  const shapes = createHash("sha256")
+    .update(files.map((file) => readFileSync(file, "utf8")).join())
+    .digest("hex");
+  if (existsSync(SHAPES) && readFileSync(SHAPES, "utf8") === shapes) return;
+  rmSync(STORE, { force: true });
+  mkdirSync(dirname(SHAPES), { recursive: true });
+  writeFileSync(SHAPES, shapes);
+}
+
 async function buildSite(): Promise<void> {
   const problems = await checkContent(undefined, undefined, STOPS_A_BUILD);
   if (problems.length > 0) throw new Error(problems.map(describe).join("\n"));
   clear();
+  forgetOldShapes();
   await buildComing(NEW);
   await build({});
 }

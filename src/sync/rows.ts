@@ -109,22 +109,24 @@ async function rowsOn<One extends Row>({ ask, user }: Server, table: Table<One>)
   }
 }
 
-/** One request; a row whose answer was lost is there already, and one that another device threw away is gone. */
+/** One request; a row whose answer was lost is there already, one thrown away elsewhere is gone. @returns what a route kept */
 async function tell<One extends Row>(
   { ask, user }: Server,
   table: Table<One>,
   operation: RowOperation<One>,
   rows: One[],
-): Promise<void> {
+): Promise<One | undefined> {
   const records = address(table.collection);
   const known = rowFor(table, rows, operation);
   if (operation.kind === "removed") return known && void (await ask(`${records}/${known.id}`, { method: "DELETE" }));
   const row = become(table, known, operation);
-  if (!row || (known && table.isFixed)) return;
+  if (!row || (known && table.isFixed)) return undefined;
   const { id, ...changes } = row;
-  if (table.put) await ask(table.put(row), { method: "PUT", body: changes });
-  else if (!known) await ask(records, { method: "POST", body: { id, ...changes, user } });
+  const answer = table.put && (await ask(table.put(row), { method: "PUT", body: changes }));
+  if (table.put) return isObject(answer) ? table.rowFrom(answer) : undefined;
+  if (!known) await ask(records, { method: "POST", body: { id, ...changes, user } });
   else await ask(`${records}/${id}`, { method: "PATCH", body: changes });
+  return undefined;
 }
 
 type RowAnswer<One extends Row> = Answer<RowOperation<One>, Rows<One>>;
@@ -141,16 +143,18 @@ async function sendRows<One extends Row>(
   const sent: RowOperation<One>[] = [];
   const refused: Refusal<RowOperation<One>>[] = [];
   const told = async (operation: RowOperation<One>): Promise<void> => {
+    let kept: One | undefined;
     try {
-      await tell(server, table, operation, rows);
+      kept = await tell(server, table, operation, rows);
     } catch (error) {
       if (!mayReadAgain || failureOf(error).kind !== "invalid") throw error;
       // Another device may have made the same a moment ago.
       mayReadAgain = false;
       rows = await read();
-      await tell(server, table, operation, rows);
+      kept = await tell(server, table, operation, rows);
     }
-    rows = withOperation(table, rows, operation);
+    const former = rowFor(table, rows, operation);
+    rows = kept ? [...rows.filter((row) => row !== former), kept] : withOperation(table, rows, operation);
   };
   // What is thrown away makes room for what is new.
   for (const operation of [...operations.filter(isRemoval), ...operations.filter((one) => !isRemoval(one))]) {

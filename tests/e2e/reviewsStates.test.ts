@@ -68,6 +68,25 @@ test("what is written without a network waits, is kept over a reload of the page
   await expect(own(page)).not.toContainText("waits on this device");
 });
 
+test("who writes a word that waits for a look reads so at once, and nobody else reads it", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const storage = storageOf(ada);
+  await using opened = await openPage(browser, { server, url: "/module/2", storage, context: PHONE });
+  const { page } = opened;
+  await readToTheEnd(page);
+  const form = section(page).getByRole("form", { name: "Your review" });
+  await form.locator("label", { has: page.getByRole("radio", { name: "5 stars" }) }).click();
+  await form.getByRole("textbox", { name: "What was it like?" }).fill("Sub4sub, anybody?");
+  await form.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(said(page)).toContainText("A person looks at your review before others see it");
+  await expect(own(page)).toContainText("A person looks at your review before others see it");
+  await expect(own(page).getByRole("heading", { name: "Your review" }), "drawn anew").toBeFocused();
+  await expectAccessibleInBothThemes(page, "a review that is held");
+  await using other = await openPage(browser, { server, url: "/module/2", context: PHONE });
+  await readToTheEnd(other.page);
+  await expect(section(other.page)).toContainText("Nobody has reviewed this module yet.");
+});
+
 test("the section says when it waits, could not be fetched, failed, or has no server; the page lives on", async ({
   browser,
 }) => {

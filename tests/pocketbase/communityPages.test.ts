@@ -166,6 +166,24 @@ describe("the pages of the community", () => {
   });
 });
 
+it("a post is the same new page for all who ask at once after a change, and another post's stays as it was", async () => {
+  const [one, other] = [await write(ada, { title: "Asked for by many" }), await write(ada, { title: "Left alone" })];
+  const many = () => Promise.all(Array.from({ length: 40 }, () => get(post(one.id))));
+  const before = await many();
+  const left = (await get(post(other.id))).headers["etag"];
+  await answer(bob, one.id, "The one that is new.");
+  const after = await many();
+  expect(after.every(({ status, body }) => status === 200 && body.toString().includes("The one that is new."))).toBe(
+    true,
+  );
+  const tags = (answers: Answer[]) => new Set(answers.map(({ headers }) => headers["etag"]));
+  expect([tags(before).size, tags(after).size]).toEqual([1, 1]);
+  expect(tags(after)).not.toEqual(tags(before));
+  expect((await get(post(other.id))).headers["etag"]).toBe(left);
+  const none = await Promise.all(Array.from({ length: 40 }, () => get(post("nothinglikethis"))));
+  expect(none.every(({ status }) => status === 404)).toBe(true);
+});
+
 it("the house's own posts are there from the start, once, and say so", async () => {
   const rows = await sql(server, "SELECT COUNT(*), MAX(userName), MAX(user), MAX(pinned) FROM posts WHERE team = TRUE");
   expect(rows.map(String)).toEqual(["1", expect.any(String), "", "1"]);

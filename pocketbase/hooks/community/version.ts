@@ -1,18 +1,48 @@
 import { sharedStore } from "../platform/sharedStore.ts";
-import { announce, announceAll, forgetRoom } from "../rooms/rooms.ts";
+import { announce, announceAll, forgetRoom, roomsOf } from "../rooms/rooms.ts";
 
-const VERSION = "community version";
+const ANY = "community version";
+const PEOPLE = "community people version";
+const OF_POST = "community version of ";
+const COUNT = "community versions kept";
+const MOST_KEPT = 5000;
 const OF_PERSON = ["displayName", "photo", "about", "publicPage", "standing", "standingUntil"];
 
-/** Changes with everything that a page of the community shows: a page made before is old from then on. */
-export const version = (): string => sharedStore.get(VERSION) ?? "first";
+const at = (key: string): string => sharedStore.get(key) ?? "first";
+const renew = (key: string): void => sharedStore.set(key, $security.randomString(12));
 
-const renew = (): void => sharedStore.set(VERSION, $security.randomString(12));
+/**
+ * Changes with everything that a page of the community shows: a page made before is old from then on.
+ * @param post the page is this post's alone: what is written elsewhere changes nothing in it
+ */
+export const version = (post?: string): string => (post ? `${at(PEOPLE)} ${at(OF_POST + post)}` : at(ANY));
+
+/** Every page is old, whatever it shows. */
+function renewAll(): void {
+  renew(PEOPLE);
+  renew(ANY);
+}
+
+/** The memory of all runtimes knows no bound: when too many posts changed, all of their versions go. */
+function renewPost(app: CoreApp, id: string): void {
+  const key = OF_POST + id;
+  const count = Number(sharedStore.get(COUNT) ?? 0) + Number(sharedStore.get(key) === null);
+  if (count > MOST_KEPT) {
+    // First, so that no page of before is found under what is left.
+    renewAll();
+    for (const old of Object.keys(app.store().getAll())) if (old.startsWith(OF_POST)) app.store().remove(old);
+  }
+  sharedStore.set(COUNT, String(count > MOST_KEPT ? 1 : count));
+  renew(key);
+}
 
 /** After something was written, changed or thrown away: once it is kept, not before. */
 export function noteChange(e: core.RecordEvent): void {
-  renew();
-  announce(e.app, e.record);
+  const { app, record } = e;
+  const rooms = roomsOf(app, record);
+  renew(ANY);
+  for (const room of rooms) renewPost(app, room);
+  announce(app, rooms);
   e.next();
 }
 
@@ -26,7 +56,13 @@ export function notePostGone(e: core.RecordEvent): void {
 export function notePerson(e: core.RecordEvent): void {
   const { app, record } = e;
   const isChanged = (name: string) => record.getString(name) !== record.original().getString(name);
-  if (OF_PERSON.some(isChanged)) renew();
+  if (OF_PERSON.some(isChanged)) renewAll();
   if (isChanged("standing")) announceAll(app, record.id);
+  e.next();
+}
+
+/** After an account was deleted: what it wrote stays, without its name. */
+export function notePersonGone(e: core.RecordEvent): void {
+  renewAll();
   e.next();
 }

@@ -1,7 +1,7 @@
 import { ALL_POSTS, QUEUE } from "./rooms.rules.ts";
 
 /** Which pages show a row: its post's, and, where it is a post, the lists. */
-function roomsOf(app: CoreApp, row: core.Record): string[] {
+export function roomsOf(app: CoreApp, row: core.Record): string[] {
   const table = row.collection().name;
   if (table === "posts") return [row.id, ALL_POSTS];
   const reply = table === "likes" ? row.getString("reply") : "";
@@ -14,8 +14,8 @@ function roomsOf(app: CoreApp, row: core.Record): string[] {
  * Tells the open pages that something changed there, once it is kept. The server hands a saved row to whoever listens, off
  * the road of whoever saves it: a reader that is slow holds up nobody.
  */
-export function announce(app: CoreApp, row: core.Record): void {
-  for (const id of roomsOf(app, row)) tell(app, id);
+export function announce(app: CoreApp, rooms: string[]): void {
+  for (const id of rooms) tell(app, id);
 }
 
 /** Where somebody wrote last: pages that are open longer are found by nobody. */

@@ -3,6 +3,7 @@ import { foundPage, lookedFor, refusedPage } from "../community/found.ts";
 import { type Filled, listPage, personPage, postPage, type Question } from "../community/pages.ts";
 import { version } from "../community/version.ts";
 import { waitsSince } from "../community/views.rules.ts";
+import { awaitTurn, oneAtATime } from "../limits/oneAtATime.ts";
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
 import { brand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
@@ -29,6 +30,7 @@ const KEPT = "page ";
 const MOST_KEPT = 200;
 const COUNT = "pages kept";
 const LONGEST_KEY = 300;
+const LONGEST_WAIT_MS = 400;
 
 const PAGES: Record<string, (question: Question) => Filled | undefined> = {
   list: listPage,
@@ -52,14 +54,27 @@ export function framed(e: core.RequestEvent, site: Site, name: string, parts: Pa
   const asked = ["sort", "module", "lesson", "after"].map((word) => query.get(word));
   const hour = asked[0] === "waiting" ? waitsSince(Date.now()) : "";
   // Read before the data: what changes meanwhile makes this page old, never new.
-  const key = `${site.release.name} ${version()} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}${hour}`;
+  const now = version(name === "post" ? parts["post"] : undefined);
+  const key = `${site.release.name} ${now} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}${hour}`;
+  const found = () => keptAt(key, entry, isMember);
+  const anew = () => {
+    const filling = make(question);
+    const fresh = filling && inFrame(e, site, { entry, isMember, filling });
+    if (fresh && key.length <= LONGEST_KEY) keep(e.app, key, fresh);
+    return fresh;
+  };
+  // All who have it open ask at once when something changed: one makes it, the others wait for that.
+  const turn = KEPT + key;
+  const others = () => {
+    awaitTurn(e.app, turn, LONGEST_WAIT_MS);
+    return found() ?? anew();
+  };
+  return found() ?? oneAtATime(e.app, turn, anew, others);
+}
+
+function keptAt(key: string, entry: Entry, isMember: boolean): Framed | undefined {
   const [html, tag] = [sharedStore.get(`${KEPT}html ${key}`), sharedStore.get(`${KEPT}tag ${key}`)];
-  if (html !== null && tag !== null) return { html, tag, entry, isMember, status: 200 };
-  const filling = make(question);
-  if (!filling) return undefined;
-  const fresh = inFrame(e, site, { entry, isMember, filling });
-  if (key.length <= LONGEST_KEY) keep(e.app, key, fresh);
-  return fresh;
+  return html !== null && tag !== null ? { html, tag, entry, isMember, status: 200 } : undefined;
 }
 
 interface InFrame {

@@ -84,7 +84,12 @@ export class OwnPart {
     // What somebody types in stays as it is.
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    const focused = document.activeElement;
+    const title = focused && this.#place.contains(focused) ? focused.textContent : null;
     this.#place.replaceChildren(this.#part(state));
+    // What is drawn anew keeps the focus where it was.
+    for (const one of title === null ? [] : this.#place.querySelectorAll<HTMLElement>("h3, button"))
+      if (one.textContent === title) one.focus({ preventScroll: true });
   }
 
   #state(user: string): State {
