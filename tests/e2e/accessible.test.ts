@@ -45,14 +45,16 @@ async function spaceText(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }
 
-/** Elements that hold text of their own and hide a part of it. */
+/** Elements that hold text of their own and hide a part of it; an excerpt shows that it is one, beside a link to all of it. */
 function clippedTexts(): string[] {
   const hasText = (one: Element) => [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
   const hides = (one: Element) => /hidden|clip/.test(getComputedStyle(one).overflow);
   const isOnlySpoken = (one: Element) => one.clientWidth <= 1;
+  const isExcerpt = (one: Element) =>
+    getComputedStyle(one).webkitLineClamp !== "none" && one.parentElement?.querySelector("h2 a[href]");
   const isCut = (one: Element) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
   return [...document.querySelectorAll("body *")]
-    .filter((one) => hasText(one) && hides(one) && !isOnlySpoken(one) && isCut(one))
+    .filter((one) => hasText(one) && hides(one) && !isOnlySpoken(one) && !isExcerpt(one) && isCut(one))
     .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`);
 }
 
