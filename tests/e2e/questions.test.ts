@@ -13,8 +13,8 @@ import { storageOf } from "./session.ts";
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
 
-const LESSON_ID = "demand-without-guessing";
-const LESSON = `/module/1/${LESSON_ID}`;
+const LESSON_ID = "edit-in-four-passes";
+const LESSON = `/module/3/${LESSON_ID}`;
 const LIST = "**/community?lesson=*";
 
 let server: TestServer;
