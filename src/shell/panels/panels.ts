@@ -74,7 +74,7 @@ async function settings() {
 /** Opens a panel by its button: one that has an address by that, so that Back closes it. */
 export function openPanel(opener: HTMLElement): unknown {
   const name = nameOf(opener);
-  if (Object.hasOwn(LISTS, name)) return seePanel(name);
+  if (Object.hasOwn(LISTS, name)) return left.then(() => seePanel(name));
   if (name === "menu" && "user" in document.documentElement.dataset) void count();
   return open(name, opener, name === "settings" ? settings() : startInside(opener));
 }
@@ -82,6 +82,9 @@ export function openPanel(opener: HTMLElement): unknown {
 /** The panel that stands open by the address, and whether the page was there before it. */
 let addressed: { dialog: HTMLDialogElement; name: string; isOnTop: boolean } | undefined;
 let opening = "";
+/** The way back from the panel that was closed last: until then its name is still the address. */
+let left = Promise.resolve();
+const LONGEST_BACK_MS = 500;
 
 const nameInAddress = (): string => (isAddressed() ? (location.hash.slice(1).split("?")[0] ?? "") : "");
 
@@ -94,8 +97,12 @@ function leaveAddress(dialog: HTMLDialogElement): void {
   const { name, isOnTop } = addressed;
   addressed = undefined;
   if (nameInAddress() !== name) return;
-  if (isOnTop) history.back();
-  else forgetAddress();
+  if (!isOnTop) return forgetAddress();
+  left = new Promise((resolve) => {
+    addEventListener("popstate", () => resolve(), { once: true });
+    setTimeout(resolve, LONGEST_BACK_MS);
+  });
+  history.back();
 }
 
 addEventListener("hashchange", () => void (isAddressed() || addressed?.dialog.close()));
