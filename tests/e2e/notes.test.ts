@@ -36,7 +36,7 @@ test("N pauses, Enter keeps the note and plays on, and its second plays again", 
   const { page, problems } = opened;
   await play(page);
   await moveTo(page, 30);
-  await expect(page.getByRole("link", { name: "All my notes" }), "nobody has any yet").toHaveCount(0);
+  await expect(page.getByRole("link", { name: "All my notes" }), "there are none yet").toHaveCount(0);
   await page.keyboard.press("n");
   await expect(field(page)).toBeFocused();
   expect((await stateOf(page)).paused).toBe(true);

@@ -136,8 +136,8 @@ const MAY_WAIT = "p.answers = 0 AND p.topic != 'wins' AND p.team = FALSE";
 const LONG_AGO = "p.created < {:before}";
 export const WAITS = `${MAY_WAIT} AND ${LONG_AGO}`;
 
-/** What a list's order leaves out. A page that goes on is as long ago as where it begins: two bounds of one column are no road along its index. */
-function only({ sort, after }: View): string[] {
+/** Which rows an order keeps. A page that goes on is as long ago as where it begins: two bounds of one column are no road along its index. */
+function keptOf({ sort, after }: View): string[] {
   if (sort === "unanswered") return ["p.answers = 0"];
   if (sort !== "waiting") return [];
   return after ? [MAY_WAIT] : [MAY_WAIT, LONG_AGO];
@@ -159,7 +159,7 @@ export function askedFor(view: View, nowMs = Date.now()): Asked {
     "p.hidden = FALSE",
     ...(isMember ? [] : ["p.premium = FALSE"]),
     ...common.map((name) => `p.${name} = {:${name}}`),
-    ...only(view),
+    ...keptOf(view),
     ...(after ? [BEFORE[sort]] : []),
   ].join(" AND ");
   const bound = Object.fromEntries(common.map((name) => [name, view[name]]));

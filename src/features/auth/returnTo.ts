@@ -10,8 +10,8 @@ const NO_RETURN = /^\/(login|register|reset-password|api|_)(\/|$)/i;
 const HANDS_ON = /^\/(login|register|reset-password)\/?$/;
 
 /**
- * The `next` of the page that one came from: its link may have been pressed before its script could hand it on. As hostile
- * as any; null for none.
+ * The `next` of the page that one came from: its link may have been pressed before its script could hand it on. Null where
+ * there is none; no safer than what an address says.
  * @param referrer the document's
  */
 export function nextBefore(referrer: string, origin: string): string | null {

@@ -1,6 +1,6 @@
 interface Accepted {
   finding: RegExp;
-  /** The only page it may stand on; left out: any. */
+  /** The only page it may stand on; left out, it may stand on every page. */
   page?: RegExp;
   because: string;
 }

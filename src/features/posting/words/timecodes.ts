@@ -30,12 +30,12 @@ export function withStart(address: string, second: number): string {
 /** A video's address and the second it begins at, apart. */
 export function startIn(address: string): { address: string; second: number } {
   const url = webAddress(address);
-  const isTube = url && YOUTUBE.test(url.hostname);
+  const isYouTube = url && YOUTUBE.test(url.hostname);
   const second = Number(
-    /^(\d{1,6})s?$/.exec((isTube ? url.searchParams.get("t") : url?.hash.slice(3)) ?? "")?.[1] ?? 0,
+    /^(\d{1,6})s?$/.exec((isYouTube ? url.searchParams.get("t") : url?.hash.slice(3)) ?? "")?.[1] ?? 0,
   );
-  if (!url || second === 0 || !(isTube || url.hash.startsWith("#t="))) return { address, second: 0 };
-  if (isTube) url.searchParams.delete("t");
+  if (!url || second === 0 || !(isYouTube || url.hash.startsWith("#t="))) return { address, second: 0 };
+  if (isYouTube) url.searchParams.delete("t");
   else url.hash = "";
   return { address: url.href, second };
 }
