@@ -46,7 +46,8 @@ describe("npm run publish", () => {
     expect(pointerIn(dir)).toEqual({ release: FIRST, former: SECOND, before: [] });
     const again = await publish("--back", "--json");
     expect(again.code).toBe(1);
-    expect(JSON.parse(again.lines[0] ?? "")).toEqual({ ok: false, error: "There is no version before this one." });
+    const problem = "There is no version before this one.";
+    expect(JSON.parse(again.lines[0] ?? "")).toEqual({ verb: "publish", ok: false, problem });
     expect(pointerIn(dir)?.release).toBe(FIRST);
   });
 
