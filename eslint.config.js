@@ -17,6 +17,7 @@ const layer = (...names) => ({
 const FEATURES = [
   ...[
     "account",
+    "offline",
     "settings",
     "auth",
     "course",
@@ -118,6 +119,10 @@ export default defineConfig(
   {
     files: ["src/lib/**"],
     rules: imports([layer("pages", "layouts", "shell", "features", "sync", "ui", "build", "server")], [CONTENT]),
+  },
+  {
+    files: ["src/worker/**"],
+    rules: imports([layer("pages", "layouts", "shell", "features", "sync", "ui", "texts", "build", "server")]),
   },
   { files: ["src/contract/**"], rules: imports([{ regex: "^#", message: "A contract is types and knows nobody." }]) },
   {

@@ -186,6 +186,8 @@ const site = z.strictObject({
   supportEmail: z.email(),
   /** Who runs the site; named in the legal pages. */
   operator: words(2, 80),
+  /** Where they are: street, place, country. Buyers have to know; named beside them. */
+  operatorAddress: words(10, 160).optional(),
   premium: selling,
   social: z.array(z.strictObject({ title: words(2, 30), url: address })).max(6),
   /** Words that mean the same to somebody who searches, as [rate, price, charge]; each one word, in lower case. */

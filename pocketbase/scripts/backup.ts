@@ -52,7 +52,11 @@ async function back(settings: Settings, { options, values }: Asked): Promise<Ans
   const lock = { passphrase: backup.passphrase };
   const made = await makeBackup({ settings, backup: { ...backup, keep }, executable, depot, lock });
   console.log = log;
-  return { says: isSilent ? "" : words(made), facts: made };
+  const { uploads } = settings;
+  const rest = uploads
+    ? `\n  Photos and pictures are in s3://${uploads.bucket} and not in it: keep older versions of objects there.`
+    : "";
+  return { says: isSilent ? "" : words(made) + rest, facts: { ...made, uploads: uploads ? uploads.bucket : "" } };
 }
 
 function words({ at, file, bytes, dataBytes, rows, files, collections, removed, kept, seconds }: Made): string {

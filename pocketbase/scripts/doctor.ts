@@ -1,38 +1,45 @@
-import { join } from "node:path";
-import { lookAtAccounts } from "./doctor/accounts.ts";
-import { lookAtSecurityFile } from "./doctor/contact.ts";
-import { lookAtData } from "./doctor/data.ts";
-import { finding } from "./doctor/finding.ts";
-import { lookAtServer } from "./doctor/server.ts";
-import { lookAtSite } from "./doctor/site.ts";
-import { lookAtExecutable } from "./doctor/software.ts";
-import { lookAtStore } from "./doctor/store.ts";
-import { areHooksCompiled } from "./hooks/compile.ts";
-import { main } from "./platform/main.ts";
-import { servedFolder } from "./publish/releases.ts";
+import { everything } from "./doctor/all.ts";
+import { isPublicSite } from "./doctor/case.ts";
+import { type Finding, tableOf, unsafe } from "./doctor/finding.ts";
+import { requireAddress } from "./doctor/outside/mail.ts";
+import { Problem } from "./platform/problem.ts";
 import { holderOf } from "./serve/hold.ts";
 import { settingsHere } from "./settings/here.ts";
+import type { Settings } from "./settings/settings.ts";
+import { runVerb } from "./verb/verb.ts";
 
-/** Looks and changes nothing; what is not in order is said with what to do about it. */
-main(async () => {
-  const said = settingsHere();
+const UNSAFE = 4;
+
+const VERB = {
+  name: "doctor",
+  says: "Looks at everything this site needs and says what is not in order and what to do. Changes nothing.",
+  options: { mail: { value: "ADDRESS", says: "sends a mail there, over the mail server that is set" } },
+  exits: { [UNSAFE]: "something is unsafe: it is broken, or lets somebody do harm" },
+};
+
+runVerb(VERB, async ({ options }) => {
+  const mailTo = options["mail"] as string | undefined;
+  if (mailTo !== undefined) requireAddress(mailTo);
+  const findings = await found(mailTo);
+  const code = findings.some(({ state }) => state === "unsafe") ? UNSAFE : 0;
+  return { says: tableOf(findings), facts: { findings }, code };
+});
+
+async function found(mailTo: string | undefined): Promise<Finding[]> {
+  const said = readable();
+  if (said instanceof Problem) return [unsafe("settings", said.message, "Mend it: nothing starts like this.")];
   const holder = holderOf(said.dataDir);
   // A server that runs knows best what it was started with.
   const settings = { ...said, ...holder };
-  const findings = [
-    await lookAtExecutable(settings),
-    finding(
-      areHooksCompiled(),
-      "The hooks are compiled.",
-      "The hooks are not compiled as they are now: npm start does it.",
-    ),
-    ...(await lookAtServer(said, holder)),
-    lookAtSite(settings, holder !== undefined || Boolean(process.env["SITE_URL"])),
-    ...lookAtSecurityFile(),
-    ...lookAtData(settings),
-    ...lookAtAccounts(settings),
-    ...(await lookAtStore(settings, join(servedFolder(settings.releasesDir), "store.json"))),
-  ];
-  for (const { mark, says } of findings) console.log(`${mark.padEnd(4)} ${says}`);
-  process.exitCode = findings.some(({ mark }) => mark === "FAIL") ? 1 : 0;
-});
+  const isPublic = isPublicSite(settings.siteUrl);
+  return everything({ settings, environment: process.env, holder, isPublic, nowMs: Date.now() }, said, mailTo);
+}
+
+function readable(): Settings | Problem {
+  try {
+    return settingsHere();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}

@@ -1,18 +1,26 @@
 import { Problem } from "./platform/problem.ts";
-import { goBack, publish } from "./publish/publishing.ts";
+import { goBack, publish, type Running } from "./publish/publishing.ts";
+import { purge } from "./publish/purge.ts";
+import { SHIPPED } from "./platform/shipped.ts";
+import { publishFrom } from "./publish/shipped.ts";
 import { type Pointer, pointerIn, type Release, releasesIn } from "./publish/releases.ts";
 import { holderOf } from "./serve/hold.ts";
 import { keepRatings } from "./serve/ratings.ts";
 import { settingsHere } from "./settings/here.ts";
+import type { Settings } from "./settings/settings.ts";
 import { type Answer, runVerb } from "./verb/verb.ts";
+
+const NOT_PURGED = 3;
 
 const VERB = {
   name: "publish",
   says: "Builds the site, proves it, and has the running server serve it without a restart.",
   options: {
     back: { says: "has the version before this one served" },
+    from: { value: "FOLDER", says: "in a release: has the pages of another release served, which was built elsewhere" },
     list: { says: "shows the versions that are there" },
   },
+  exits: { [NOT_PURGED]: "published, but PURGE_COMMAND failed" },
 };
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -39,7 +47,17 @@ function line(release: Release, pointer: Pointer | undefined): string {
   return [...parts, ...release.coming.map((at) => `opens more on ${day(at)}`)].join("  ");
 }
 
-runVerb(VERB, async ({ options: { back, list } }): Promise<Answer> => {
+async function putOut(settings: Settings, running: Running, from: unknown): Promise<Release> {
+  if (SHIPPED && typeof from === "string") return publishFrom(SHIPPED, settings, running, from);
+  if (SHIPPED)
+    throw new Problem("A release builds nothing: name the folder of another one, npm run publish -- --from FOLDER", 2);
+  if (from) throw new Problem("--from is for a release: here the site is built.", 2);
+  keepRatings(settings.dataDir);
+  return publish(settings, running, console.log);
+}
+
+runVerb(VERB, async ({ options: { back, from, list } }): Promise<Answer> => {
+  if (from && (back || list)) throw new Problem("--from goes alone: npm run publish -- --help", 2);
   if (back && list) throw new Problem("--back and --list do not go together: npm run publish -- --help", 2);
   const settings = settingsHere();
   const { releasesDir, dataDir } = settings;
@@ -55,10 +73,14 @@ runVerb(VERB, async ({ options: { back, list } }): Promise<Answer> => {
   const where = running ? `is served at ${running.siteUrl} now` : "is served from the next start on";
   if (back) {
     const release = await goBack(settings, running);
-    return { says: `Back at ${nameAndTime(release)}: it ${where}.`, facts: { served: release } };
+    return purged(settings, { says: `Back at ${nameAndTime(release)}: it ${where}.`, facts: { served: release } });
   }
-  keepRatings(dataDir);
-  const release = await publish(settings, running, console.log);
+  const release = await putOut(settings, running, from);
   const says = [...opensLater(release), `Published ${nameAndTime(release)}: it ${where}.`].join("\n");
-  return { says, facts: { served: release } };
+  return purged(settings, { says, facts: { served: release } });
 });
+
+async function purged({ purgeCommand }: Settings, { says, facts }: Required<Omit<Answer, "code">>): Promise<Answer> {
+  const problem = await purge(purgeCommand);
+  return problem ? { says: `${says}\n${problem}`, facts: { ...facts, problem }, code: NOT_PURGED } : { says, facts };
+}

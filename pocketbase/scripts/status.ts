@@ -24,7 +24,7 @@ runVerb(VERB, async () => {
   return { says: words(standing, worries), facts: { ...standing, worries }, code };
 });
 
-function words({ server, versions, data, accounts, members, queues }: Standing, worries: string[]): string {
+function words({ server, versions, data, replica, accounts, members, queues }: Standing, worries: string[]): string {
   const { mails, mailsGivenUp, payments, paymentsGivenUp, provider } = queues;
   const rows = [
     ["server", serverWords(server)],
@@ -34,6 +34,7 @@ function words({ server, versions, data, accounts, members, queues }: Standing, 
     ],
     ["data", `${size(data.database)} and ${size(data.files)} of files in ${data.folder}, ${size(data.free)} free`],
     ["back-up", ageOfBackup(data.folder, Date.now()).says],
+    ...(replica ? [["replica", replica.says]] : []),
     ["people", `${counted(accounts, "account")}, ${counted(members, "member")}`],
     ["mails", `${String(mails)} wait, ${String(mailsGivenUp)} given up`],
     ["payments", `${String(payments)} to be read, ${String(paymentsGivenUp)} given up, ${String(provider)} to be told`],

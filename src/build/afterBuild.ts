@@ -16,6 +16,8 @@ import { writeSiteFiles } from "./publish/siteFiles.ts";
 import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
 import { writeSitemap } from "./found/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
+import { writeModuleFiles } from "./offline/moduleFiles.ts";
+import { writeWorker } from "./offline/writeWorker.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
 import { writeMarkdown } from "./markdown/writeMarkdown.ts";
 import { lessonSources } from "#build/files/sources.ts";
@@ -72,6 +74,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const open = lessons.filter(({ id }) => published.has(id));
   await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl, open));
   await timed(logger, "lessons as Markdown", () => writeMarkdown(NEW, siteUrl, open));
+  await timed(logger, "worker, modules to keep", () => writeWorker(NEW).then(() => writeModuleFiles(NEW)));
   await timed(logger, "compression", () => compressTrees(NEW));
   const secrets = await collectSecrets(NEW, lessons);
   await timed(logger, "code of open tabs", () => keepCode(secrets));

@@ -125,13 +125,26 @@ export interface Health {
     untold: Omit<Waiting, "givenUp">;
     reconciledAt: string | null;
   } & Waiting;
+  /** The newest proved back-up; null where none was ever tried. */
+  backup: Kept | null;
   /** Within a day: what went wrong in browsers, on how many pages, and what the server wrote down as an error. */
   errors: { browser: number; pages: number; server: number };
 }
 
+/** What is kept elsewhere: all until `at`, null for nothing; `failedAt` when the last try failed after that. */
+interface Kept {
+  at: string | null;
+  failedAt: string | null;
+}
+
+/** The answer to `GET operator/health`. */
+export interface HealthShown extends Health {
+  checks: HealthCheck[];
+}
+
 /** One of `GET /api/course/health/deep`, which answers 503 while one is red: that needs somebody today, `warn` soon. */
 export interface HealthCheck {
-  name: "disk" | "payments" | "mail" | "errors";
+  name: "disk" | "backup" | "payments" | "mail" | "errors" | "replica";
   state: "ok" | "warn" | "red";
   says: string;
 }

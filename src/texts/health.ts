@@ -2,7 +2,14 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   title: sentence(),
-  verdicts: { good: sentence(), look: sentence(), test: sentence(), off: sentence(), unknown: sentence() },
+  verdicts: {
+    good: sentence(),
+    look: sentence(),
+    test: sentence(),
+    off: sentence(),
+    unknown: sentence(),
+    red: sentence(),
+  },
   gigabytes: sentence("size"),
   megabytes: sentence("size"),
   givenUp: plural(),
@@ -19,6 +26,8 @@ export const shape = {
     ...{ waiting: plural("name"), untold: plural() },
   },
   memberships: { title: sentence(), text: sentence("at"), none: sentence() },
+  backup: { title: sentence(), text: sentence("at"), failed: sentence("at"), none: sentence() },
+  todo: { disk: sentence(), backup: sentence(), payments: sentence(), mail: sentence() },
   errors: { title: sentence(), browser: plural("pages"), server: plural(), none: sentence() },
 };
 

@@ -14,6 +14,7 @@ const PARTS: Record<string, () => Promise<{ measure: (size: number) => Promise<F
   steady: () => import("./steady/steady.ts"),
   payments: () => import("./payments/payments.ts"),
   learners: () => import("./learners/learners.ts"),
+  day: () => import("./day/day.ts"),
   community: () => import("./community/community.ts"),
   build: () => import("./build/build.ts"),
 };

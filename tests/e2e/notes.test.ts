@@ -137,7 +137,9 @@ test("a note that could not be sent waits for its owner over a sign-out, and for
   await play(page);
   await note(page, 40, "for the train");
   await page.goto("/profile");
+  const drawnAnew = page.waitForEvent("load");
   await page.getByRole("button", { name: "Log out here" }).click();
+  await drawnAnew;
   await expect(page.getByText("1 note could not be sent: this device keeps what waits")).toBeVisible();
   await page.goto(FREE_LESSON);
   await play(page);

@@ -1,4 +1,7 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test, type Page } from "@playwright/test";
+import { BACKUP_NOTE } from "#server/hooks/health/notes.rules.ts";
 import { advance, buy } from "#support/buying.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
@@ -79,6 +82,18 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   await expect(income.getByRole("row").last()).toContainText(/€[1-9]/);
   await expectGoodEverywhere(page, "the shop");
   expect(problems).toEqual([]);
+});
+
+test("an operator reads in words what the server calls red, and what to do", async ({ browser }) => {
+  const note = join(server.dataDir, BACKUP_NOTE);
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  writeFileSync(note, JSON.stringify({ at, failedAt: new Date().toISOString(), failure: "no room" }));
+  await using opened = await open(browser, boss);
+  const row = opened.page.getByRole("region", { name: "Health" }).getByRole("listitem").filter({ hasText: "Back-up" });
+  await expect(row).toContainText("Act now");
+  await expect(row).toContainText("npm run backup");
+  await expectGoodEverywhere(opened.page, "something red");
+  rmSync(note);
 });
 
 test("an operator finds a member, reads why Premium is open, and holds and releases it", async ({ browser }) => {

@@ -60,6 +60,7 @@ export const ROUTES: Route[] = [
   { path: "/module/5?lesson=no-such-lesson", title: titleOf(5), alias: true },
   hidden("/notes", "My notes"),
   hidden("/search", "Search"),
+  hidden("/offline", "You are offline"),
   hidden("/certificate", "Certificate"),
   page("/login", "Login"),
   page("/register", "Register"),

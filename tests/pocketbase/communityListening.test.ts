@@ -7,7 +7,7 @@ import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { send } from "./ask.ts";
 import { castOn, type Scene, type Who } from "./communityDoors.ts";
 import { decisionsOn } from "./moderating.ts";
-import { type Ear, listen } from "./others.ts";
+import { type Ear, laterOn, listen } from "./others.ts";
 import { postsOn } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
@@ -92,6 +92,7 @@ describe("of what changes", () => {
       ["thrown away", () => send(server, "DELETE", rowsOf("posts", post), undefined, writer.token)],
     ];
     for (const [what, act] of acts) {
+      await laterOn(server);
       const before = [signals(visits), signals(reads)];
       await act();
       for (const [at, ear] of [visits, reads].entries())

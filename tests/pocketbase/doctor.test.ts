@@ -2,45 +2,72 @@ import { chmodSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
+import type { Finding } from "#server/scripts/doctor/finding.ts";
 import { builtFor } from "#server/scripts/serve/site.ts";
+import { startMailSink } from "#support/mailSink.ts";
 import { OPEN, type Started, startScript } from "./started.ts";
 
 const A_START_MS = 120_000;
 
-/** What doctor says to somebody who sets these variables; "" is not set. */
-async function doctor(dataDir: string, env: Record<string, string> = {}): Promise<string[]> {
-  await using command = await startScript("doctor", { dataDir, env });
-  await command.ended;
-  return command.lines;
+interface Said {
+  code: number | string;
+  findings: Finding[];
+  /** Of one subject: state and sentence. */
+  about: (subject: string) => string[];
 }
 
-const about = (lines: string[], word: RegExp) => lines.filter((line) => word.test(line));
+/** What doctor says to somebody who sets these variables; "" is not set. */
+async function doctor(dataDir: string, env: Record<string, string> = {}, ...args: string[]): Promise<Said> {
+  await using command = await startScript("doctor", { dataDir, env, args: ["--json", ...args] });
+  const code = await command.ended;
+  const { findings = [] } = JSON.parse(command.lines.findLast((line) => line.startsWith("{")) ?? "{}") as Partial<Said>;
+  const about = (subject: string) =>
+    findings.filter((one) => one.about === subject).map(({ state, says }) => `${state}: ${says}`);
+  return { code, findings, about };
+}
 
 describe("npm run doctor", { timeout: A_START_MS }, () => {
   it("asks the server that runs what it was started with, whatever is set here", async () => {
     await using started = await startScript("start", { env: { TRUSTED_PROXY: "X-Real-IP" } });
     await started.said(OPEN);
-    const lines = await doctor(started.dataDir, { SITE_URL: "", PORT: "" });
-    expect(about(lines, /answers/)[0]).toMatch(
-      new RegExp(`^ok {3}The server answers at ${started.url} \\(process ${String(started.child.pid)}, started 20`),
+    const { about } = await doctor(started.dataDir, { SITE_URL: "", PORT: "" });
+    expect(about("server")[0]).toMatch(
+      new RegExp(`^in order: The server answers at ${started.url} \\(process ${String(started.child.pid)}, started 20`),
     );
-    expect(about(lines, /TRUSTED_PROXY/)).toEqual([expect.stringMatching(/^ok .* read from X-Real-IP/)]);
-    expect(about(lines, /The site is built/)).toEqual([`ok   The site is built for ${builtFor()}.`]);
-    expect(about(lines, /Only pages of/)).toEqual([`note Only pages of ${builtFor()} may ask the server.`]);
-    expect(about(lines, /look into it/)).toEqual(["ok   No other user of this machine can look into it."]);
-    const other = await doctor(started.dataDir, { SITE_URL: "https://other.example" });
-    expect(about(other, /^warn SITE_URL/)).toHaveLength(1);
+    expect(about("proxy")).toEqual([expect.stringMatching(/^in order: .* read from X-Real-IP/)]);
+    expect(about("site")).toEqual([`in order: The site is built for ${builtFor()}.`]);
+    expect(about("origins")).toEqual([`in order: Only pages of ${builtFor()} may ask the server.`]);
+    expect(about("data")).toEqual([expect.stringMatching(/no other user of this machine can look into it\.$/)]);
+    expect(about("limits")[0]).toMatch(/^in order/);
+    const other = await doctor(started.dataDir, { SITE_URL: "http://other.example" });
+    expect(other.about("server")[1]).toMatch(/^look: SITE_URL is http:\/\/other\.example here, but the server/);
   });
 
-  it("without a server says whether the port is free, and does not blame the site", async () => {
+  it("without a server says whether the port is free, and ends with 0 where nothing is unsafe", async () => {
     await using nobody = await startScript("superuser");
     await nobody.ended;
-    const lines = await doctor(nobody.dataDir, { SITE_URL: "" });
-    expect(about(lines, /port/)[0]).toMatch(/^ok {3}The server is not running; its port \d+ is free\.$/);
-    expect(about(lines, /^note TRUSTED_PROXY is not set/)).toHaveLength(1);
-    expect(about(lines, /^FAIL The site/)).toEqual([]);
-    const elsewhere = await doctor(nobody.dataDir, { SITE_URL: "https://other.example" });
-    expect(about(elsewhere, /^FAIL The site is built for .*, not for https:\/\/other\.example/)).toHaveLength(1);
+    const { code, about, findings } = await doctor(nobody.dataDir, { SITE_URL: "" });
+    expect(about("server")[0]).toMatch(/^in order: The server is not running; its port \d+ is free\.$/);
+    expect(about("proxy")).toEqual([expect.stringMatching(/^in order: TRUSTED_PROXY is not set/)]);
+    expect(findings.filter(({ state }) => state === "unsafe")).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  it("is stricter where strangers come, says what to do, and sends a mail where it is told to", async () => {
+    await using sink = await startMailSink();
+    await using nobody = await startScript("superuser");
+    await nobody.ended;
+    const env = { SITE_URL: "https://localhost:1", RATE_LIMITS: "off", ...sink.env, BACKUP_PASSPHRASE: "password" };
+    const { code, about, findings } = await doctor(nobody.dataDir, env, "--mail", "ada@example.test");
+    expect(code).toBe(4);
+    expect(about("limits")).toEqual([expect.stringMatching(/^unsafe: Nobody is slowed down/)]);
+    expect(about("proxy")).toEqual([expect.stringMatching(/^unsafe: TRUSTED_PROXY is not set/)]);
+    expect(about("secrets")).toEqual(["unsafe: BACKUP_PASSPHRASE is shorter than 12 characters."]);
+    expect(about("tls")).toEqual(["look: Nobody answers at https://localhost:1, as seen from here."]);
+    expect(about("payments")).toEqual([expect.stringMatching(/^unsafe: Test payments/)]);
+    expect(about("mail")[1]).toMatch(/^in order: 127\.0\.0\.1 took a mail to ada@example\.test/);
+    expect((await sink.take("ada@example.test")).subject).toBe("A mail to see whether mails arrive");
+    expect(findings.filter(({ state, todo }) => state !== "in order" && !todo)).toEqual([]);
   });
 
   it("names a port that somebody else uses, and data that others can read", async () => {
@@ -50,9 +77,9 @@ describe("npm run doctor", { timeout: A_START_MS }, () => {
     await using nobody: Started = await startScript("superuser");
     await nobody.ended;
     chmodSync(nobody.dataDir, 0o755);
-    const lines = await doctor(nobody.dataDir, { PORT: String(port) });
-    expect(about(lines, /^FAIL Port \d+ is in use/)).toHaveLength(1);
-    expect(about(lines, /^warn Other users of this machine can look into it/)).toHaveLength(1);
+    const { about } = await doctor(nobody.dataDir, { PORT: String(port) });
+    expect(about("server")[0]).toMatch(/^unsafe: Port \d+ is in use/);
+    expect(about("data")[0]).toMatch(/^unsafe: Other users of this machine can look into/);
     somebody.close();
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Stored } from "#contract/store.d.ts";
-import { lookAtStore } from "#server/scripts/doctor/store.ts";
+import { lookAtStore } from "#server/scripts/doctor/outside/store.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { startStore, type TestStore } from "#support/store.ts";
 import { startScript } from "./started.ts";
@@ -33,35 +33,41 @@ async function said(env: Record<string, string>, ...videos: { bucket: string; ke
   const file = join(folder, "store.json");
   writeFileSync(file, JSON.stringify(Object.fromEntries(stored) as Stored));
   const found = await lookAtStore({ store: readStore(env), siteUrl: SITE }, file);
-  return found.map(({ mark, says }) => `${mark} ${says}`);
+  return found.map(({ state, says, todo = "" }) => `${state}: ${says} ${todo}`.trim());
 }
 
 describe("of the store of videos the doctor says", () => {
   it("nothing where there is none, and who cannot watch where one is missing", async () => {
     expect(await said({})).toEqual([]);
     expect(await said({}, FILM, STREAM)).toEqual([
-      expect.stringMatching(/^warn 2 lessons .* nobody can watch them\.$/),
+      expect.stringMatching(/^unsafe: 2 lessons .* nobody can watch them\.$/),
     ]);
   });
 
   it("that it is set, answers, and gives a film, and pages may play a stream", async () => {
-    const set = `ok The store of videos is set (S3_ENDPOINT): ${store.url}`;
-    const answers = "ok The store answers.";
-    expect(await said(store.env, FILM)).toEqual([set, answers, "ok A video can be read there: films/one (1).mp4"]);
-    expect(await said(store.env, FILM, STREAM)).toEqual([
-      ...[set, answers, "ok A video can be read there: films/talk/index.m3u8"],
-      `ok Pages of ${SITE} may play its streams (CORS).`,
+    const set = `in order: The store of videos is set (S3_ENDPOINT): ${store.url}`;
+    const answers = "in order: The store answers.";
+    expect(await said(store.env, FILM)).toEqual([
+      set,
+      answers,
+      "in order: A video can be read there: films/one (1).mp4",
     ]);
-    expect(await said(store.env)).toEqual([set, answers, expect.stringMatching(/^note No lesson/)]);
+    expect(await said(store.env, FILM, STREAM)).toEqual([
+      ...[set, answers, "in order: A video can be read there: films/talk/index.m3u8"],
+      `in order: Pages of ${SITE} may play its streams (CORS).`,
+    ]);
+    expect(await said(store.env)).toEqual([set, answers, expect.stringMatching(/^in order: No lesson/)]);
   });
 
   it("what to look at when the key, the video or the way there is wrong", async () => {
     const wrongKey = await said({ ...store.env, S3_SECRET_KEY: "another" }, FILM);
-    expect(wrongKey.at(-1)).toMatch(/^FAIL The store refuses films\/one \(1\)\.mp4: check S3_ACCESS_KEY/);
-    expect((await said(store.env, { bucket: "films", key: "two.mp4" })).at(-1)).toMatch(/^FAIL .* has no films\/two/);
+    expect(wrongKey.at(-1)).toMatch(/^unsafe: The store refuses films\/one \(1\)\.mp4\. Check S3_ACCESS_KEY/);
+    expect((await said(store.env, { bucket: "films", key: "two.mp4" })).at(-1)).toMatch(
+      /^unsafe: .* has no films\/two/,
+    );
     for (const videos of [[], [FILM]]) {
       const nobody = await said({ ...store.env, S3_ENDPOINT: "http://127.0.0.1:1" }, ...videos);
-      expect(nobody[1]).toMatch(/^FAIL The store does not answer at http:\/\/127\.0\.0\.1:1/);
+      expect(nobody[1]).toMatch(/^unsafe: The store does not answer at http:\/\/127\.0\.0\.1:1/);
     }
   });
 
@@ -71,17 +77,19 @@ describe("of the store of videos the doctor says", () => {
     const url = `http://127.0.0.1:${(open.address() as AddressInfo).port}`;
     const lines = await said({ ...store.env, S3_ENDPOINT: url }, STREAM);
     expect(lines.slice(3)).toEqual([
-      expect.stringMatching(/^warn Anybody can read films\/talk\/index\.m3u8/),
-      expect.stringMatching(/^FAIL Pages of https:\/\/the\.site may not play its streams: .* CORS rule/),
+      expect.stringMatching(/^unsafe: Anybody can read films\/talk\/index\.m3u8/),
+      expect.stringMatching(/^unsafe: Pages of https:\/\/the\.site may not play its streams\. .* CORS rule/),
     ]);
     open.close();
   });
 
   it("the same on the command line, and what is set halfway", { timeout: A_COMMAND_MS }, async () => {
     await using whole = await startScript("doctor", { env: store.env });
-    expect(await whole.said(/store of videos/)).toBe(`ok   The store of videos is set (S3_ENDPOINT): ${store.url}`);
+    expect(await whole.said(/store of videos/)).toBe(
+      `in order  videos        The store of videos is set (S3_ENDPOINT): ${store.url}`,
+    );
     await using half = await startScript("doctor", { env: { ...store.env, S3_SECRET_KEY: "" } });
     expect(await half.said(/S3_/)).toMatch(/S3_SECRET_KEY is missing/);
-    expect(await half.ended).toBe(1);
+    expect(await half.ended).toBe(4);
   });
 });

@@ -1,5 +1,9 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HealthCheck } from "#contract/operator.d.ts";
+import { BACKUP_NOTE } from "#server/hooks/health/notes.rules.ts";
+import { startMailSink } from "#support/mailSink.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { sql } from "./tokens.ts";
@@ -8,8 +12,12 @@ const METRICS_TOKEN = "a-token-for-the-monitor-only";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startPocketBase({ env: { METRICS_TOKEN } });
-  return () => server[Symbol.asyncDispose]();
+  const sink = await startMailSink();
+  server = await startPocketBase({ env: { METRICS_TOKEN, ...sink.env } });
+  return async () => {
+    await server[Symbol.asyncDispose]();
+    await sink.stop();
+  };
 });
 
 const get = (path: string, token?: string): Promise<Response> =>
@@ -76,6 +84,30 @@ describe("a monitor", () => {
     expect(await figure('course_health_red{name="payments"}')).toBe(1);
     await sql(server, "DELETE FROM billingEvents");
     expect((await get("/api/course/health/deep", METRICS_TOKEN)).status).toBe(200);
+  });
+
+  it("turns red with the name of what is wrong when a back-up failed or mails wait", async () => {
+    const reds = async () => {
+      const answer = await get("/api/course/health/deep", METRICS_TOKEN);
+      const { checks } = JSON.parse(await answer.text()) as { checks: HealthCheck[] };
+      return [answer.status, ...checks.filter(({ state }) => state === "red").map(({ name }) => name)];
+    };
+    const note = (said: object) => writeFileSync(join(server.dataDir, BACKUP_NOTE), JSON.stringify(said));
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    expect(await reds()).toEqual([200]);
+    note({ at: ago(120) });
+    expect(await reds()).toEqual([200]);
+    expect(await figure("course_backup_age_seconds")).toBeGreaterThanOrEqual(7200);
+    note({ at: ago(120), failedAt: ago(1), failure: "The disk is full." });
+    await sql(
+      server,
+      `INSERT INTO mailQueue (id, nextAt, created) VALUES ('1', '${ago(-9)}', '${ago(90).replace("T", " ")}')`,
+    );
+    expect(await reds()).toEqual([503, "backup", "mail"]);
+    expect([await figure("course_backup_failed"), await figure('course_health_red{name="backup"}')]).toEqual([1, 1]);
+    await sql(server, "DELETE FROM mailQueue");
+    rmSync(join(server.dataDir, BACKUP_NOTE));
+    expect(await reds()).toEqual([200]);
   });
 
   it("finds no token in the log: what is behind a ? is cut off before a line is kept", async () => {

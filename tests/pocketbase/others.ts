@@ -51,6 +51,10 @@ export async function shownOf(server: TestServer, { rows, words }: Belongings, r
   return shown;
 }
 
+/** As if none of the open pages had been told anything for a while: what changes at once after that is not told. */
+export const laterOn = (server: TestServer, table = "postSignals") =>
+  sql(server, `UPDATE ${table} SET updated = '2026-01-01 00:00:00.000Z'`);
+
 /** What somebody hears from now on of topics they ask for. */
 export interface Ear extends Disposable {
   /** What the server answered to the asking. */

@@ -25,12 +25,13 @@ const ADDRESSES: [asked: string, address: string, visitor: Side, member: Side][]
 
 const FIRST_TEN = "bytes=0-9";
 const FOR_EVER = "public, max-age=31536000, immutable";
+const SHARED = "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600";
 
 function cacheControl(address: string, side: Side): string {
   if (side === "missing") return "no-store";
   if (side === "members") return "private, no-store";
   if (manifest.urls[address]?.members) return "private, no-cache";
-  return address === hashedAsset ? FOR_EVER : "no-cache";
+  return address === hashedAsset ? FOR_EVER : SHARED;
 }
 
 const variesByCookie = (answer: Answer): boolean => (answer.headers.vary ?? "").includes("Cookie");

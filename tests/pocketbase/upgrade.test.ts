@@ -1,58 +1,17 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { countsIn, migrationsOf, rowSets } from "#server/scripts/backup/rows.ts";
-import { run } from "#server/scripts/platform/child.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { formerOf, goBack } from "#server/scripts/upgrade/back.ts";
 import { upgrade } from "#server/scripts/upgrade/upgrade.ts";
 import { aFolder } from "#support/backingUp.ts";
+import { allMigrations, dataOfBefore, migrationsOfBefore, PEOPLE } from "#support/dataOfBefore.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
 
 const TEST_MS = 60_000;
-/** The last one of the release before: memberships were there, reviews and the community were not. */
-const LAST_BEFORE = "1793507640_create_achievements.js";
-const PEOPLE = 30;
-
-const files = readdirSync(MIGRATIONS).toSorted();
-const ofBefore = files.slice(0, files.indexOf(LAST_BEFORE) + 1);
-
-/** Data as the release before left it, with people, their progress and their bookmarks. */
-async function dataOfBefore(folder: string): Promise<string> {
-  const [dataDir, migrationsDir, hooksDir] = ["data", "migrations", "hooks"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  for (const name of [migrationsDir, hooksDir]) mkdirSync(name);
-  for (const name of ofBefore) cpSync(join(MIGRATIONS, name), join(migrationsDir, name));
-  const { executable } = await prepareTemplate();
-  const { code, lines } = await run(executable, [
-    "migrate",
-    "up",
-    ...folderFlags({ dataDir, hooksDir, migrationsDir }),
-  ]);
-  expect(code, lines.join("\n")).toBe(0);
-  const database = new DatabaseSync(join(dataDir, "data.db"));
-  const user = database.prepare(
-    "INSERT INTO users (id, email, password, tokenKey, displayName, verified, created, updated) VALUES (?, ?, 'x', ?, 'Ada', 1, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')",
-  );
-  const done = database.prepare(
-    "INSERT INTO completions (id, user, lessonId, moduleId) VALUES (?, ?, 'a-lesson', '1')",
-  );
-  for (let number = 0; number < PEOPLE; number += 1) {
-    const id = `person${String(number).padStart(9, "0")}`;
-    user.run(id, `${id}@example.test`, `key-${id}`);
-    done.run(id, id);
-  }
-  database.close();
-  return dataDir;
-}
-
 const wanted = async (dataDir: string, more: object = {}) => {
   const { executable } = await prepareTemplate();
   return { settings: readSettings({ DATA_DIR: dataDir }), executable, isTrial: false, mayLose: false, ...more };
@@ -66,11 +25,11 @@ describe("npm run upgrade", { timeout: TEST_MS }, () => {
     const before = await rowSets(file);
 
     const tried = await upgrade(await wanted(dataDir, { isTrial: true }));
-    expect(tried).toMatchObject({ migrations: files.slice(ofBefore.length), former: "" });
+    expect(tried).toMatchObject({ migrations: allMigrations.slice(migrationsOfBefore.length), former: "" });
     expect(await rowSets(file), "a try changes nothing").toEqual(before);
 
     const { former } = await upgrade(await wanted(dataDir));
-    expect(migrationsOf(file)).toEqual(expect.arrayContaining(files));
+    expect(migrationsOf(file)).toEqual(expect.arrayContaining(allMigrations));
     expect(countsIn(file)).toMatchObject({ users: PEOPLE, completions: PEOPLE });
     expect(await rowSets(join(former, "data.db"))).toEqual(before);
     expect(readdirSync(dataDir)).not.toContain(".work");

@@ -8,6 +8,7 @@ import { startNginx, type Nginx } from "#support/nginx.ts";
 import { aPerson } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";
+import { caddyFor, nginxFor } from "./proxySamples.ts";
 import { startWhole, type WholeServer } from "./wholeServer.ts";
 
 const SET_UP_MS = 600_000;
@@ -26,39 +27,15 @@ interface Sample {
 
 const sample = (name: string) => readFileSync(join(PROJECT, "pocketbase", "proxy", name), "utf8");
 
-/** The sample as it is, but on a free port and without a certificate. */
-function nginxFor(server: WholeServer, port: number): string {
-  const tried = sample("nginx.conf")
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
-    .replace("http2 on;", "")
-    .replace(/ssl_certificate.*;/g, "")
-    .replace("127.0.0.1:8090", `127.0.0.1:${server.port}`);
-  expect(tried).not.toContain("ssl");
-  expect(tried).toContain(`server 127.0.0.1:${server.port};`);
-  return tried;
-}
-
-/** Likewise; its own door for whoever changes its settings while it runs stays shut. */
-function caddyFor(server: WholeServer, port: number): string {
-  const tried = sample("Caddyfile")
-    .replace(/^\{$/m, "{\n\tadmin off")
-    .replace("the.site {", `http://:${port} {\n\tbind 127.0.0.1`)
-    .replace("127.0.0.1:8090", `127.0.0.1:${server.port}`);
-  expect(tried).toContain("admin off");
-  expect(tried).toContain(`http://:${port} {`);
-  expect(tried).toContain(`reverse_proxy 127.0.0.1:${server.port} {`);
-  return tried;
-}
-
 const SAMPLES: Sample[] = [
   {
     name: "nginx",
-    start: (server) => startNginx((port) => nginxFor(server, port)),
+    start: (server) => startNginx((port) => nginxFor(sample("nginx.conf"), port, server.port)),
     refusals: { header: / 400 /, path: / 414 /, body: [413] },
   },
   {
     name: "Caddy",
-    start: (server) => startCaddy((port) => caddyFor(server, port)),
+    start: (server) => startCaddy((port) => caddyFor(sample("Caddyfile"), port, server.port)),
     // Debian's older one says 502: what it may not send on has no better name there.
     refusals: { header: / 431 /, path: / 431 /, body: [413, 502] },
   },

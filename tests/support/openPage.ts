@@ -12,6 +12,8 @@ type Wishes = {
   context?: BrowserContextOptions;
   /** The dust behind the page rests unless a test is about it: to draw it takes a seventh of a core for each open page. */
   dust?: "floats";
+  /** It may get a service worker. Elsewhere none is let in: what a test lays in the way of a request, a worker would go round. */
+  worker?: "allowed";
 };
 
 export type OpenPage = AsyncDisposable & {
@@ -26,9 +28,12 @@ export type OpenPage = AsyncDisposable & {
 
 /** Opens an address in a browser profile of its own and listens for everything that goes wrong on it. */
 export async function openPage(browser: Browser, wishes: Wishes): Promise<OpenPage> {
-  const { url, server, cookie, storage, context, dust } = wishes;
+  const { url, server, cookie, storage, context, dust, worker } = wishes;
   const address = new URL(url, server?.url);
-  const opened = await browser.newContext({ baseURL: address.origin, ...context });
+  const opened = await browser.newContext({
+    ...{ baseURL: address.origin, serviceWorkers: worker ? "allow" : "block" },
+    ...context,
+  });
   countRequests(opened);
   if (cookie) await opened.addCookies(cookiesOf(cookie, address.origin));
   if (storage) await opened.addInitScript(fillStorage, storage);
@@ -62,9 +67,13 @@ function restDust(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/** How Playwright says that it let none in. */
+const NO_WORKER = "Service Worker registration blocked by Playwright";
+
 function listen(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
+    if (message.text() === NO_WORKER) return;
     if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Health } from "#contract/operator.d.ts";
 import { bucketOf, kindOf, sumOf } from "#server/hooks/counting/counts.rules.ts";
 import { checksOf } from "#server/hooks/health/checks.rules.ts";
+import { keptIn } from "#server/hooks/health/notes.rules.ts";
+import { replicaCheck, replicaLagIn } from "#server/hooks/health/replica.rules.ts";
 import { byStatus, quantile, textOf } from "#server/hooks/health/metrics.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
@@ -16,6 +18,7 @@ const WELL: Health = {
     ...{ provider: "stripe", isLive: true, waiting: 1, oldest: ago(2), givenUp: 0 },
     ...{ untold: { waiting: 0, oldest: null }, reconciledAt: ago(30) },
   },
+  backup: { at: ago(600), failedAt: null },
   errors: { browser: 0, pages: 0, server: 3 },
 };
 const illAs = (change: Partial<Health>) =>
@@ -38,6 +41,44 @@ describe("what a monitor is told", () => {
     expect(illAs({ payments: { ...WELL.payments, oldest: ago(16) } })).toEqual(["payments: red"]);
     expect(illAs({ payments: { ...WELL.payments, givenUp: 1 } })).toEqual(["payments: red"]);
     expect(illAs({ errors: { browser: 0, pages: 0, server: 100 } })).toEqual(["errors: warn"]);
+  });
+
+  it("asks for a back-up every night, and for one at all once the server has been up for three days", () => {
+    const at = (hours: number) => illAs({ backup: { at: ago(hours * 60), failedAt: null } });
+    expect([at(36), at(37), at(73)]).toEqual([[], ["backup: warn"], ["backup: red"]]);
+    expect(illAs({ backup: { at: ago(600), failedAt: ago(5) } })).toEqual(["backup: red"]);
+    expect(illAs({ backup: { at: null, failedAt: ago(5) } })).toEqual(["backup: red"]);
+    expect(illAs({ backup: null })).toEqual(["backup: warn"]);
+    expect(illAs({ backup: null, startedAt: ago(73 * 60) })).toEqual(["backup: red"]);
+  });
+
+  it("reads what the commands note, and takes a note nobody can read for nothing kept", () => {
+    const failedAt = ago(1);
+    expect(keptIn(JSON.stringify({ at: ago(2), file: "/b", failedAt, failure: "full" }))).toEqual({
+      at: ago(2),
+      failedAt,
+    });
+    expect([keptIn(""), keptIn("{"), keptIn('{"at":"soon"}')]).toEqual([
+      null,
+      ...Array(2).fill({ at: null, failedAt: null }),
+    ]);
+  });
+
+  it("says how far the replica is behind, also when nobody looks after it any more", () => {
+    const note = (safeMs: number, lookedMs = 0) =>
+      JSON.stringify({
+        lookedAt: new Date(NOW - lookedMs).toISOString(),
+        safeAt: new Date(NOW - safeMs).toISOString(),
+      });
+    const state = (text: string) => replicaCheck(replicaLagIn(text, NOW)).state;
+    expect([note(300), note(30_000), note(90_000), note(300_300, 300_000), ""].map(state)).toEqual([
+      "ok",
+      "warn",
+      "red",
+      "red",
+      "warn",
+    ]);
+    expect(replicaCheck(300).says).toBe("The replica is 0.3 s behind at most.");
   });
 
   it("sorts what was answered by what its address looks like", () => {

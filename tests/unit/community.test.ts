@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changesBetween, factsFrom, idsOf, roomOf } from "#features/community/kept/community.ts";
 import { blockFrom, reportFrom } from "#features/community/kept/own.ts";
 import { idsIn } from "#server/hooks/likes/mine.rules.ts";
-import { ALL_POSTS, besides, QUEUE } from "#server/hooks/rooms/rooms.rules.ts";
+import { ALL_POSTS, besides, isJustTold, QUEUE, spreadOf } from "#server/hooks/rooms/rooms.rules.ts";
 
 const ID = "abcdefghijklmno";
 const versions = (...keys: string[]) => keys.map((key) => ({ key, words: key }));
@@ -46,6 +46,13 @@ describe("a page that others write on", () => {
     expect(besides([room, room, room])).toBeUndefined();
     const queue = `queueSignals/${QUEUE}`;
     expect([besides([queue]), besides([queue], true)]).toEqual([[queue], []]);
+  });
+
+  it("is told of a change at once, of those soon after it by one more look, and asks within seconds that grow with the crowd", () => {
+    const told = Date.UTC(2026, 10, 23, 12);
+    expect([0, 1_999, 2_000, 86_400_000].map((ms) => isJustTold(told, told + ms))).toEqual([true, true, false, false]);
+    expect(isJustTold(told + 3_600_000, told), "the clock was set back").toBe(false);
+    expect([0, 1, 100, 101, 2_000].map(spreadOf)).toEqual([1, 1, 1, 2, 20]);
   });
 
   it("tells what is new from what was changed and from what was taken away", () => {

@@ -9,7 +9,7 @@ import { expiresAt } from "#lib/expires.ts";
 import { postData } from "#server/hooks/community/linkedData.rules.ts";
 import { POST } from "#server/hooks/community/rows.rules.ts";
 import { sitemapOf } from "#server/hooks/community/views.rules.ts";
-import { lookAtSecurityFile } from "#server/scripts/doctor/contact.ts";
+import { lookAtSecurityFile } from "#server/scripts/doctor/site/securityFile.ts";
 import { problemsOf } from "#support/schemaOrg.ts";
 
 const SITE = new URL("https://the.site");
@@ -68,9 +68,10 @@ it("doctor says when security.txt is about to run out", () => {
   const folder = mkdtempSync(join(tmpdir(), "security-"));
   const file = join(folder, "security.txt");
   writeFileSync(file, "Contact: mailto:a@b.example\nExpires: 2027-10-01T00:00:00.000Z\n");
-  const said = (day: string) => lookAtSecurityFile(Date.parse(day), file).map(({ mark, says }) => `${mark} ${says}`);
-  expect(said("2026-11-23")).toEqual(["ok security.txt holds until 2027-10-01."]);
-  expect(said("2027-08-20")[0]).toMatch(/^warn security\.txt runs out on 2027-10-01: build the site again/);
+  const said = (day: string) => lookAtSecurityFile(Date.parse(day), file).map(({ state, says }) => `${state}: ${says}`);
+  expect(said("2026-11-23")).toEqual(["in order: It holds until 2027-10-01."]);
+  expect(said("2027-08-20")).toEqual(["look: It runs out on 2027-10-01."]);
+  expect(said("2027-10-02")).toEqual(["unsafe: It ran out on 2027-10-01."]);
   rmSync(folder, { recursive: true });
   expect(said("2027-08-20")).toEqual([]);
 });

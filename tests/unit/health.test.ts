@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Health } from "#contract/operator.d.ts";
+import type { Health, HealthCheck } from "#contract/operator.d.ts";
 import { rowsOf } from "#features/operator/health/health.ts";
 import { sizesIn } from "#server/hooks/health/disk.rules.ts";
 
@@ -16,15 +16,22 @@ const WELL: Health = {
     ...{ provider: "stripe", isLive: true, waiting: 0, oldest: null, givenUp: 0 },
     ...{ untold: { waiting: 0, oldest: null }, reconciledAt: at(0.5) },
   },
+  backup: { at: at(10), failedAt: null },
   errors: { browser: 0, pages: 0, server: 0 },
 };
-type Change = { [Part in keyof Health]?: Health[Part] extends object ? Partial<Health[Part]> | null : Health[Part] };
-const rows = (change: Change = {}, tookMs = 200) => {
+type Change = {
+  [Part in keyof Health]?: Health[Part] extends object | null ? Partial<Health[Part]> | null : Health[Part];
+};
+const rows = (change: Change = {}, tookMs = 200, checks: HealthCheck[] = []) => {
   const parts = Object.entries(change).map(([name, part]) => {
     const known = WELL[name as keyof Health];
     return [name, part && typeof part === "object" ? { ...(known as object), ...part } : part];
   });
-  return rowsOf({ ...WELL, ...Object.fromEntries(parts) } as Health, { tookMs, nowMs: NOW, now });
+  return rowsOf({ ...WELL, ...Object.fromEntries(parts), checks } as Health & { checks: HealthCheck[] }, {
+    tookMs,
+    nowMs: NOW,
+    now,
+  });
 };
 const looks = (change: Change, tookMs?: number) =>
   rows(change, tookMs).flatMap(({ name, verdict }) => (verdict === "good" ? [] : [`${name}: ${verdict}`]));
@@ -35,6 +42,7 @@ describe("the health box", () => {
     expect(rows().map(({ name, words }) => `${name}: ${words}`)).toEqual([
       "Server: Up 41 days, 0.2 s to answer",
       "Disk: 20 GB of 40 GB used, 50 %. Database: 120 MB",
+      "Back-up: The newest: Today, 02:40, proved",
       "Mail: 2 waiting. Last sent: Today, 12:31",
       "Payments: Stripe, 0 events waiting",
       "Memberships: Read anew: Today, 12:10",
@@ -54,6 +62,29 @@ describe("the health box", () => {
     expect(looks({ payments: { reconciledAt: at(3) } })).toEqual(["Memberships: look"]);
     expect(looks({ errors: { browser: 3, pages: 1 } })).toEqual(["Errors: look"]);
     expect(looks({ errors: { server: 2 } })).toEqual(["Errors: look"]);
+  });
+
+  it("says how back-ups stand", () => {
+    expect(looks({ backup: { at: at(37) } })).toEqual(["Back-up: look"]);
+    expect(looks({ backup: { failedAt: at(1) } })).toEqual(["Back-up: look"]);
+    expect(looks({ backup: null })).toEqual(["Back-up: look"]);
+  });
+
+  it("says of what the server calls red what to do today", () => {
+    const red = (["disk", "backup", "payments", "mail"] as const).map((name) => ({
+      name,
+      state: "red" as const,
+      says: "",
+    }));
+    const shown = rows({}, 200, [...red, { name: "errors", state: "warn", says: "" }]);
+    expect(shown.filter(({ verdict }) => verdict === "red").map(({ name }) => name)).toEqual([
+      "Disk",
+      "Back-up",
+      "Mail",
+      "Payments",
+    ]);
+    expect(shown.filter(({ verdict, todo }) => (verdict === "red") !== Boolean(todo))).toEqual([]);
+    expect(shown.find(({ name }) => name === "Back-up")?.todo).toMatch(/npm run backup/);
   });
 
   it("asks for no look at what a server that just started cannot have done yet", () => {

@@ -8,7 +8,6 @@ const files = ["faq.yaml", "plans.yaml", "site.yaml", ...globSync("pages/*.mdx",
 
 /** What people would look for in vain. Whoever builds one of these takes its line out. */
 const NOT_THERE: Record<string, RegExp> = {
-  "pages without a network": /offline, you can|usable offline|copies of public pages/i,
   "a voice": /spoken words/i,
 };
 

@@ -102,6 +102,7 @@ describe("one sentence names the setting that is wrong", () => {
 
   test.each([
     ["DASHBOARD", "yes"],
+    ["OFFLINE", "no"],
     ["POCKETBASE_SOURCE", "go,ftp"],
     ["TRUSTED_PROXY", "X Forwarded"],
     ["METRICS_TOKEN", "a-token-of-23-character"],

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SETTINGS_SAMPLE } from "#server/scripts/platform/paths.ts";
 import { readBackup } from "#server/scripts/settings/backup.ts";
 import { filed, namesIn, useSettingsFile } from "#server/scripts/settings/file.ts";
+import { readReplica } from "#server/scripts/settings/replica.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const KNOWN = new Set(["PORT", "SMTP_PASSWORD", "SITE_URL"]);
@@ -17,7 +18,7 @@ function fault(text: string): string {
 }
 
 /** What a start tells the server, and what one command of its own is told: no operator sets it in a file. */
-const INTERNAL = /^(SITE_(PUBLIC|MEMBERS|MANIFEST|CURRICULUM|RELEASES)|SERVER_URL|(ROLE|MEMBER)_\w+)$/;
+const INTERNAL = /^(REPLICA_NOTE|SITE_(PUBLIC|MEMBERS|MANIFEST|CURRICULUM|RELEASES)|SERVER_URL|(ROLE|MEMBER)_\w+)$/;
 /** Read by the engine and by Node, not by our code. */
 const ENGINES = ["GOMEMLIMIT", "GOGC", "TZ", "HTTPS_PROXY", "NO_PROXY"];
 const OIDC_ALONE = /_URL$|DISPLAY_NAME/;
@@ -33,7 +34,7 @@ function namesAsked(set: Variables): string[] {
       return target[String(name)];
     },
   });
-  for (const read of [readSettings, readBackup])
+  for (const read of [readSettings, readBackup, readReplica])
     try {
       read(environment);
     } catch {
@@ -79,6 +80,8 @@ describe("the sample of the settings file", () => {
     );
     const key = { BACKUP_S3_ENDPOINT: "http://a", BACKUP_S3_ACCESS_KEY: "a", BACKUP_S3_SECRET_KEY: "b" };
     const asked = [
+      ...namesAsked({ REPLICA: "s3://a/b", LITESTREAM_BIN: process.execPath }),
+      ...namesAsked({ UPLOADS: "s3://a", UPLOADS_S3_ENDPOINT: "http://a", UPLOADS_S3_ACCESS_KEY: "a" }),
       ...namesAsked({}),
       ...namesAsked({ PAYMENTS: "stripe" }),
       ...namesAsked({ ...key, SMTP_HOST: "a", MAIL_FROM: "a@b" }),

@@ -28,9 +28,9 @@ const headers = (address: Address, side: "public" | "members", coding: "br" | "g
   table(fileHeaders(manifest, sidesOf(address)[side] as Page, coding));
 
 describe("a browser may keep", () => {
-  it("a public page only after asking again", () => {
+  it("a public page only after asking again, and a shared cache for a minute", () => {
     expect(headers({ public: page }, "public")).toMatchObject({
-      "Cache-Control": "no-cache",
+      "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600",
       Vary: "Origin, Accept-Encoding",
     });
   });

@@ -1,4 +1,5 @@
 import type { Health, HealthCheck } from "#contract/operator.d.ts";
+import { OLD_BACKUP_MS, TOO_OLD_BACKUP_MS } from "./notes.rules.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,6 +17,7 @@ type State = HealthCheck["state"];
 const check = (name: HealthCheck["name"], state: State, says: string): HealthCheck => ({ name, state, says });
 const ageOf = (moment: string | null, nowMs: number): number => (moment ? nowMs - Date.parse(moment) : 0);
 const minutes = (ms: number): string => `${String(Math.round(ms / MINUTE_MS))} min`;
+const hours = (ms: number): string => `${String(Math.floor(ms / HOUR_MS))} h`;
 
 function disk({ disk }: Health): HealthCheck {
   if (!disk) return check("disk", "warn", "The system does not say how full the disk is.");
@@ -48,9 +50,23 @@ function errors({ errors: { server } }: Health): HealthCheck {
   return check("errors", server >= MANY_ERRORS ? "warn" : "ok", says);
 }
 
+/** A server that was just set up may have none yet. */
+function backup({ backup, startedAt }: Health, nowMs: number): HealthCheck {
+  if (!backup?.at) {
+    const isLate = nowMs - Date.parse(startedAt) > TOO_OLD_BACKUP_MS || backup !== null;
+    return check("backup", isLate ? "red" : "warn", "There is no back-up of this data.");
+  }
+  const age = ageOf(backup.at, nowMs);
+  const says = `The newest back-up is ${hours(age)} old.`;
+  if (backup.failedAt) return check("backup", "red", `${says} The last try failed.`);
+  if (age > TOO_OLD_BACKUP_MS) return check("backup", "red", says);
+  return check("backup", age > OLD_BACKUP_MS ? "warn" : "ok", says);
+}
+
 /** What a server's health means: `red` needs somebody today, `warn` soon. */
 export const checksOf = (health: Health, nowMs: number): HealthCheck[] => [
   disk(health),
+  backup(health, nowMs),
   payments(health, nowMs),
   mail(health, nowMs),
   errors(health),

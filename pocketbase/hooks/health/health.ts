@@ -1,4 +1,4 @@
-import type { Health } from "#contract/operator.d.ts";
+import type { Health, HealthCheck } from "#contract/operator.d.ts";
 import { untold } from "../billing/queue.ts";
 import { standing as inboxStanding } from "../inbox/events.ts";
 import { standing as mailStanding } from "../mailQueue/mailQueue.ts";
@@ -11,7 +11,10 @@ import { provider } from "../provider/provider.ts";
 import { reconciledAt } from "../worker/reconcile.ts";
 import { checksOf } from "./checks.rules.ts";
 import { databaseSize, diskOf } from "./disk.ts";
+import { replicaLag } from "./replica.ts";
+import { replicaCheck } from "./replica.rules.ts";
 import { familiesOf } from "./metrics.ts";
+import { backupOf } from "./notes.ts";
 import { textOf } from "./metrics.rules.ts";
 
 const STARTED = "server started";
@@ -42,6 +45,7 @@ function healthOf(app: CoreApp): Health {
       ...{ provider: provider.name, isLive: provider.livemode, ...withMoment(inboxStanding(app)) },
       ...{ untold: withMoment(untold(app)), reconciledAt: reconciledAt() || null },
     },
+    backup: backupOf(app),
     errors: errorsOf(app),
   };
 }
@@ -54,7 +58,8 @@ function answer(e: core.RequestEvent, status: number, body: unknown): void {
 /** To operators, in the browser. */
 export function show(e: core.RequestEvent): void {
   operator(e);
-  return answer(e, 200, healthOf(e.app));
+  const health = healthOf(e.app);
+  return answer(e, 200, { ...health, checks: checksOf(health, Date.now()) });
 }
 
 /** To whoever spreads requests over servers: this one answers, and its database does. */
@@ -70,10 +75,14 @@ function monitor(e: core.RequestEvent): void {
   if (!isKnown) throw new NotFoundError();
 }
 
+function replicaChecks(): HealthCheck[] {
+  return environment.replicaNote ? [replicaCheck(replicaLag())] : [];
+}
+
 /** To a monitor: 503 as long as something is red. */
 export function deep(e: core.RequestEvent): void {
   monitor(e);
-  const checks = checksOf(healthOf(e.app), Date.now());
+  const checks = [...checksOf(healthOf(e.app), Date.now()), ...replicaChecks()];
   const ok = checks.every(({ state }) => state !== "red");
   return answer(e, ok ? 200 : 503, { ok, checks });
 }

@@ -12,8 +12,9 @@ export function useEnvironment(e: core.BootstrapEvent): void {
   setRole(e.app);
 }
 
-// The password is left out of the settings' own text.
-const textOf = (settings: core.Settings): string => JSON.stringify(settings) + settings.smtp.password;
+// Secrets are left out of the settings' own text.
+const textOf = (settings: core.Settings): string =>
+  JSON.stringify(settings) + settings.smtp.password + settings.s3.secret;
 
 function setPlace(app: CoreApp): void {
   const settings = app.settings();
@@ -23,6 +24,7 @@ function setPlace(app: CoreApp): void {
   if (environment.siteUrl) settings.meta.appURL = environment.siteUrl;
   settings.meta.appName = brand(settings.meta.appName).name;
   setMail(settings);
+  setUploads(settings);
   if (textOf(settings) !== before) app.save(settings);
 }
 
@@ -47,6 +49,18 @@ function setMail({ smtp, meta }: core.Settings): void {
   smtp.tls = isEncryptedFromTheStart;
   meta.senderName = brand(meta.appName).name;
   if (from) meta.senderAddress = from;
+}
+
+// A copy of the data that is served for a trial is told of no bucket, and so never writes or deletes there.
+function setUploads({ s3 }: core.Settings): void {
+  const { bucket, endpoint, region, accessKey, secretKey } = environment.uploads;
+  s3.enabled = bucket !== "";
+  s3.bucket = bucket;
+  s3.endpoint = endpoint;
+  s3.region = bucket && region;
+  s3.accessKey = accessKey;
+  s3.secret = secretKey;
+  s3.forcePathStyle = bucket !== "";
 }
 
 /** Offers the identity providers whose client the environment names, and no other. */

@@ -9,6 +9,8 @@ export const environment = {
   /** The folder of the published versions; "" for none. */
   releases: $os.getenv("SITE_RELEASES"),
   siteUrl: $os.getenv("SITE_URL"),
+  /** Browsers may keep public pages for when there is no network. */
+  keepsPages: $os.getenv("OFFLINE") !== "off",
   showsAdminUi: $os.getenv("DASHBOARD") === "on",
   /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
   trustedProxy: $os.getenv("TRUSTED_PROXY"),
@@ -41,6 +43,14 @@ export const environment = {
     /** How long a signed address works: never longer than ten minutes. */
     seconds: Math.min(600, Number($os.getenv("S3_ADDRESS_SECONDS")) || 600),
   },
+  /** Where photos and pictures are kept (S3); `bucket` is "" for the data folder. */
+  uploads: {
+    bucket: $os.getenv("UPLOADS").replace(/^s3:\/\/|\/$/g, ""),
+    endpoint: $os.getenv("UPLOADS_S3_ENDPOINT").replace(/\/$/, ""),
+    region: $os.getenv("UPLOADS_S3_REGION") || "us-east-1",
+    accessKey: $os.getenv("UPLOADS_S3_ACCESS_KEY"),
+    secretKey: $os.getenv("UPLOADS_S3_SECRET_KEY"),
+  },
   /** How long Premium stays open after a charge failed. */
   graceMs: graceMsFrom($os.getenv("PAYMENT_GRACE_DAYS")),
   /** Who else is told what is counted: "plausible", or "" for nobody. */
@@ -51,6 +61,8 @@ export const environment = {
   },
   /** What a monitor shows to read the figures; "" lets nobody. */
   metricsToken: $os.getenv("METRICS_TOKEN"),
+  /** Where it is noted how the replica stands; "" where there is none. */
+  replicaNote: $os.getenv("REPLICA_NOTE"),
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */
   mail: {

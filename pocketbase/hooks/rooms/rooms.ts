@@ -1,4 +1,4 @@
-import { ALL_POSTS, QUEUE } from "./rooms.rules.ts";
+import { ALL_POSTS, isJustTold, QUEUE, spreadOf } from "./rooms.rules.ts";
 
 /** Which pages show a row: its post's, and, where it is a post, the lists. */
 export function roomsOf(app: CoreApp, row: core.Record): string[] {
@@ -32,12 +32,17 @@ export function announceAll(app: CoreApp, user: string): void {
 /** Tells the moderators' open pages that there is something new for them. */
 export const announceQueue = (app: CoreApp): void => tell(app, QUEUE, "queueSignals");
 
+/** Nothing, where the pages that are open were told a moment ago: they look once more after that moment. */
 function tell(app: CoreApp, room: string, table = "postSignals"): void {
+  const [told] = app.findRecordsByIds(table, [room]);
+  if (told && isJustTold(told.getDateTime("updated").time().unixMilli(), Date.now())) return;
+  const spread = spreadOf(app.subscriptionsBroker().totalClients());
   // Of many at once one makes the row.
   app.runInTransaction((tx) => {
     const [known] = tx.findRecordsByIds(table, [room]);
     const row = known ?? new Record(tx.findCachedCollectionByNameOrId(table));
     if (!known) row.set("id", room);
+    row.set("spread", spread);
     tx.save(row);
   });
 }

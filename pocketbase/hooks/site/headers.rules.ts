@@ -28,12 +28,17 @@ interface Policies extends Pick<Manifest, "policies"> {
 }
 
 const FOR_EVER = "public, max-age=31536000, immutable";
+/**
+ * A browser asks again each time. A shared cache answers for a minute by itself, and for ten more while it asks; what
+ * takes must-revalidate at its word waits for the answer instead.
+ */
+const SHARED = "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600";
 const CONTENT_CODING = { br: "br", gz: "gzip" };
 
 function cacheControl({ entry, side, isGated }: Page): string {
   if (side === "members") return "private, no-store";
   if (isGated) return "private, no-cache";
-  return entry.immutable ? FOR_EVER : "no-cache";
+  return entry.immutable ? FOR_EVER : SHARED;
 }
 
 // The server's own answer to cross-origin requests depends on Origin.
@@ -86,4 +91,4 @@ export const framedHeaders = (policies: Policies, entry: Entry, tag: string, isM
   ["ETag", tag],
 ];
 
-export const movedHeaders = (): Header[] => [...EVERYWHERE, ["Cache-Control", "no-cache"]];
+export const movedHeaders = (): Header[] => [...EVERYWHERE, ["Cache-Control", SHARED]];

@@ -33,16 +33,20 @@ export interface Site {
   notFoundPage: (coding: Coding) => string | number[];
 }
 
+/** Where a worker is asked for that the operator switched off, the one that takes itself away answers. */
+const asked = (path: string): string => (environment.keepsPages || path !== "/worker.js" ? path : "/worker-off.js");
+
 function siteOf(release: Release): Site {
   const built = frameOf(release.name, release.manifest);
   // The build knows the buckets of a page's video, and only the server where they are.
   const policies = built.policies.map((policy) => allowingStore(policy, environment.store));
   const frame = { ...built, policies, siteUrl };
   const own = { ...frame, asked: hostOf(siteUrl) };
+  const at = addressesOf(release.name);
   return {
     release,
     frame,
-    at: memoize(MOST_ADDRESSES, addressesOf(release.name)),
+    at: memoize(MOST_ADDRESSES, (path) => at(asked(path))),
     // As many as addresses are remembered: what is made of a forgotten one is never asked for again.
     sides: memoize(MOST_ADDRESSES, sidesOf),
     trees: { public: $os.dirFS(release.publicTree), members: $os.dirFS(release.membersTree) },

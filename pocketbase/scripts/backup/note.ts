@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
-const FILE = ".backup.json";
+import { BACKUP_NOTE as FILE } from "#server/hooks/health/notes.rules.ts";
 
 /** What became of the back-ups of a data folder; it lies in it, for doctor, status and the server. */
 export interface Note {

@@ -1,11 +1,32 @@
-/** `warn` is not broken yet, `FAIL` is. */
-export type Finding = { mark: "ok" | "note" | "warn" | "FAIL"; says: string };
+/** `look` is not broken yet or only for this machine; `unsafe` is broken, or lets somebody do harm. */
+export type State = "in order" | "look" | "unsafe";
 
-export const finding = (isFine: boolean, well: string, ill: string): Finding => ({
-  mark: isFine ? "ok" : "FAIL",
-  says: isFine ? well : ill,
-});
+/** One line of the table. */
+export interface Finding {
+  about: string;
+  state: State;
+  says: string;
+  /** What to do about it; nothing where all is in order. */
+  todo?: string;
+}
 
-export const ok = (says: string): Finding => ({ mark: "ok", says });
-export const note = (says: string): Finding => ({ mark: "note", says });
-export const warn = (says: string): Finding => ({ mark: "warn", says });
+export const fine = (about: string, says: string): Finding => ({ about, state: "in order", says });
+export const look = (about: string, says: string, todo: string): Finding => ({ about, state: "look", says, todo });
+export const unsafe = (about: string, says: string, todo: string): Finding => ({ about, state: "unsafe", says, todo });
+
+/** What strangers could do harm with, or are harmed by, is worth a look only where none come. */
+export const grave = (isPublic: boolean) => (isPublic ? unsafe : look);
+
+const STATES: State[] = ["unsafe", "look", "in order"];
+
+/** The table, what to do beneath each line that asks for it, and how many there are of each state. */
+export function tableOf(findings: Finding[]): string {
+  const width = (key: "about" | "state") => Math.max(...findings.map((finding) => finding[key].length));
+  const [first, second] = [width("state"), width("about")];
+  const indent = " ".repeat(first + second + 4);
+  const rows = findings.map(({ about, state, says, todo }) =>
+    [`${state.padEnd(first)}  ${about.padEnd(second)}  ${says}`, ...(todo ? [`${indent}→ ${todo}`] : [])].join("\n"),
+  );
+  const counts = STATES.map((state) => `${String(findings.filter((one) => one.state === state).length)} ${state}`);
+  return [...rows, "", `${counts.join(", ").replace("look", "to look at")}.`].join("\n");
+}

@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { run, stopping } from "#server/scripts/platform/child.ts";
 import { EXECUTABLES, PROJECT } from "#server/scripts/platform/paths.ts";
+import { SHIPPED, SHIPPED_EXECUTABLE } from "#server/scripts/platform/shipped.ts";
 import { isDiskFull, Problem, reason } from "#server/scripts/platform/problem.ts";
 import { seconds } from "#server/scripts/platform/step.ts";
 import type { Settings, Source } from "#server/scripts/settings/settings.ts";
+import { sha256 } from "./checksums.ts";
 import { fromGitHub } from "./github.ts";
 import { fromGo } from "./go.ts";
 import { fromNpm } from "./npm.ts";
@@ -22,6 +24,13 @@ const ORIGINS: Origin[] = [
 
 export const cached = (version: string): string => join(EXECUTABLES, `pocketbase-${version}`);
 
+/** Where it lies, if it does: the operator's own, the release's, or the cached one. */
+export const executableHere = ({ executable }: Pick<Settings, "executable">): string =>
+  executable ?? (SHIPPED ? SHIPPED_EXECUTABLE : cached(VERSION));
+
+/** Where its SHA-256 is noted when it comes, as `sha256sum` writes it. */
+export const sumFileOf = (executable: string): string => `${executable}.sha256`;
+
 /** The version an executable says it is, or undefined when it does not run. */
 export async function versionOf(executable: string): Promise<string | undefined> {
   const said = await run(executable, ["--version"], { limitMs: ANSWER_WITHIN_MS }).catch(() => undefined);
@@ -31,6 +40,7 @@ export async function versionOf(executable: string): Promise<string | undefined>
 /** The path of a PocketBase of the pinned version: the operator's own, the cached one, or one that is fetched now. */
 export async function obtainExecutable(settings: Pick<Settings, "executable" | "sources">): Promise<string> {
   if (settings.executable) return requirePinned(settings.executable);
+  if (SHIPPED) return requireShipped(SHIPPED.target);
   if (settings.sources.includes("cache") && (await versionOf(cached(VERSION))) === VERSION) {
     console.log(`PocketBase ${VERSION}: using ${relative(PROJECT, cached(VERSION))}`);
     return cached(VERSION);
@@ -51,6 +61,13 @@ async function requirePinned(executable: string): Promise<string> {
   if (version === VERSION) return executable;
   const found = version ? `is PocketBase ${version}` : "is not a PocketBase that runs here";
   throw new Problem(`POCKETBASE_BIN must be PocketBase ${VERSION}, but ${executable} ${found}.`);
+}
+
+async function requireShipped(target: string): Promise<string> {
+  if ((await versionOf(SHIPPED_EXECUTABLE)) === VERSION) return SHIPPED_EXECUTABLE;
+  const here = `${process.platform}-${process.arch}`;
+  const why = here === target ? "sha256sum -c SHA256SUMS says whether it is whole" : `this machine is ${here}`;
+  throw new Problem(`The PocketBase of this release, which is for ${target}, does not run here: ${why}.`);
 }
 
 async function ask({ version, question, bring }: Origin, mayUseCache: boolean): Promise<string | undefined> {
@@ -84,6 +101,7 @@ async function keep(target: string, version: string, bring: Origin["bring"]): Pr
     await bring(unproven);
     chmodSync(unproven, 0o755);
     if ((await versionOf(unproven)) !== version) throw new Error("what came does not run here");
+    writeFileSync(sumFileOf(target), `${sha256(readFileSync(unproven))}  ${basename(target)}\n`);
     renameSync(unproven, target);
   } finally {
     rmSync(unproven, { force: true });

@@ -9,15 +9,20 @@ const DOWNLOAD_WITHIN_MS = 300_000;
 
 /** Writes the executable of the official release to `target`, once it agrees with the release's checksums. */
 export async function fromGitHub(target: string, release: string = RELEASE_URL): Promise<void> {
-  const name = archiveName();
-  const expected = checksumOf((await download(`${release}/checksums.txt`)).toString(), name);
-  if (!expected) throw new Error(`the release's checksums do not name ${name}`);
-  const archive = await download(`${release}/${name}`);
-  if (sha256(archive) !== expected) throw new Error(`${name} does not agree with the release's checksums`);
+  const archive = await checkedFile(archiveName(), "checksums.txt", (name) => download(`${release}/${name}`));
   writeFileSync(target, unzip(archive, "pocketbase"), { mode: 0o755 });
 }
 
-async function download(url: string): Promise<Buffer> {
+/** A file beside a list of checksums, once it agrees with it. @param read brings either by its name */
+export async function checkedFile(name: string, list: string, read: (name: string) => Promise<Buffer>) {
+  const expected = checksumOf((await read(list)).toString(), name);
+  if (!expected) throw new Error(`the release's checksums do not name ${name}`);
+  const file = await read(name);
+  if (sha256(file) !== expected) throw new Error(`${name} does not agree with the release's checksums`);
+  return file;
+}
+
+export async function download(url: string): Promise<Buffer> {
   const answered = new AbortController();
   const timer = setTimeout(() => answered.abort(new Error("no answer")), ANSWER_WITHIN_MS);
   const signal = AbortSignal.any([answered.signal, stopping, AbortSignal.timeout(DOWNLOAD_WITHIN_MS)]);

@@ -1,26 +1,53 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
 import { failureOf } from "#server/scripts/platform/problem.ts";
 import { seconds } from "#server/scripts/platform/step.ts";
 import { MODULE_HASH, VERSION } from "./release.ts";
 
+/** A program that is built from its module. */
+export interface GoProgram {
+  module: string;
+  version: string;
+  /** What the module of that version must hash to. */
+  hash: string;
+  /** Where its main package lies in the module. */
+  main: string;
+  /** What is written into it, as Go's linker takes it. */
+  variables?: string;
+}
+
 const MODULE = "github.com/pocketbase/pocketbase";
+const POCKETBASE: GoProgram = {
+  ...{ module: MODULE, version: VERSION, hash: MODULE_HASH, main: "examples/base" },
+  variables: `-X ${MODULE}.Version=${VERSION}`,
+};
 const ANSWER_WITHIN_MS = 15_000;
 const BUILD_WITHIN_MS = 900_000;
 const TELL_EVERY_MS = 15_000;
 
-/** Builds the official source with the Go toolchain installed here; its caches live and die in a temporary folder. */
-export async function fromGo(target: string): Promise<void> {
+const PROCESSORS: Record<string, string> = { x64: "amd64" };
+
+const HERE = `${process.platform}-${process.arch}`;
+
+/**
+ * Builds a program's official source with the Go toolchain installed here; its caches live and die in a temporary folder.
+ * @param platform whom it is for, such as linux-arm64; left out, this machine
+ */
+export async function fromGo(target: string, platform = HERE, program = POCKETBASE): Promise<void> {
   await requireGo();
-  const folder = mkdtempSync(join(tmpdir(), "pocketbase-go-"));
+  const folder = mkdtempSync(join(tmpdir(), "go-program-"));
   const env = { ...process.env, ...goEnvironment(folder) };
   try {
-    await requireModule(env, folder);
-    await build(env, folder);
-    await requireHash(env, join(folder, "bin", "base"));
-    copyFileSync(join(folder, "bin", "base"), target);
+    await requireModule(program, env, folder);
+    await build(program, { ...env, ...systemOf(platform) }, folder);
+    const built = globSync(`path/bin/**/${basename(program.main)}`, { cwd: folder }).map((path) =>
+      join(folder, path),
+    )[0];
+    if (!built) throw new Error("the build left nothing");
+    await requireHash(program, env, built);
+    copyFileSync(built, target);
   } finally {
     // Go's module cache is read-only, which keeps rm out.
     await run("chmod", ["-R", "u+w", folder]).catch(() => undefined);
@@ -32,12 +59,18 @@ const goEnvironment = (folder: string): Record<string, string> => ({
   GOPATH: join(folder, "path"),
   GOMODCACHE: join(folder, "path", "mod"),
   GOCACHE: join(folder, "cache"),
-  GOBIN: join(folder, "bin"),
+  // Go refuses to put what is for another system there.
+  GOBIN: "",
   GOTMPDIR: folder,
   GOTOOLCHAIN: "auto",
   GOFLAGS: "",
   CGO_ENABLED: "0",
 });
+
+function systemOf(platform: string): NodeJS.ProcessEnv {
+  const [system = "", processor = ""] = platform.split("-");
+  return { GOOS: system, GOARCH: PROCESSORS[processor] ?? processor };
+}
 
 async function requireGo(): Promise<void> {
   const { lines } = await run("go", ["env", "GOVERSION"]).catch(() => ({ lines: [] as string[] }));
@@ -47,8 +80,8 @@ async function requireGo(): Promise<void> {
   if (major === 1 && minor < 21) throw new Error(`Go 1.21 or newer is needed, here is ${String(lines[0])}`);
 }
 
-async function requireModule(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
-  const { code, lines } = await run("go", ["list", "-m", `${MODULE}@v${VERSION}`], {
+async function requireModule({ module, version }: GoProgram, env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
+  const { code, lines } = await run("go", ["list", "-m", `${module}@v${version}`], {
     env,
     cwd,
     limitMs: ANSWER_WITHIN_MS,
@@ -56,18 +89,19 @@ async function requireModule(env: NodeJS.ProcessEnv, cwd: string): Promise<void>
   if (code !== 0) throw failureOf(lines, "Go cannot reach the source");
 }
 
-async function build(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
+async function build(program: GoProgram, env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
   const start = performance.now();
   let packages = 0;
   const tell = setInterval(() => {
     console.log(`  building, ${seconds(start)}, ${String(packages)} packages compiled`);
   }, TELL_EVERY_MS);
-  const flags = ["-v", "-trimpath", "-ldflags", `-s -w -X ${MODULE}.Version=${VERSION}`];
+  const { module, version, main, variables = "" } = program;
+  const flags = ["-v", "-trimpath", "-ldflags", `-s -w ${variables}`];
   const count = (line: string) => {
     if (!line.startsWith("go: ")) packages++;
   };
   try {
-    const args = ["install", ...flags, `${MODULE}/examples/base@v${VERSION}`];
+    const args = ["install", ...flags, `${module}/${main}@v${version}`];
     const { code, lines } = await run("go", args, { env, cwd, limitMs: BUILD_WITHIN_MS, onLine: count });
     if (code !== 0) throw failureOf(lines, `the build failed: ${lines.at(-1) ?? "without a word"}`);
   } finally {
@@ -75,10 +109,9 @@ async function build(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
   }
 }
 
-async function requireHash(env: NodeJS.ProcessEnv, executable: string): Promise<void> {
+async function requireHash(program: GoProgram, env: NodeJS.ProcessEnv, executable: string): Promise<void> {
   const { lines } = await run("go", ["version", "-m", executable], { env });
-  const isOfficial = lines.some(
-    (line) => line.trim().split(/\s+/).join(" ") === `mod ${MODULE} v${VERSION} ${MODULE_HASH}`,
-  );
+  const { module, version, hash } = program;
+  const isOfficial = lines.some((line) => line.trim().split(/\s+/).join(" ") === `mod ${module} v${version} ${hash}`);
   if (!isOfficial) throw new Error("the source is not the official one");
 }

@@ -4,6 +4,7 @@ import { run } from "#server/scripts/platform/child.ts";
 import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { COMPILED_HOOKS, CONTRACT, HOOKS, PROJECT, TYPES } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import { step } from "#server/scripts/platform/step.ts";
 import { writeTypes } from "./types.ts";
 import { vendor, VENDORED } from "./vendor.ts";
@@ -14,14 +15,18 @@ const STAMP = ".inputs";
 
 /** Compiles the hooks file by file into pb_hooks, which afterwards holds them and the packages they use. Unchanged hooks are left alone. */
 export async function compileHooks(executable: string): Promise<void> {
+  if (SHIPPED) return;
   await writeTypes(executable);
   const inputs = hooksFingerprint();
   if (areHooksCompiled(inputs)) return;
   await step("Compiling the hooks", () => replaceCompiled(inputs));
 }
 
-export const areHooksCompiled = (inputs: string = hooksFingerprint()): boolean =>
-  existsSync(join(COMPILED_HOOKS, STAMP)) && readFileSync(join(COMPILED_HOOKS, STAMP), "utf8") === inputs;
+/** In a release they are, by whoever made it. */
+export const areHooksCompiled = (inputs?: string): boolean =>
+  SHIPPED !== undefined ||
+  (existsSync(join(COMPILED_HOOKS, STAMP)) &&
+    readFileSync(join(COMPILED_HOOKS, STAMP), "utf8") === (inputs ?? hooksFingerprint()));
 
 function hooksFingerprint(): string {
   const tools = [join(PROJECT, "node_modules", "typescript", "package.json"), join(import.meta.dirname, "vendor.ts")];
@@ -30,7 +35,7 @@ function hooksFingerprint(): string {
 
 /** The same into a folder of its own: a server that runs goes on reading pb_hooks. */
 export async function compileInto(folder: string, executable: string): Promise<void> {
-  await writeTypes(executable);
+  if (!SHIPPED) await writeTypes(executable);
   if (areHooksCompiled()) return cpSync(COMPILED_HOOKS, folder, { recursive: true });
   await step("Compiling the hooks", () => compileTo(folder));
 }
@@ -38,7 +43,7 @@ export async function compileInto(folder: string, executable: string): Promise<v
 async function compileTo(folder: string): Promise<void> {
   const { code, lines } = await run(process.execPath, [TSC, "-p", CONFIG, "--outDir", folder, "--pretty", "false"]);
   if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe hooks do not compile.`);
-  vendor(folder);
+  await vendor(folder);
 }
 
 /** Compiles beside pb_hooks: hooks that do not compile leave the former ones whole. */

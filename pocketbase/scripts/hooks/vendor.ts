@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import ts from "typescript";
+import type TypeScript from "typescript";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
 /** ES modules, which are turned into CommonJS one by one. */
@@ -19,10 +19,12 @@ export const VENDORED = [...Object.keys(MODULES_OF), ...Object.keys(BUNDLES)].ma
 );
 
 /** Packages the hooks use, beside them where the server looks: it knows no ES modules. */
-export function vendor(hooks: string): void {
+export async function vendor(hooks: string): Promise<void> {
+  // At need: the commands that compile nothing go without it, and a release has none.
+  const { default: ts } = await import("typescript");
   for (const [name, files] of Object.entries(MODULES_OF)) {
     const target = copyAbout(name, "index.js", hooks);
-    for (const file of files) writeCommonJs(join(MODULES, name, file), join(target, file));
+    for (const file of files) writeCommonJs(ts, join(MODULES, name, file), join(target, file));
   }
   for (const [name, file] of Object.entries(BUNDLES)) {
     const target = copyAbout(name, basename(file), hooks);
@@ -40,7 +42,7 @@ function copyAbout(name: string, main: string, hooks: string): string {
   return target;
 }
 
-function writeCommonJs(from: string, to: string): void {
+function writeCommonJs(ts: typeof TypeScript, from: string, to: string): void {
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   writeFileSync(to, ts.transpileModule(readFileSync(from, "utf8"), { compilerOptions }).outputText);
 }

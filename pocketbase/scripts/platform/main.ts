@@ -1,5 +1,6 @@
 import { stopChildren, stopping } from "./child.ts";
 import { Problem, refusal } from "./problem.ts";
+import { printAsTyped } from "./typed.ts";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const SETTLE_MS = 3_000;
@@ -9,6 +10,7 @@ const SETTLE_MS = 3_000;
  * @param explain says what went wrong and gives the exit code
  */
 export function main(work: () => Promise<void>, explain: (error: unknown) => number = tell): void {
+  printAsTyped();
   const done = work().then(
     () => Number(process.exitCode ?? 0),
     (error: unknown) => (stopping.aborted ? undefined : explain(error)),

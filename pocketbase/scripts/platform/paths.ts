@@ -3,6 +3,9 @@ import { join } from "node:path";
 export const PROJECT = join(import.meta.dirname, "..", "..", "..");
 const POCKETBASE = join(PROJECT, "pocketbase");
 
+/** What a release folder says of itself; it is nowhere else. */
+export const SHIPPED_FILE = join(PROJECT, "shipped.json");
+
 export const EXECUTABLES = join(POCKETBASE, ".executable");
 export const HOOKS = join(POCKETBASE, "hooks");
 /** What the hooks' types come from beside their own. */

@@ -1,12 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import type { Holder } from "#server/scripts/serve/hold.ts";
 import { builtFor, builtPayments, isSiteBuilt, runBuild } from "#server/scripts/serve/site.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
+import { adopt } from "./adopting.ts";
 import { alone } from "./alone.ts";
 import {
   aboutRelease,
@@ -21,10 +23,10 @@ import {
 } from "./releases.ts";
 import { switchTo } from "./switch.ts";
 
-type Place = Pick<Settings, "releasesDir" | "siteUrl" | "payments">;
+export type Place = Pick<Settings, "releasesDir" | "siteUrl" | "payments">;
 /** Hears what the build says; without it only a build that fails is heard, by its error. */
 type Say = ((line: string) => void) | undefined;
-type Running = Pick<Holder, "address" | "code"> | undefined;
+export type Running = Pick<Holder, "address" | "code"> | undefined;
 
 /** A server takes hooks and migrations in at its start alone: pages made for others would ask it for what it does not know. */
 export function requireSameCode(running: Running, code = codeNow()): void {
@@ -34,7 +36,7 @@ export function requireSameCode(running: Running, code = codeNow()): void {
     );
 }
 
-async function revisionNow(): Promise<string> {
+export async function revisionNow(): Promise<string> {
   const git = (...args: string[]) => run("git", args, { cwd: PROJECT }).catch(() => undefined);
   const head = await git("rev-parse", "--short", "HEAD");
   if (head?.code !== 0) return "";
@@ -42,36 +44,12 @@ async function revisionNow(): Promise<string> {
   return `${head.lines[0] ?? ""}${status?.lines.length ? "+" : ""}`;
 }
 
-// Node's own copy of folders says "Input/output error" of a full disk.
-function copyFolder(from: string, to: string): void {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    const copy = join(to, relative(from, file));
-    mkdirSync(dirname(copy), { recursive: true });
-    try {
-      copyFileSync(file, copy);
-    } catch (error) {
-      // Which disk is full is said by where it went.
-      throw Object.assign(error as Error, { path: copy });
-    }
-  }
-}
-
 /** What `npm start` built and served until now becomes a version itself, so that the first way back leads there. */
-function adoptBuilt(dir: string): void {
+export function adoptBuilt(dir: string): void {
   if (pointerIn(dir) || !isSiteBuilt()) return;
   const at = statSync(MANIFEST).mtime;
-  const name = newName(dir, "", at);
-  const half = join(dir, `${name}.half`);
-  try {
-    copyFolder(SITE, half);
-    copyFolder(PUBLIC_TREE, join(half, "public"));
-    renameSync(half, join(dir, name));
-  } finally {
-    rmSync(half, { recursive: true, force: true });
-  }
-  const from = { siteUrl: builtFor(), payments: builtPayments(), code: codeNow() };
-  noteRelease(dir, { name, at: at.toISOString(), revision: "", ...from });
+  const from = { siteUrl: builtFor(), payments: builtPayments(), code: codeNow(), by: SHIPPED?.id ?? "" };
+  adopt(dir, { site: SITE, publicTree: PUBLIC_TREE }, { at: at.toISOString(), revision: "", ...from });
 }
 
 /** Whether a version was made for this place and this code; one that was not would say what is not so. */
@@ -92,7 +70,15 @@ export const publish = (place: Place, running: Running, say: Say): Promise<Relea
     try {
       const wishes = { SITE_URL: siteUrl, SITE_INTO: join(dir, name), SITE_BEFORE: before ? join(dir, before) : "" };
       await runBuild(wishes, say);
-      const release = noteRelease(dir, { name, at: new Date().toISOString(), revision, siteUrl, payments, code });
+      const release = noteRelease(dir, {
+        name,
+        at: new Date().toISOString(),
+        revision,
+        siteUrl,
+        payments,
+        code,
+        by: "",
+      });
       await putInPlace(dir, name, running);
       return release;
     } catch (error) {

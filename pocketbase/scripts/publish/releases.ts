@@ -17,6 +17,8 @@ export interface Release {
   payments: string;
   /** The hooks and migrations it was made beside: codeNow(). */
   code: string;
+  /** The release that has it served (its id), where it was built elsewhere; else "". */
+  by?: string;
 }
 
 /** What is served: current.json, of which the server reads the first two (hooks/release/release.rules.ts). */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { MANIFEST, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
+import { replicaNoteFile } from "#server/scripts/replica/note.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 
 /** Go's garbage collector: by its own settings it takes a fifth of the requests. Above the limit it works harder again. */
@@ -9,12 +10,12 @@ const COLLECTOR = { GOGC: "400", GOMEMLIMIT: "512MiB" };
 const THUMBS = { PB_THUMBS_MAX_WORKERS: "1", PB_THUMBS_MAX_WAIT: "5" };
 
 /** What only a command of its own is given, and what opens the back-ups. */
-const NOT_THEIRS = /^(SUPERUSER|ROLE|MEMBER|BACKUP)_/;
+const NOT_THEIRS = /^(SUPERUSER|ROLE|MEMBER|BACKUP|PURGE|LITESTREAM)_|^REPLICA$/;
 
 /** What the hooks read. The superuser's password is none of their business. */
 export function serverEnvironment(
   settings: Pick<Settings, "address" | "siteUrl" | "dashboard" | "trustedProxy"> &
-    Partial<Pick<Settings, "releasesDir">>,
+    Partial<Pick<Settings, "releasesDir" | "dataDir">>,
 ): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_THEIRS.test(name)));
   return {
@@ -26,6 +27,7 @@ export function serverEnvironment(
     SITE_MANIFEST: MANIFEST,
     SITE_CURRICULUM: join(SITE, "curriculum.json"),
     SITE_RELEASES: settings.releasesDir ?? "",
+    REPLICA_NOTE: process.env["REPLICA"] && settings.dataDir ? replicaNoteFile(settings.dataDir) : "",
     SITE_URL: settings.siteUrl,
     SERVER_URL: settings.address,
     DASHBOARD: settings.dashboard,

@@ -4,6 +4,7 @@ import { run } from "#server/scripts/platform/child.ts";
 import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { SHIPPED, type Shipped } from "#server/scripts/platform/shipped.ts";
 import { step } from "#server/scripts/platform/step.ts";
 
 const BUILD = join(PROJECT, "src", "build", "build.ts");
@@ -11,9 +12,24 @@ const INPUTS = ["src", "content", "public", "astro.config.mjs", "package-lock.js
 const STAMP = join(SITE, "inputs");
 const KEPT_LINES = 40;
 
-/** Builds the site unless the built one was made for this address from the files as they are now. */
+/** Builds the site unless the built one was made for this address from the files as they are now. A release has its own. */
 export async function ensureSite(siteUrl: string): Promise<void> {
+  if (SHIPPED) return requireShippedFor(SHIPPED, siteUrl, process.env["PAYMENTS"] || SHIPPED.payments);
   if (!isSiteBuilt() || builtFor() !== siteUrl || !isSiteUnchanged()) await buildSite(siteUrl);
+}
+
+/** Pages tell where they are and who takes the money, and a release cannot make them anew. */
+export function requireShippedFor(shipped: Pick<Shipped, "siteUrl" | "payments">, url: string, payments: string): void {
+  const told = [
+    ["SITE_URL", shipped.siteUrl, url],
+    ["PAYMENTS", shipped.payments, payments],
+  ] as const;
+  const other = told.find(([, made, wanted]) => made !== wanted);
+  if (!other) return;
+  const [name, made, wanted] = other;
+  throw new Problem(
+    `The pages of this release were made with ${name}=${made}, not with ${wanted}: take ${name} out of the settings, or make a release for ${wanted}.`,
+  );
 }
 
 export const isSiteBuilt = (): boolean => existsSync(MANIFEST) && existsSync(join(PUBLIC_TREE, "404.html"));
@@ -28,7 +44,8 @@ const inputsNow = (): string => `${fingerprint(PROJECT, INPUTS)} ${process.env["
 export const builtPayments = (): string => (existsSync(STAMP) ? (readFileSync(STAMP, "utf8").split(" ")[1] ?? "") : "");
 
 /** Whether the built site was made of the files as they are now. */
-export const isSiteUnchanged = (): boolean => existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsNow();
+export const isSiteUnchanged = (): boolean =>
+  SHIPPED !== undefined || (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsNow());
 
 /** `onLine` hears what the build says; without it, only a build that fails is heard. */
 export async function buildSite(siteUrl: string, onLine?: (line: string) => void): Promise<void> {
@@ -40,6 +57,10 @@ export async function buildSite(siteUrl: string, onLine?: (line: string) => void
 
 /** @param wishes SITE_URL, and where else than in dist/ the site is to be (src/build/files/trees.ts) */
 export async function runBuild(wishes: NodeJS.ProcessEnv, onLine?: (line: string) => void): Promise<void> {
+  if (SHIPPED)
+    throw new Problem(
+      "A release builds nothing: its pages are made where the course is written, by npm ci and a build.",
+    );
   if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
   // Any other NODE_ENV, such as a test runner's, makes Astro render as in development: full lessons for everybody.
   const env = { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", ...wishes };

@@ -67,7 +67,7 @@ function readPassphrase(environment: Environment): string {
 }
 
 /** A store of its own: the key to the videos may read and nothing else. */
-function readBackupStore(environment: Environment): Store | undefined {
+export function readBackupStore(environment: Environment): Store | undefined {
   const read = (name: string) => environment[`BACKUP_S3_${name}`] ?? "";
   const endpoint = read("ENDPOINT");
   if (!endpoint) return undefined;

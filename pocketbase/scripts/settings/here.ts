@@ -1,4 +1,5 @@
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import { type Filed, useSettingsFile } from "./file.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
@@ -8,12 +9,19 @@ import { readSettings, type Settings } from "./settings.ts";
  */
 export function settingsHere(): Settings {
   const file = useSettingsFile();
+  // What its pages were built for needs no saying.
+  if (SHIPPED) for (const [name, value] of Object.entries(builtInto(SHIPPED))) process.env[name] ||= value;
   try {
     return readSettings(process.env);
   } catch (error) {
     throw error instanceof Problem && file ? whereItIs(error, file) : error;
   }
 }
+
+const builtInto = ({ siteUrl, payments }: Pick<Settings, "siteUrl" | "payments">): Record<string, string> => ({
+  SITE_URL: siteUrl,
+  PAYMENTS: payments,
+});
 
 /** Names the line, where the file is what set the value that cannot be. */
 function whereItIs(problem: Problem, { path, values, lines }: Filed): Problem {

@@ -9,6 +9,7 @@ import { readMail } from "./mail.ts";
 import { readPayments } from "./payments.ts";
 import { readStore, type Store } from "./store.ts";
 import { readProviders, type Provider } from "./providers.ts";
+import { readUploads, type Uploads } from "./uploads.ts";
 
 /** Where the executable may come from, in this order. */
 export const SOURCES = ["cache", "github", "go", "npm"] as const;
@@ -24,11 +25,15 @@ export type Settings = {
   dataDir: string;
   /** The folder of the published versions of the site. */
   releasesDir: string;
+  /** Empties the shared cache in front, after each publish; "" where there is none. */
+  purgeCommand: string;
   /** An executable the operator brings along. */
   executable?: string;
   sources: readonly Source[];
   superuser?: { email: string; password: string };
   dashboard: "on" | "off";
+  /** Browsers may keep public pages for when there is no network. */
+  offline: "on" | "off";
   /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
   trustedProxy: string;
   /** The site can send mails. */
@@ -37,6 +42,8 @@ export type Settings = {
   payments: Payments;
   /** Where videos are kept, beside the site's own. */
   store: Store | undefined;
+  /** Where photos and pictures are kept; undefined for the data folder. */
+  uploads: Uploads | undefined;
   /** The identity providers that are offered. */
   providers: Provider[];
   /** Who else is told what is counted; "" for nobody. */
@@ -57,14 +64,17 @@ export function readSettings(environment: Environment): Settings {
     siteUrl: readSiteUrl(environment["SITE_URL"] || address),
     dataDir: resolve(environment["DATA_DIR"] || join(PROJECT, "pocketbase", "pb_data")),
     releasesDir: resolve(environment["RELEASES_DIR"] || join(PROJECT, "pocketbase", "releases")),
+    purgeCommand: environment["PURGE_COMMAND"] ?? "",
     ...(environment["POCKETBASE_BIN"] && { executable: resolve(environment["POCKETBASE_BIN"]) }),
     sources: readSources(environment["POCKETBASE_SOURCE"]),
     ...(superuser && { superuser }),
-    dashboard: readDashboard(environment["DASHBOARD"] || "off"),
+    dashboard: readSwitch("DASHBOARD", environment["DASHBOARD"] || "off"),
+    offline: readSwitch("OFFLINE", environment["OFFLINE"] || "on"),
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
     canMail: readMail(environment),
     payments: readPayments(environment),
     store: readStore(environment),
+    uploads: readUploads(environment),
     providers: readProviders(environment),
     forward: readForward(environment),
   };
@@ -100,9 +110,9 @@ function readSources(list: string | undefined): readonly Source[] {
   throw new Problem(`POCKETBASE_SOURCE may list ${SOURCES.join(", ")}, not "${unknown}".`);
 }
 
-function readDashboard(value: string): "on" | "off" {
+function readSwitch(name: string, value: string): "on" | "off" {
   if (value === "on" || value === "off") return value;
-  throw new Problem(`DASHBOARD must be on or off, not "${value}".`);
+  throw new Problem(`${name} must be on or off, not "${value}".`);
 }
 
 function readHeaderName(name: string): string {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { main } from "#server/scripts/platform/main.ts";
 import { Problem, refusal } from "#server/scripts/platform/problem.ts";
+import { asTyped } from "#server/scripts/platform/typed.ts";
 import { helpOf, type VerbOption } from "./help.ts";
 
 /** What the operator types after `npm run`. */
@@ -54,7 +55,7 @@ export function runVerb(verb: Verb, work: (asked: Asked) => Promise<Answer>): vo
   );
 }
 
-const write = (text: string): void => void process.stdout.write(`${text}\n`);
+const write = (text: string): void => void process.stdout.write(`${asTyped(text)}\n`);
 
 /** @throws {Problem} with exit code 2 for what this verb does not know */
 export function read({ name, takes = [], options = {}, tooMany }: Verb, typed: string[]): Asked {

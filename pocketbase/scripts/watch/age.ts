@@ -1,8 +1,6 @@
+import { OLD_BACKUP_MS } from "#server/hooks/health/notes.rules.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { moment, span } from "#server/scripts/verb/words.ts";
-
-/** A night was missed. */
-export const OLD_FROM_MS = 36 * 3_600_000;
 
 /** How old the newest proved back-up is, in words, and whether that is as it should be. */
 export function ageOfBackup(dataDir: string, nowMs: number): { isFine: boolean; says: string } {
@@ -12,6 +10,6 @@ export function ageOfBackup(dataDir: string, nowMs: number): { isFine: boolean; 
   const says = `The newest back-up is ${span(ageMs)} old: ${String(file)}`;
   if (failure)
     return { isFine: false, says: `${says}. The last one, at ${moment(failedAt ?? at)}, failed: ${failure}` };
-  if (ageMs > OLD_FROM_MS) return { isFine: false, says: `${says}. Make one every night: pocketbase/nightly.` };
+  if (ageMs > OLD_BACKUP_MS) return { isFine: false, says: `${says}. Make one every night: pocketbase/nightly.` };
   return { isFine: true, says };
 }

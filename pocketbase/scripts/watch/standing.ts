@@ -3,9 +3,10 @@ import { type Note, readNote } from "#server/scripts/backup/note.ts";
 import { type Versions } from "#server/scripts/backup/contents.ts";
 import { versionsHere } from "#server/scripts/backup/versions.ts";
 import { sizesOf } from "#server/scripts/backup/work.ts";
+import { lagOf, readReplicaNote, replicaWords } from "#server/scripts/replica/note.ts";
 import { holderOf } from "#server/scripts/serve/hold.ts";
 import { isHealthy } from "#server/scripts/serve/launchServer.ts";
-import { freeMegabytes } from "#server/scripts/serve/place.ts";
+import { freeMegabytes, NEEDED_MB } from "#server/scripts/serve/place.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { numberOf } from "./rows.ts";
 
@@ -23,6 +24,8 @@ export interface Standing {
   versions: Versions;
   data: { folder: string; database: number; files: number; free: number };
   backup: Note & { ageSeconds?: number };
+  /** Undefined where none is wanted. */
+  replica?: { says: string; isFine: boolean; lagSeconds?: number };
   accounts: number;
   /** Who reads what is sold at this moment. */
   members: number;
@@ -41,6 +44,7 @@ export async function standingOf(settings: Settings): Promise<Standing> {
     versions: await versionsHere(settings),
     data: { folder: dataDir, ...sizesOf(dataDir), free: freeMegabytes(dataDir) * MB },
     backup: { ...note, ...(note.at && { ageSeconds: secondsSince(note.at) }) },
+    ...(process.env["REPLICA"] && { replica: replicaOf(dataDir) }),
     accounts: count("SELECT COUNT(*) FROM users"),
     members: count(
       "SELECT COUNT(DISTINCT user) FROM entitlements WHERE feature = 'premium' AND validUntil > ?",
@@ -56,6 +60,12 @@ export async function standingOf(settings: Settings): Promise<Standing> {
   };
 }
 
+function replicaOf(dataDir: string): NonNullable<Standing["replica"]> {
+  const note = readReplicaNote(dataDir);
+  const lag = note && lagOf(note);
+  return { ...replicaWords(note, Date.now()), ...(lag !== undefined && { lagSeconds: lag / 1000 }) };
+}
+
 const secondsSince = (at: string): number => Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 
 async function serverOf({ dataDir, address }: Settings): Promise<Standing["server"]> {
@@ -67,10 +77,12 @@ async function serverOf({ dataDir, address }: Settings): Promise<Standing["serve
 }
 
 /** What it is to be called red for: one word each; none where all is well. */
-export function worriesOf({ server, backup, queues }: Standing): string[] {
+export function worriesOf({ server, data, backup, replica, queues }: Standing): string[] {
   return [
+    ...(data.free < NEEDED_MB * MB ? ["the disk is full, or nearly: nothing can be saved then"] : []),
     ...(server.state === "silent" ? ["the server does not answer"] : []),
     ...(backup.failure ? ["the last back-up failed"] : []),
+    ...(server.state !== "stopped" && replica?.isFine === false ? ["the replica is behind"] : []),
     ...(queues.mailsGivenUp > 0 ? ["mails were given up"] : []),
     ...(queues.paymentsGivenUp > 0 ? ["what the payment provider told was given up"] : []),
   ];

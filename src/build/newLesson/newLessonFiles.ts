@@ -51,7 +51,7 @@ const BODY = [
   say("The reason behind the answer, with something one can see or hear."),
   `## ${say("How to do it")}`,
   `<Steps>\n\n1. **${say("First.")}** ${say("One act, and how one knows that it is done.")}\n\n2. **${say("Then.")}** ${say("The next one.")}\n\n</Steps>`,
-  `<Callout kind="example" title="${say("Channel, and what changed")}">\n\n${say("One of the channels in content/channels.yaml, with its exact figures. Say “an illustration” where you first name it.")}\n\n</Callout>`,
+  `<Callout kind="example" title="${say("Channel, and what changed")}">\n\n${say("One of the channels in content/channels.yaml, with its exact figures. Say “an invented channel” where you first name it.")}\n\n</Callout>`,
   `<Template title="${say("Name of the sheet")}">\n\n\`\`\`text\n${say("THE SHEET, one screen, with gaps ________ to fill")}\n\`\`\`\n\n</Template>`,
   `<Callout kind="exercise" title="${say("What you will have made")}" minutes={50}>\n\n${say("What to do, with a phone, in less than an hour.")}\n\n<DoneWhen>\n\n- ${say("what there is then, or what somebody else can say of it")}\n\n</DoneWhen>\n\n</Callout>`,
   `<Callout kind="mistake" title="${say("How it goes wrong")}">\n\n- **${say("The mistake.")}** ${say("Why it looks right, and what to do instead.")}\n\n</Callout>`,

@@ -12,6 +12,8 @@ const SCRIPT_FOLDERS = ["_astro/", "pagefind/", "members/search/"];
 const SCRIPTS = SCRIPT_FOLDERS.map((folder) => `{site}/${folder}`);
 /** What a page fetches when its own code is gone (pages/renew.js.ts): the one script outside of the folders. */
 const RENEW = "{site}/renew.js";
+/** What answers without a network (src/worker); to Firefox a script that it kept comes from it, and not from where it lay. */
+const WORKER = "{site}/worker.js";
 
 /** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/media/store.rules.ts). */
 const inStore = (bucket: string): string => `{store:${bucket}}`;
@@ -93,13 +95,13 @@ export function policyOf(html: string, file: string, bucketOf: BucketOf = () => 
   if (refused.length > 0) throw new Error(`${file}: the Content-Security-Policy refuses ${refused[0]}`);
   return [
     "default-src 'none'",
-    `script-src ${[...SCRIPTS, RENEW, ...[...scripts].sort()].join(" ")}`,
+    `script-src ${[...SCRIPTS, RENEW, WORKER, ...[...scripts].sort()].join(" ")}`,
     `style-src ${sources(styles)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${sources(streams)}`,
     `media-src ${sources(media)}`,
-    `worker-src ${SCRIPTS.join(" ")}`,
+    `worker-src ${[...SCRIPTS, WORKER].join(" ")}`,
     "manifest-src 'self'",
     `frame-src ${[...frames].sort().join(" ") || "'none'"}`,
     "form-action 'self'",

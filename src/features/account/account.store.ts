@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
 import { claimsIn } from "#lib/claims.ts";
+import { forgetVisits } from "#lib/deviceCaches.ts";
 import { failureOf } from "#lib/failure.ts";
 import { forgetSession, pocketbase, pocketbaseIfUsed } from "#lib/pocketbase.ts";
 import { logFailure } from "#lib/report.ts";
@@ -44,6 +45,11 @@ export function keepName(): void {
   store(KEYS.user, displayName ? JSON.stringify({ displayName }) : null);
 }
 
+function forgetPerson(): void {
+  families.forgetPerson();
+  void forgetVisits();
+}
+
 /**
  * Ends the session in this browser without asking the server; other tabs hear of it.
  * @param said when the learner wished it: stands on a protected page in place of the refusal, and nothing personal stays
@@ -55,7 +61,7 @@ export function endSession(said?: string, isDeleted = false): void {
   // First: another tab that hears of the session's end would keep the name it still finds.
   if (said) store(KEYS.user, null);
   forgetSession();
-  if (said) families.forgetPerson();
+  if (said) forgetPerson();
   else keepName();
   void pocketbaseIfUsed()?.then(({ authStore, realtime }) => {
     authStore.clear();

@@ -71,12 +71,17 @@ async function settings() {
   };
 }
 
+const INSIDES: Record<string, () => Promise<Inside>> = {
+  settings,
+  kept: async () => (await import("#features/offline/keptPanel.ts")).startKeptPanel,
+};
+
 /** Opens a panel by its button: one that has an address by that, so that Back closes it. */
 export function openPanel(opener: HTMLElement): unknown {
   const name = nameOf(opener);
   if (Object.hasOwn(LISTS, name)) return left.then(() => seePanel(name));
   if (name === "menu" && "user" in document.documentElement.dataset) void count();
-  return open(name, opener, name === "settings" ? settings() : startInside(opener));
+  return open(name, opener, INSIDES[name]?.() ?? startInside(opener));
 }
 
 /** The panel that stands open by the address, and whether the page was there before it. */

@@ -1,6 +1,7 @@
 import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import css from "./asking.css?inline";
+import lineCss from "./line.css?inline";
 
 /** What a question's form is left with, as a button; "" leaves it. */
 export function answerButton(value: string, title: string, look = ""): HTMLButtonElement {
@@ -16,7 +17,7 @@ export function answerButton(value: string, title: string, look = ""): HTMLButto
  * @returns the form, and the pressed button's value; "" for none
  */
 export function ask(title: string, ...inside: HTMLElement[]): { form: HTMLFormElement; answer: Promise<string> } {
-  adoptStyles(css);
+  adoptStyles(css + lineCss);
   const heading = element("h2", "", title);
   heading.id = "ask-title";
   heading.tabIndex = -1;

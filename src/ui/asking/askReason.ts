@@ -48,7 +48,7 @@ export async function askReason(said: Words): Promise<Told | undefined> {
   const legend = element("legend", "sr-only", said.title);
   const reasons = REASONS.map((name) => choice("radio", name, said.reasons[name]));
   const choices = element("fieldset", "ask-choices", legend, ...reasons);
-  const words = element("textarea", "ask-line");
+  const words = element("textarea", "said-line");
   const more = linesFor(words, said.otherReason);
   const ways = element("p", "ask-ways", answerButton("report", said.report, "btn-act"), answerButton("", said.cancel));
   const also = said.also ? [choice("checkbox", "yes", said.also)] : [];

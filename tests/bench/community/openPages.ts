@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { once } from "node:events";
+import { Looks } from "#features/community/live/looks.ts";
 import type { Heard, Told } from "./open.ts";
 
 /**
@@ -8,7 +9,6 @@ import type { Heard, Told } from "./open.ts";
  */
 const [url = "", list = "", ...threads] = process.argv.slice(2);
 const QUIET_MS = 3_000;
-const SPREAD_MS = 1_000;
 const AT_ONCE = 50;
 const agent = new Agent({ keepAlive: true });
 /** Of the machine, so that two processes mean the same. */
@@ -18,8 +18,8 @@ class Page {
   readonly #room: string;
   readonly #address: string;
   #answer: IncomingMessage | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #lastMs = 0;
+  readonly #looks = new Looks(() => this.#look(), QUIET_MS);
+  #told = "";
   tag = "";
   heardMs = 0;
   freshMs = 0;
@@ -38,24 +38,23 @@ class Page {
     this.#answer = answer;
     const topic = `postSignals/${this.#room}`;
     answer.on("error", () => undefined);
-    answer.on("data", (data: Buffer) => data.includes(`event:${topic}`) && this.#heard());
+    answer.on("data", (data: Buffer) => this.#heard(topic, data.toString()));
     const clientId = /^id:(.+)$/m.exec(first.toString())?.[1] ?? "";
     await subscribe(JSON.stringify({ clientId, subscriptions: [topic] }));
     await this.#look();
   }
 
-  #heard(): void {
-    this.heardMs ||= now();
-    if (this.#timer) return;
-    const wait = Math.max(0, this.#lastMs + QUIET_MS - now()) + Math.random() * SPREAD_MS;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.#look();
-    }, wait);
+  #heard(topic: string, part: string): void {
+    const whole = (this.#told + part).split("\n\n");
+    this.#told = whole.pop() ?? "";
+    for (const event of whole) {
+      if (!event.includes(`event:${topic}`)) continue;
+      this.heardMs ||= now();
+      this.#looks.heard(new MessageEvent(topic, { data: /^data:(.*)$/m.exec(event)?.[1] ?? "{}" }));
+    }
   }
 
   async #look(): Promise<void> {
-    this.#lastMs = now();
     this.asked += 1;
     const headers = { "Accept-Encoding": "gzip", ...(this.tag && { "If-None-Match": this.tag }) };
     const [answer] = (await once(get(url + this.#address, { agent, headers }), "response")) as [IncomingMessage];
@@ -71,7 +70,6 @@ class Page {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
     this.#answer?.destroy();
   }
 }

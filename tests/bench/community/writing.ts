@@ -21,7 +21,8 @@ function kinds(site: Site, town: Town): Record<string, (who: Member, at: number)
     "a post": (who, at) => post(who, String(at)),
     "a reply": (who, at) => reply(who, place(at), String(at)),
     "a reply to the longest post": (who, at) => reply(who, longest, String(at)),
-    "a like": (who, at) => like(who, { post: unliked[at % unliked.length]?.id ?? "" }),
+    // Nobody likes a post twice, however few there are.
+    "a like": (who, at) => like(who, { post: unliked[Math.floor(at / AT_ONCE) % unliked.length]?.id ?? "" }),
   };
 }
 

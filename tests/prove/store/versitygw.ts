@@ -49,14 +49,20 @@ async function build(): Promise<void> {
   }
 }
 
-/** @param origin whose pages may fetch objects by a script (the bucket's CORS) */
-export async function startGateway(folder: string, origin: string): Promise<Gateway> {
+/**
+ * @param origin whose pages may fetch objects by a script (the bucket's CORS)
+ * @param notes where it notes what S3 keeps of an object beside its bytes; without it nothing is kept, and it takes no
+ * object in parts
+ */
+export async function startGateway(folder: string, origin: string, notes?: string): Promise<Gateway> {
   if (!existsSync(EXECUTABLE)) await step(`Building versitygw ${VERSION} with Go`, build);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ROOT_ACCESS_KEY: OWNER.accessKey, ROOT_SECRET_KEY: OWNER.secretKey };
   const args = ["--port", `127.0.0.1:${port}`, "--region", OWNER.region, "--keep-alive", "--cors-allow-origin", origin];
-  const child = launch(EXECUTABLE, [...args, "posix", "--nometa", folder], { env });
+  const child = launch(EXECUTABLE, [...args, "posix", ...(notes ? ["--sidecar", notes] : ["--nometa"]), folder], {
+    env,
+  });
   const lines: string[] = [];
   eachLine(child, (line) => lines.push(line));
   await answering(url);

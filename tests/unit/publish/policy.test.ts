@@ -9,7 +9,7 @@ const directive = (html: string, name: string): string | undefined =>
     .find((part) => part.startsWith(`${name} `));
 
 const FOLDERS = "{site}/_astro/ {site}/pagefind/ {site}/members/search/";
-const SCRIPTS = `${FOLDERS} {site}/renew.js`;
+const SCRIPTS = `${FOLDERS} {site}/renew.js {site}/worker.js`;
 
 describe("the Content-Security-Policy of a page", () => {
   it("allows the page's own inline script and style, by hash, and no other", () => {
@@ -50,7 +50,7 @@ describe("the Content-Security-Policy of a page", () => {
     const page = '<video><source src="https://video.example.org/b.m3u8" type="application/vnd.apple.mpegurl"></video>';
     expect(directive(page, "connect-src")).toBe("connect-src 'self' https://video.example.org");
     expect(directive(page, "media-src")).toBe("media-src 'self' blob: https://video.example.org");
-    expect(directive(page, "worker-src")).toBe(`worker-src ${FOLDERS}`);
+    expect(directive(page, "worker-src")).toBe(`worker-src ${FOLDERS} {site}/worker.js`);
     expect(directive("<p>Words</p>", "connect-src")).toBe("connect-src 'self'");
   });
 

@@ -5,14 +5,12 @@ import { paintAccepted, paintLike } from "#features/community/page/acts.ts";
 import { cover, coveredAs } from "#features/community/page/covers.ts";
 import { entriesIn, keyOf } from "#features/community/page/entries.ts";
 import { fill } from "#lib/fill.ts";
-import { logFailure } from "#lib/report.ts";
 import { texts } from "#texts/community.ts";
 import { element } from "#ui/element.ts";
+import { Looks } from "./looks.ts";
 import { Stream } from "./stream.store.ts";
 
 const QUIET_MS = 3000;
-/** Never all open pages at once. */
-const SPREAD_MS = 1000;
 const LISTS = "[data-posts],[data-replies]";
 /** What of an entry is its words. */
 const PARTS = ["h1", "h2", ".by", ".ex", ".prose", ".sheet", ".pics"];
@@ -96,8 +94,7 @@ class News {
   readonly #place = element("p", "com-news");
   #fresh: Document | undefined;
   #found: Changes = { added: [], edited: [], gone: [] };
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #lastMs = 0;
+  readonly #looks = new Looks(() => this.look(), QUIET_MS);
 
   constructor(enliven: Enliven) {
     this.#enliven = enliven;
@@ -106,17 +103,11 @@ class News {
   }
 
   /** There was a change: asks what it is, soon and not too often. */
-  heard(): void {
-    if (this.#timer !== undefined) return;
-    const wait = Math.max(0, this.#lastMs + QUIET_MS - Date.now()) + Math.random() * SPREAD_MS;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.look().catch(logFailure);
-    }, wait);
+  heard(told?: MessageEvent<string>): void {
+    this.#looks.heard(told);
   }
 
   async look(): Promise<void> {
-    this.#lastMs = Date.now();
     const fresh = await readPage();
     if (!fresh) return coverGone(entriesIn(document).map(keyOf));
     const isWhole = main(fresh)?.querySelector('.replies > p > .btn,[rel="next"]') === null;
@@ -171,5 +162,5 @@ let news: News | undefined;
 /** Follows what others write while the page is open. Nothing that is read moves before somebody asks for it. */
 export function startNews(room: string, enliven: Enliven): void {
   const mine = (news ??= new News(enliven));
-  new Stream(`postSignals/${room}`, () => mine.heard()).follow();
+  new Stream(`postSignals/${room}`, (told) => mine.heard(told)).follow();
 }

@@ -16,7 +16,7 @@ async function subscribe(topic: string, clientId: string, token: string): Promis
  */
 export class Stream {
   readonly #topic: string;
-  readonly #heard: () => void;
+  readonly #heard: (told?: MessageEvent<string>) => void;
   readonly #token: () => string;
   readonly #over = new AbortController();
   #source: EventSource | undefined;
@@ -24,7 +24,7 @@ export class Stream {
   #failures = 0;
 
   /** @param topic a row, such as "postSignals/ID". @param token whose it is to hear; "" for what everybody may */
-  constructor(topic: string, heard: () => void, token = () => "") {
+  constructor(topic: string, heard: (told?: MessageEvent<string>) => void, token = () => "") {
     this.#topic = topic;
     this.#heard = heard;
     this.#token = token;
@@ -52,7 +52,7 @@ export class Stream {
     const again = () => this.#source === mine && this.#again();
     // The browser would ask again every few seconds, also for hours.
     mine.addEventListener("error", again);
-    mine.addEventListener(this.#topic, this.#heard);
+    mine.addEventListener(this.#topic, (told: MessageEvent<string>) => this.#heard(told));
     mine.addEventListener("PB_CONNECT", ({ lastEventId }: MessageEvent) => {
       subscribe(this.#topic, lastEventId, this.#token()).then(
         () => {

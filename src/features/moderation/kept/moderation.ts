@@ -46,9 +46,9 @@ export function keyOfTarget(target: string): Key | "" {
 
 const MINUTE_MS = 60_000;
 
-/** How long ago something began, in one unit: "12 min", "3 h", "2 days". */
+/** How long ago something began, in one unit and from a minute on: "1 min", "3 h", "2 days". */
 export function ageWords(since: string, nowMs: number): string {
-  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / MINUTE_MS));
+  const minutes = Math.max(1, Math.floor((nowMs - Date.parse(since)) / MINUTE_MS));
   return spanWords(minutes);
 }
 

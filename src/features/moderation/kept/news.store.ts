@@ -1,8 +1,8 @@
 import { atom } from "nanostores";
 import type { LogLine } from "#contract/moderation.d.ts";
+import { Looks } from "#features/community/live/looks.ts";
 import { Stream } from "#features/community/live/stream.store.ts";
 import { failureOf } from "#lib/failure.ts";
-import { logFailure } from "#lib/report.ts";
 import { storedSession } from "#lib/session.ts";
 import { type Key, keyOf } from "./moderation.ts";
 import { decidedByOther, type News, newsIn } from "./news.ts";
@@ -47,28 +47,15 @@ async function look(): Promise<void> {
   const fresh = await queueOf(kind);
   const now = $queue.get();
   // Something was decided, or another kind chosen, while this was asked.
-  if (now !== before || $wishes.get()?.kind !== kind) return heard();
+  if (now !== before || $wishes.get()?.kind !== kind) return looks.heard();
   const news = newsIn(now.value, fresh, kind);
   $news.set(news);
   const open = $wishes.get()?.open;
   if (open && news.gone.has(open) && $overtaken.get()?.key !== open) await renewCase(open);
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let lastMs = 0;
-
-/** There was a change: asks what it is, soon and not too often. */
-function heard(): void {
-  if (timer !== undefined) return;
-  timer = setTimeout(
-    () => {
-      timer = undefined;
-      lastMs = Date.now();
-      look().catch(logFailure);
-    },
-    Math.max(0, lastMs + QUIET_MS - Date.now()),
-  );
-}
+/** Asks what changed, soon and not too often. */
+const looks = new Looks(look, QUIET_MS);
 
 /** Lists what came in place of what was decided. @returns the first of it @throws what the server says */
 export async function showNews(): Promise<Key | undefined> {
@@ -92,7 +79,11 @@ function noteOvertaken(): void {
 
 /** Hears of what others report and decide while the page is open. @returns ends it */
 export function followQueue(): () => void {
-  const stream = new Stream(TOPIC, heard, () => storedSession()?.token ?? "");
+  const stream = new Stream(
+    TOPIC,
+    (told) => looks.heard(told),
+    () => storedSession()?.token ?? "",
+  );
   const forget = [
     // What is asked for anew holds all that was new.
     $queue.listen(({ is }) => is === "loading" && $news.set(NONE)),

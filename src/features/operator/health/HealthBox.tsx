@@ -29,7 +29,7 @@ export function HealthBox() {
   );
 }
 
-const Row = ({ icon, name, words: said, verdict }: HealthRow) => (
+const Row = ({ icon, name, words: said, verdict, todo }: HealthRow) => (
   <li data-verdict={verdict}>
     <span className="health-icon" aria-hidden="true">
       <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
@@ -39,6 +39,7 @@ const Row = ({ icon, name, words: said, verdict }: HealthRow) => (
     <p>
       <b>{name}</b>
       <span>{said}</span>
+      {todo && <span className="health-todo">{todo}</span>}
     </p>
     <span className="health-word">{texts.verdicts[verdict]}</span>
   </li>

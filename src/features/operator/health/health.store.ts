@@ -1,9 +1,9 @@
 import { atom } from "nanostores";
-import type { Health } from "#contract/operator.d.ts";
+import type { HealthShown } from "#contract/operator.d.ts";
 import { load } from "#features/operator/asked/part.store.ts";
 import { LOADING, type Part } from "#lib/asked.ts";
 
-export const $health = atom<Part<Health>>(LOADING);
+export const $health = atom<Part<HealthShown>>(LOADING);
 /** How long the last answer took, in ms. */
 export const $took = atom(0);
 

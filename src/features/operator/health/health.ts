@@ -1,10 +1,10 @@
-import type { Health } from "#contract/operator.d.ts";
+import type { Health, HealthCheck, HealthShown } from "#contract/operator.d.ts";
 import { momentWords, type Now } from "#features/activity/days.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/health.ts";
 import type { PATHS } from "./icons.ts";
 
-export type Verdict = "good" | "look" | "test" | "off" | "unknown";
+export type Verdict = "good" | "look" | "test" | "off" | "unknown" | "red";
 
 /** A line of the box: what it is about, what is known of it, and whether somebody should look. */
 export interface HealthRow {
@@ -12,6 +12,8 @@ export interface HealthRow {
   name: string;
   words: string;
   verdict: Verdict;
+  /** What somebody has to do today. */
+  todo?: string;
 }
 
 /** When it was asked, and how long the answer took. */
@@ -117,6 +119,30 @@ function errors({ errors: { browser, pages, server: logged } }: Health): HealthR
   return { icon: "alert", name: texts.errors.title, words: said || texts.errors.none, verdict };
 }
 
-/** What stands in the box. */
-export const rowsOf = (health: Health, asked: Asked): HealthRow[] =>
-  [server, disk, mail, payments, memberships, errors].map((row) => row(health, asked));
+/** A back-up is made every night; so late it was missed. */
+const MISSED_MS = 36 * HOUR_MS;
+
+function backup({ backup: known }: Health, { nowMs, now }: Asked): HealthRow {
+  const row = { icon: "safe", name: texts.backup.title } as const;
+  if (!known?.at) return { ...row, words: texts.backup.none, verdict: "look" };
+  const said = sentences(
+    fill(texts.backup.text, { at: momentWords(known.at, now) }),
+    known.failedAt !== null && fill(texts.backup.failed, { at: momentWords(known.failedAt, now) }),
+  );
+  return { ...row, words: said, verdict: lookIf(known.failedAt !== null || nowMs - Date.parse(known.at) > MISSED_MS) };
+}
+
+type Row = (health: Health, asked: Asked) => HealthRow;
+const ROWS: Partial<Record<HealthCheck["name"] | "server" | "memberships", Row>> = {
+  ...{ server, disk, backup, mail, payments, memberships, errors },
+};
+
+/** What stands in the box; what the server itself calls red is said with what to do. */
+export const rowsOf = ({ checks, ...health }: HealthShown, asked: Asked): HealthRow[] =>
+  Object.entries(ROWS).map(([name, rowOf]) => {
+    const row = rowOf(health, asked);
+    const isRed = checks.some((check) => check.name === name && check.state === "red");
+    return isRed ? { ...row, verdict: "red", todo: todoOf(name) } : row;
+  });
+
+const todoOf = (name: string): string => (texts.todo as Record<string, string>)[name] ?? "";

@@ -32,7 +32,7 @@ function rating(chosen: number, problem: HTMLElement): HTMLFieldSetElement {
 }
 
 function line(tag: "input" | "textarea", title: string, value: string, most: number) {
-  const field = element(tag, "rev-line") as HTMLInputElement | HTMLTextAreaElement;
+  const field = element(tag, "said-line") as HTMLInputElement | HTMLTextAreaElement;
   Object.assign(field, { value, maxLength: most, dir: "auto", autocomplete: "off" });
   if (field instanceof HTMLTextAreaElement) field.rows = 4;
   const optional = element("span", "tc", texts.optional);

@@ -11,6 +11,7 @@ import { ListPart } from "./listPart.ts";
 import { mayWriteHere } from "./mayWrite.ts";
 import { OwnPart } from "./ownPart.ts";
 import { summaryOf } from "./summary.ts";
+import lineCss from "#ui/asking/line.css?inline";
 import formCss from "./form.css?inline";
 import itemCss from "./item.css?inline";
 import css from "./reviews.css?inline";
@@ -112,6 +113,6 @@ class ReviewsSection {
 
 /** Fills the section of a page's reviews. */
 export function startSection(section: HTMLElement, title: HTMLElement, about: Reviewed): void {
-  adoptStyles(css + itemCss + formCss);
+  adoptStyles(css + itemCss + formCss + lineCss);
   void new ReviewsSection(section, title, about).load();
 }

@@ -10,7 +10,7 @@ import type { Place, Problem } from "#build/check/read/problem.ts";
 import type { Prose } from "#build/check/read/prose.ts";
 
 const rule = "examples";
-const MARK = "illustration";
+const MARK = /\b(illustrations?|invented)\b/;
 
 const contradiction = (place: Place, figure: string, channels: Channel[]): Problem => ({
   ...{ ...place, rule, message: `${figure} is no figure of ${channels.map(({ name }) => name).join(" or ")}.` },
@@ -40,10 +40,12 @@ function ofCaptions(root: string, lesson: Lesson, channels: Channel[]): Problem[
 
 function unmarked(lesson: Lesson, channels: Channel[]): Problem[] {
   const first = passagesOf(lesson.tree).find(({ words }) => namedIn(words, channels).length > 0);
-  if (!first || first.words.includes(MARK)) return [];
+  if (!first || MARK.test(first.words)) return [];
   const [channel] = namedIn(first.words, channels);
   const message = `${channel?.name ?? ""} is told of as if it existed.`;
-  return [{ ...lesson.atNode(first.node), rule, message, hint: `Say “an ${MARK}” where the lesson first names it.` }];
+  return [
+    { ...lesson.atNode(first.node), rule, message, hint: "Say “an invented channel” where the lesson first names it." },
+  ];
 }
 
 function ofStory(story: Prose, channels: Channel[]): Problem[] {

@@ -1,0 +1,66 @@
+import { existsSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { TOO_OLD_BACKUP_MS } from "#server/hooks/health/notes.rules.ts";
+import type { Case } from "#server/scripts/doctor/case.ts";
+import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import { readNote } from "#server/scripts/backup/note.ts";
+import { depotAt } from "#server/scripts/depot/depot.ts";
+import { reason } from "#server/scripts/platform/problem.ts";
+import { type BackupSettings, readBackup } from "#server/scripts/settings/backup.ts";
+import { ageOfBackup } from "#server/scripts/watch/age.ts";
+
+const DEPOT_WITHIN_MS = 15_000;
+const ABOUT = "backup";
+const NIGHTLY = "Make one every night: pocketbase/nightly.";
+
+/** How old the newest back-up is, whether it is still where it was put, and whether the next one will come. */
+export async function lookAtBackup(place: Case): Promise<Finding[]> {
+  const { settings, environment } = place;
+  const isPlanned = Boolean(environment["BACKUP_TO"]);
+  if (!isPlanned) return [aboutAge(place)];
+  try {
+    const backup = readBackup(environment);
+    return [
+      aboutAge(place),
+      ...(await aboutDepot(place, backup)),
+      ...aboutPlace(settings.dataDir, backup),
+      ...aboutMail(backup),
+    ];
+  } catch (error) {
+    return [aboutAge(place), unsafe(ABOUT, `No back-up can be made: ${reason(error)}`, "Mend the BACKUP_ settings.")];
+  }
+}
+
+function aboutAge({ settings: { dataDir }, isPublic, nowMs }: Case): Finding {
+  const { isFine, says } = ageOfBackup(dataDir, nowMs);
+  const { at } = readNote(dataDir);
+  if (isFine) return fine(ABOUT, says);
+  const isOld = !at || nowMs - Date.parse(at) > TOO_OLD_BACKUP_MS;
+  return (isOld ? grave(isPublic) : look)(ABOUT, says, at ? "npm run backup says what is wrong." : NIGHTLY);
+}
+
+async function aboutDepot({ settings: { dataDir } }: Case, { to, store }: BackupSettings): Promise<Finding[]> {
+  const { file } = readNote(dataDir);
+  const depot = depotAt(to, store);
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`${depot.path} does not answer.`)), DEPOT_WITHIN_MS).unref();
+  });
+  const names = await Promise.race([depot.names(), late]);
+  const isThere = !file || !file.startsWith(`${depot.path}/`) || names.includes(basename(file));
+  if (isThere) return [];
+  return [
+    unsafe(ABOUT, `The newest back-up is gone: there is no ${basename(file)} in ${depot.path}.`, "npm run backup"),
+  ];
+}
+
+/** A disk that breaks takes both. */
+function aboutPlace(dataDir: string, { to }: BackupSettings): Finding[] {
+  const isSame = existsSync(to) && existsSync(dataDir) && statSync(to).dev === statSync(dataDir).dev;
+  if (!isSame) return [];
+  return [
+    look(ABOUT, `${to} (BACKUP_TO) is on the same disk as the data.`, "Name another disk, or s3://bucket/folder."),
+  ];
+}
+
+const aboutMail = ({ mailTo }: BackupSettings): Finding[] =>
+  mailTo ? [] : [look(ABOUT, "Nobody is told when the nightly back-up fails.", "Set BACKUP_MAIL_TO.")];

@@ -1,0 +1,75 @@
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { COMPILED_HOOKS, PROJECT, SHIPPED_FILE } from "#server/scripts/platform/paths.ts";
+import type { Shipped } from "#server/scripts/platform/shipped.ts";
+import { copyFolder, type Trees } from "#server/scripts/publish/adopting.ts";
+import { codeOf, VERBS, withTheirs } from "./code.ts";
+import { sbomOf } from "./sbom.ts";
+import { SUMS, sumsOf } from "./sums.ts";
+
+const INSTALL = join("pocketbase", "install");
+/** As they are, to the same place. */
+const COPIED = [
+  ...["pocketbase/pb_migrations", "pocketbase/proxy", "pocketbase/README.md", "pocketbase/CHANGES.md"],
+  ...["pocketbase/.env.sample", "content/site.yaml"],
+];
+/** Of a package, what nobody runs. */
+const NOT_RUN = /\.(ts|mts|cts|map|md|markdown)$|(^|\/)node_modules\//;
+const STAMP = ".inputs";
+
+export interface Parts {
+  /** Built, of the course that is to be released. */
+  trees: Trees;
+  /** Programs of the target, at these places. */
+  pocketbase: string;
+  node: string;
+  shipped: Shipped;
+}
+
+/** Lays a release into an empty folder: programs, compiled hooks, migrations, the site, the verbs and what they need. */
+export async function assemble(folder: string, { trees, pocketbase, node, shipped }: Parts): Promise<void> {
+  const to = (path: string) => join(folder, path);
+  mkdirSync(to("bin"), { recursive: true });
+  copyFileSync(pocketbase, to("bin/pocketbase"));
+  copyFileSync(node, to("bin/node"));
+  copyFolder(trees.publicTree, to("dist"));
+  copyFolder(trees.site, to("pocketbase/site"));
+  copyFolder(COMPILED_HOOKS, to("pocketbase/pb_hooks"), (path) => path !== STAMP);
+  const { files, packages } = codeOf([...new Set(Object.values(VERBS))].map((name) => `pocketbase/scripts/${name}.ts`));
+  const folders = withTheirs(packages);
+  for (const path of [...files, ...COPIED]) copyAny(join(PROJECT, path), to(path));
+  copyAny(join(PROJECT, INSTALL), folder);
+  for (const path of folders) copyFolder(join(PROJECT, path), to(path), (file) => !NOT_RUN.test(file));
+  writeFileSync(to("package.json"), aboutCode(shipped));
+  writeFileSync(to(SHIPPED_FILE.slice(PROJECT.length + 1)), `${JSON.stringify(shipped, null, 2)}\n`);
+  writeFileSync(to("sbom.cdx.json"), await sbomOf(shipped, packages));
+  writeFileSync(to(SUMS), await sumsOf(folder));
+  setModes(folder);
+}
+
+function copyAny(from: string, to: string): void {
+  if (statSync(from).isDirectory()) return copyFolder(from, to);
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+}
+
+/** What the scripts' own imports go by. */
+function aboutCode({ version }: Shipped): string {
+  const { name, type, imports } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as {
+    name: string;
+    type: string;
+    imports: Record<string, string>;
+  };
+  const own = { "#server/*": imports["#server/*"] };
+  return `${JSON.stringify({ name, version, private: true, type, imports: own }, null, 2)}\n`;
+}
+
+const PROGRAMS = ["bin/pocketbase", "bin/node", "course"];
+
+/** The same whoever makes it, and changed by nobody who only runs it. */
+function setModes(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  for (const path of PROGRAMS) chmodSync(join(folder, path), 0o755);
+  chmodSync(folder, 0o755);
+}

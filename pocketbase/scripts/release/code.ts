@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import ts from "typescript";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+
+/** What an operator types in a release, and the script that does it. */
+export const VERBS = {
+  start: "start",
+  status: "status",
+  doctor: "doctor",
+  logs: "logs",
+  backup: "backup",
+  restore: "restore",
+  upgrade: "upgrade",
+  publish: "publish",
+  "create-admin": "superuser",
+  superuser: "superuser",
+  member: "member",
+  role: "role",
+  plans: "plans",
+  uploads: "uploads",
+} as const;
+
+const IMPORTED = /^(?:import|export)\b(?:[^"=;]*?\bfrom)?\s*"([^"]+)";/gm;
+const OWN = /^#server\//;
+
+export interface Code {
+  /** Paths from the project's root. */
+  files: string[];
+  /** The packages that these import themselves. */
+  packages: string[];
+}
+
+/** All that scripts need to run: what they import from the first on. What is imported at need only is for making, not for running. */
+export function codeOf(scripts: string[]): Code {
+  const [files, packages] = [new Set<string>(), new Set<string>()];
+  const add = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const name of importedBy(file)) {
+      const own = ownFile(file, name);
+      if (own) add(own);
+      else if (!name.startsWith("node:")) packages.add(packageOf(name));
+    }
+  };
+  for (const script of scripts) add(join(PROJECT, script));
+  return { files: [...files].map((file) => relative(PROJECT, file)).toSorted(), packages: [...packages].toSorted() };
+}
+
+const AS_NODE_DOES = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext, verbatimModuleSyntax: true };
+
+/** Without what is only a type. */
+function importedBy(file: string): string[] {
+  const code = ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions: AS_NODE_DOES }).outputText;
+  return [...code.matchAll(IMPORTED)].map(([, name = ""]) => name);
+}
+
+function ownFile(from: string, name: string): string | undefined {
+  if (OWN.test(name)) return join(PROJECT, name.replace(OWN, "pocketbase/"));
+  return name.startsWith(".") ? join(dirname(from), name) : undefined;
+}
+
+const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+
+interface About {
+  dependencies?: Record<string, string>;
+}
+
+/** These packages and all that they need, as folders from the project's root. */
+export function withTheirs(packages: string[]): string[] {
+  const found = new Set<string>();
+  const add = (user: string, name: string): void => {
+    const folder = resolved(user, name);
+    if (found.has(folder)) return;
+    found.add(folder);
+    const { dependencies = {} } = JSON.parse(readFileSync(join(PROJECT, folder, "package.json"), "utf8")) as About;
+    for (const one of Object.keys(dependencies)) add(folder, one);
+  };
+  for (const name of packages) add("", name);
+  return [...found].toSorted();
+}
+
+/** As Node looks a package up: in the user's own node_modules first, then in every folder above. */
+function resolved(user: string, name: string): string {
+  const folder = join(user, "node_modules", name);
+  if (user === "" || existsSync(join(PROJECT, folder))) return folder;
+  return resolved(user.slice(0, Math.max(0, user.lastIndexOf("node_modules") - 1)), name);
+}

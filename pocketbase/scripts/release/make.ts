@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sumOf } from "#server/scripts/backup/archive.ts";
+import { obtainExecutable } from "#server/scripts/executable/executable.ts";
+import { VERSION } from "#server/scripts/executable/release.ts";
+import { codeNow } from "#server/scripts/hooks/code.ts";
+import { compileHooks } from "#server/scripts/hooks/compile.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Shipped } from "#server/scripts/platform/shipped.ts";
+import type { Trees } from "#server/scripts/publish/adopting.ts";
+import { revisionNow } from "#server/scripts/publish/publishing.ts";
+import { ensureSite } from "#server/scripts/serve/site.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
+import { assemble } from "./assemble.ts";
+import { bringNode, nodeVersion } from "./node.ts";
+import { pack } from "./pack.ts";
+import { bringPocketBase, type Wish } from "./pocketbase.ts";
+import { HERE, type Target } from "./target.ts";
+
+export interface Wishes {
+  /** What is to be there afterwards: the folder, or the archive FOLDER.tar.zst. */
+  folder: string;
+  target: Target;
+  pocketbase: Wish;
+  node?: string | undefined;
+  isPacked: boolean;
+  /** A site that is built already; left out, that of content/, built if it has to be. */
+  trees?: Trees;
+}
+
+/** Makes a release; what is not whole is nowhere to be seen. @returns what it says of itself */
+export async function makeRelease(settings: Settings, wishes: Wishes): Promise<Shipped> {
+  const { folder, target, isPacked } = wishes;
+  const archive = `${folder}.tar.zst`;
+  requireRoom(isPacked ? archive : folder);
+  const half = `${folder}.half`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { recursive: true });
+  try {
+    const [pocketbase, node] = [join(half, "pocketbase"), join(half, "node")];
+    const from = await bringPocketBase(pocketbase, target, wishes.pocketbase);
+    const nodeFrom = await bringNode(node, target, wishes.node);
+    await compileHooks(target === HERE ? pocketbase : await obtainExecutable(settings));
+    if (!wishes.trees) await ensureSite(settings.siteUrl);
+    const trees = wishes.trees ?? { site: SITE, publicTree: PUBLIC_TREE };
+    const shipped: Shipped = {
+      ...(await about(settings, trees)),
+      target,
+      pocketbase: { version: VERSION, sha256: await sumOf(pocketbase), from },
+      node: { version: nodeVersion(), sha256: await sumOf(node), from: nodeFrom },
+    };
+    const whole = join(half, "release", nameOf(folder));
+    await assemble(whole, { trees, pocketbase, node, shipped });
+    if (isPacked) await pack(whole, archive, await whenMade());
+    else putThere(whole, folder);
+    return shipped;
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+const nameOf = (folder: string): string => folder.split("/").at(-1) ?? "release";
+
+function requireRoom(path: string): void {
+  if (!existsSync(path)) return;
+  if (path.endsWith(".tar.zst") || readdirSync(path).length > 0)
+    throw new Problem(`${path} is there already: name another folder, or take it away.`);
+}
+
+function putThere(whole: string, folder: string): void {
+  mkdirSync(dirname(folder), { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(whole, folder);
+}
+
+const SHOWN = 12;
+
+async function about({ siteUrl, payments }: Settings, { site }: Trees) {
+  const { version } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as { version: string };
+  const [revision, code] = [await revisionNow(), codeNow()];
+  const pages = readFileSync(join(site, MANIFEST.slice(SITE.length + 1)));
+  const id = createHash("sha256").update([version, code, siteUrl, payments].join("\n")).update(pages).digest("hex");
+  return { id: id.slice(0, SHOWN), version, revision, siteUrl, payments, code };
+}
+
+/** When what it is made of was committed, so that the same makes the same. */
+async function whenMade(): Promise<Date> {
+  const said = await run("git", ["log", "-1", "--format=%ct"], { cwd: PROJECT }).catch(() => undefined);
+  return new Date(Number(said?.code === 0 ? said.lines[0] : 0) * 1000);
+}

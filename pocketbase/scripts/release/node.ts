@@ -1,0 +1,65 @@
+import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { unpackTar } from "modern-tar";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { Problem, reason } from "#server/scripts/platform/problem.ts";
+import { downloaded, handedIn } from "./official.ts";
+import { HERE, requireProgram, type Target } from "./target.ts";
+
+const LIST = "SHASUMS256.txt";
+
+/** The version that everything here runs under: the package `node`. */
+export function nodeVersion(): string {
+  const { dependencies } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  return dependencies["node"] ?? "";
+}
+
+/** Writes that Node to `into`. @returns where it is from, for the manifest */
+export async function bringNode(into: string, target: Target, file?: string): Promise<string> {
+  if (file && !existsSync(file)) throw new Problem(`There is no file ${file} (--node).`, 2);
+  const version = nodeVersion();
+  const from = file ? await brought(into, file) : await official(into, target, version);
+  chmodSync(into, 0o755);
+  requireProgram(into, target, `node.js/v${version}`);
+  return from;
+}
+
+async function brought(into: string, file: string): Promise<string> {
+  if (!/\.(tar\.gz|tgz)$/.test(file)) {
+    copyFileSync(file, into);
+    return "handed in as a program";
+  }
+  const archive = await handedIn(file, LIST).catch((error: unknown) => {
+    throw new Problem(`${file} needs the ${LIST} of its release beside it, and must agree with it: ${reason(error)}`);
+  });
+  await unpack(archive, into);
+  return `${basename(file)}, which agrees with its release's ${LIST}`;
+}
+
+async function unpack(archive: Buffer, into: string): Promise<void> {
+  const isNode = ({ name }: { name: string }) => /^[^/]+\/bin\/node$/.test(name);
+  const [found] = await unpackTar(gunzipSync(archive), { filter: isNode });
+  if (!found?.data) throw new Problem("The archive has no Node in it.");
+  writeFileSync(into, found.data);
+}
+
+/** The official one; for this very machine else the one that everything here runs under. */
+async function official(into: string, target: Target, version: string): Promise<string> {
+  const [name, url] = [`node-v${version}-${target}.tar.gz`, `https://nodejs.org/dist/v${version}`];
+  try {
+    await unpack(await downloaded({ name, list: LIST, url }), into);
+    return `${url}/${name}`;
+  } catch (error) {
+    if (target === HERE && process.version === `v${version}`) {
+      console.log(`  Node: not from ${url} (${reason(error)}), so the one of the package node`);
+      copyFileSync(process.execPath, into);
+      return `the package node ${version}`;
+    }
+    throw new Problem(
+      `Node ${version} could not be fetched from ${url} (${reason(error)}): bring ${name} and ${LIST} from there and name it with --node.`,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { chmodSync, copyFileSync, existsSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { versionOf } from "#server/scripts/executable/executable.ts";
+import { fromGo } from "#server/scripts/executable/go.ts";
+import { archiveName, MODULE_HASH, RELEASE_URL, VERSION } from "#server/scripts/executable/release.ts";
+import { unzip } from "#server/scripts/executable/zip.ts";
+import { Problem, reason } from "#server/scripts/platform/problem.ts";
+import { downloaded, handedIn } from "./official.ts";
+import { HERE, requireProgram, type Target } from "./target.ts";
+
+const LIST = "checksums.txt";
+const MARK = `PocketBase v${VERSION}`;
+
+export interface Wish {
+  /** What somebody brought: an official archive with its checksums beside it, or a program. */
+  file?: string | undefined;
+  isBuilt?: boolean;
+}
+
+/**
+ * Writes the PocketBase of the pinned version to `into`.
+ * @returns where it is from, for the manifest. Never one that was built here, unless that is what was asked for.
+ */
+export async function bringPocketBase(into: string, target: Target, { file, isBuilt }: Wish): Promise<string> {
+  if (file && !existsSync(file)) throw new Problem(`There is no file ${file} (--executable).`, 2);
+  if (file && isBuilt) throw new Problem("--executable and --from-source do not go together.", 2);
+  const from = file ? await brought(into, file) : isBuilt ? await built(into, target) : await official(into, target);
+  chmodSync(into, 0o755);
+  requireProgram(into, target, MARK);
+  if (target === HERE && (await versionOf(into)) !== VERSION)
+    throw new Problem(`${file ?? from} is not PocketBase ${VERSION}, or does not run here.`);
+  return from;
+}
+
+async function brought(into: string, file: string): Promise<string> {
+  if (!file.endsWith(".zip")) {
+    copyFileSync(file, into);
+    return "handed in as a program";
+  }
+  const archive = await handedIn(file, LIST).catch((error: unknown) => {
+    throw new Problem(`${file} needs the ${LIST} of its release beside it, and must agree with it: ${reason(error)}`);
+  });
+  writeFileSync(into, unzip(archive, "pocketbase"));
+  return `${basename(file)}, which agrees with its release's ${LIST}`;
+}
+
+async function built(into: string, target: Target): Promise<string> {
+  await fromGo(into, target);
+  return `built from source, ${MODULE_HASH}`;
+}
+
+async function official(into: string, target: Target): Promise<string> {
+  const name = archiveName(...(target.split("-") as [string, string]));
+  try {
+    writeFileSync(into, unzip(await downloaded({ name, list: LIST, url: RELEASE_URL }), "pocketbase"));
+    return `${RELEASE_URL}/${name}`;
+  } catch (error) {
+    throw new Problem(
+      `The official PocketBase could not be fetched from ${RELEASE_URL} (${reason(error)}), and a release is made with no other unless you say so: bring ${name} and ${LIST} from there and name it with --executable, or have it built by Go with --from-source.`,
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { Problem } from "#server/scripts/platform/problem.ts";
+
+/** Whom a release can be made for. */
+export const TARGETS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
+export type Target = (typeof TARGETS)[number];
+
+export const HERE = `${process.platform}-${process.arch}`;
+
+/** @throws {Problem} with exit code 2 for what there is no release for */
+export function readTarget(typed: string | undefined): Target {
+  const target = TARGETS.find((one) => one === (typed ?? HERE));
+  if (target) return target;
+  throw new Problem(`--target must be ${TARGETS.slice(0, -1).join(", ")} or ${String(TARGETS.at(-1))}.`, 2);
+}
+
+const HEAD_BYTES = 20;
+const ELF = 0x7f454c46;
+const ELF_MACHINES: Record<number, Target> = { 62: "linux-x64", 183: "linux-arm64" };
+const MACH_O = 0xfeedfacf;
+const MACH_O_MACHINES: Record<number, Target> = { 0x01000007: "darwin-x64", 0x0100000c: "darwin-arm64" };
+
+/** For which machine a program is, by its first bytes; undefined for what is none of ours. */
+export function machineOf(file: string): Target | undefined {
+  const head = Buffer.alloc(HEAD_BYTES);
+  const handle = openSync(file, "r");
+  readSync(handle, head);
+  closeSync(handle);
+  if (head.readUInt32BE(0) === ELF) return ELF_MACHINES[head.readUInt16LE(18)];
+  return head.readUInt32LE(0) === MACH_O ? MACH_O_MACHINES[head.readUInt32LE(4)] : undefined;
+}
+
+/**
+ * A program of another machine cannot be asked what it is.
+ * @param mark what only this version of it has among its bytes
+ */
+export function requireProgram(file: string, target: Target, mark: string): void {
+  const machine = machineOf(file);
+  if (machine !== target)
+    throw new Problem(`${file} is no program for ${target}${machine ? `, but for ${machine}` : ""}.`);
+  if (!readFileSync(file).includes(mark)) throw new Problem(`${file} is another version: it does not say "${mark}".`);
+}

@@ -1,0 +1,139 @@
+import { type BrowserContext, test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { LESSON, lessonsDone, markButton, SECOND, undoButton, waiting } from "./learning.ts";
+import { cached, expectWorker, offlineHeading, stay, workers } from "./offlineHere.ts";
+import { DESK } from "./playing.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
+import { openSearch, results, searchField } from "./searching.ts";
+import { aMember, storageOf } from "./session.ts";
+
+const WORKER_MOST_BYTES = 12 * 1024;
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await startPocketBase()));
+test.afterAll(() => server.stop());
+
+/** The browser knows of no network, and nobody is there who could answer: emulation alone lets some requests through. */
+async function cutOff(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await server.kill();
+}
+
+async function reconnect(context: BrowserContext): Promise<void> {
+  server = await startPocketBase({ port: Number(new URL(server.url).port), dataDir: server.dataDir });
+  await context.setOffline(false);
+}
+
+test("what a visitor opened opens without a network, and all else says plainly that it needs one", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/", worker: "allowed" });
+  const { page, context, requests } = opened;
+  await page.keyboard.press("End");
+  await atRest(page);
+  expect(await workers(page), "a first page brings no worker").toBe(0);
+  expect(requests.filter((request) => request.url().endsWith("/worker.js"))).toEqual([]);
+
+  await stay(page, "/curriculum");
+  await expectWorker(page, "/", "/curriculum");
+  await page.goto("/module/1?lesson=viewer-before-topic&t=12");
+  await page.goto(SECOND);
+  const titles = await Promise.all([page.getByRole("heading", { level: 1 }).textContent()]);
+  await expectWorker(page, "/module/1?lesson=viewer-before-topic", SECOND);
+
+  await cutOff(context);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[0] ?? "");
+  await openSearch(page);
+  await searchField(page).fill("sponsor");
+  await expect(results(page).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto("/module/1?lesson=viewer-before-topic");
+  await expect(page.locator("[data-complete]").first()).toBeVisible();
+  await page.goto("/module/1?lesson=six-video-test");
+  await expect(offlineHeading(page), "another lesson is another page").toBeVisible();
+
+  await page.goto("/faq");
+  await expect(offlineHeading(page)).toBeVisible();
+  const here = page.getByRole("region", { name: "Open without a connection" }).getByRole("link");
+  await expect(here.filter({ hasText: titles[0] ?? "" })).toHaveAttribute("href", SECOND);
+  await expectAccessibleInBothThemes(page, "offline");
+  await reconnect(context);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Questions and answers" })).toBeVisible();
+});
+
+test("what a learner does on a page that came without a network is sent when it is back", async ({ browser }) => {
+  const person = await aPerson(server);
+  const { cookie } = person;
+  await using opened = await openPage(browser, {
+    server,
+    url: "/robots.txt",
+    worker: "allowed",
+    cookie,
+    context: DESK,
+  });
+  const { page, context } = opened;
+  await page.evaluate((entries) => Object.assign(localStorage, entries), storageOf(person));
+  await page.goto("/curriculum");
+  await stay(page, LESSON);
+  await page.goto("/dashboard");
+  await expectWorker(page, LESSON, "/dashboard");
+
+  await cutOff(context);
+  await page.goto(LESSON);
+  await markButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.reload();
+  await expect(undoButton(page)).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText("1 of 31 lessons").first()).toBeVisible();
+  await reconnect(context);
+  await expect.poll(() => lessonsDone(server, person)).toEqual(["viewer-before-topic"]);
+
+  await page.goto("/profile");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Log out( here)?$/ })
+    .click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect.poll(async () => (await cached(page))["pages"] ?? []).not.toContain(LESSON);
+});
+
+test("nothing that is one reader's own ever lies on the device", async ({ browser }) => {
+  const person = await aMember(server);
+  await using opened = await openPage(browser, {
+    ...{ server, url: "/curriculum", worker: "allowed" },
+    ...{ cookie: person.cookie, storage: storageOf(person, { subscriptionActive: true }) },
+  });
+  const { page, context } = opened;
+  await stay(page, "/faq");
+  for (const path of [PREMIUM_LESSON, "/community", "/glossary", "/notes", "/profile"]) {
+    await page.goto(path);
+    await atRest(page);
+  }
+  const all = Object.values(await cached(page)).flat();
+  expect(all).toContain("/notes");
+  const isPrivate = async (path: string) => {
+    const { headers } = await fetch(server.url + path, { headers: { cookie: person.cookie } });
+    return /private|no-store/.test(headers.get("cache-control") ?? "no-store");
+  };
+  const kept = await Promise.all(all.map(async (path) => ((await isPrivate(path)) ? [path] : [])));
+  expect(kept.flat()).toEqual([]);
+  expect(all.filter((path) => /^\/(api|members|_\/|media\/.*mp4)/.test(path))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(PREMIUM_LESSON);
+  await expect(offlineHeading(page)).toBeVisible();
+});
+
+test("the worker weighs 12 KB at most, and no browser keeps an old one", async () => {
+  const { headers } = await fetch(`${server.url}/worker.js`, { headers: { "accept-encoding": "br" } });
+  expect(headers.get("content-encoding")).toBe("br");
+  expect(Number(headers.get("content-length"))).toBeLessThanOrEqual(WORKER_MOST_BYTES);
+  expect(headers.get("cache-control")).toMatch(/no-cache|max-age=0\b/);
+});

@@ -1,0 +1,114 @@
+import { type Locator, test, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { LESSON } from "./learning.ts";
+import { cached, offlineHeading, stay, workers } from "./offlineHere.ts";
+import { expectSecond, moveTo, PHONE, play } from "./playing.ts";
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Kept on this device" });
+const row = (page: Page) => panel(page).getByRole("listitem").first();
+const keepButton = (page: Page) => row(page).getByRole("button", { name: /^(Keep|Go on keeping) / });
+
+/** Where these links lead, each address once. */
+const leadingTo = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
+
+/** With all its files, on a machine that may be busy. */
+const expectKept = (page: Page) => expect(row(page)).toContainText("Kept.", { timeout: 20_000 });
+
+test("a learner keeps a module on a phone, watches it without a network, and takes it off again", async ({
+  browser,
+}) => {
+  const server = await sharedServer();
+  await using opened = await openPage(browser, {
+    ...{ server, url: "/module/1", worker: "allowed" },
+    context: { ...PHONE, colorScheme: "dark" },
+  });
+  const { page, context } = opened;
+  await page.getByRole("button", { name: "Keep this module" }).click();
+  await expect(keepButton(page), "its size is said before").toHaveAccessibleName(/: [\d.]+ MB$/);
+  await expect(row(page)).toContainText("Module 1");
+  await expectAccessibleInBothThemes(page, "what can be kept");
+  await keepButton(page).click();
+  await expectKept(page);
+  await expect(panel(page).getByRole("status").filter({ hasText: "is kept" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "what is kept");
+
+  const lessons = await leadingTo(page.getByRole("main").locator('a[href^="/module/1/"]'));
+  expect(lessons).toHaveLength(5);
+
+  await context.setOffline(true);
+  await page.goto(LESSON);
+  await play(page);
+  await moveTo(page, 20);
+  await expectSecond(page, 20);
+  await page.goto("/module/2");
+  await expect(offlineHeading(page)).toBeVisible();
+  const here = page.getByRole("region", { name: "Open without a connection" }).getByRole("link");
+  await expect(here.first()).toBeVisible();
+  expect(await leadingTo(here), "as they are taught").toEqual(["/module/1", ...lessons]);
+  await page.goto("/module/1");
+  await page.getByRole("button", { name: "Keep this module" }).click();
+  await expect(panel(page)).toContainText("There is no connection.");
+  await row(page)
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  await expect(panel(page).getByRole("status").filter({ hasText: "is no longer on this device" })).toBeVisible();
+  await expect.poll(async () => Object.keys(await cached(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
+  await page.goto("/module/1/six-video-test");
+  await expect(offlineHeading(page)).toBeVisible();
+});
+
+/** Runs in the browser: a line that carries small files alone, until it is mended. */
+function breakOff(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (address, wishes) =>
+    String(address).endsWith(".mp4") ? Promise.reject(new TypeError("Failed to fetch")) : fetch(address, wishes);
+  addEventListener("mended", () => void (globalThis.fetch = fetch));
+}
+
+test("what breaks off goes on from there", async ({ browser }) => {
+  const server = await sharedServer();
+  await using opened = await openPage(browser, { server, url: "/module/1", worker: "allowed" });
+  const { page } = opened;
+  await page.evaluate(breakOff);
+  await page.getByRole("button", { name: "Keep this module" }).click();
+  await keepButton(page).click();
+  await expect(panel(page).getByRole("status").filter({ hasText: "That did not work." })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(row(page)).toContainText("Not finished");
+  await page.evaluate(() => dispatchEvent(new Event("mended")));
+  await keepButton(page).click();
+  await expectKept(page);
+});
+
+test("an operator who switches it off takes worker and copies off every device at its next visit", async ({
+  browser,
+}) => {
+  let server: TestServer = await startPocketBase();
+  await using opened = await openPage(browser, { server, url: "/", worker: "allowed" });
+  const { page } = opened;
+  await stay(page, "/faq");
+  await page.goto("/module/1");
+  await page.getByRole("button", { name: "Keep this module" }).click();
+  await keepButton(page).click();
+  await expectKept(page);
+  const { dataDir } = server;
+  await server.kill();
+  server = await startPocketBase({ env: { OFFLINE: "off" }, port: Number(new URL(server.url).port), dataDir });
+  try {
+    await page.goto("/faq");
+    await expect.poll(() => workers(page)).toBe(0);
+    await expect.poll(() => cached(page)).toEqual({});
+    await page.goto("/module/1");
+    await page.getByRole("button", { name: "Keep this module" }).click();
+    await keepButton(page).click();
+    await expect(panel(page)).toContainText("Keeping is switched off on this site at the moment.");
+    await expect.poll(() => workers(page)).toBe(0);
+  } finally {
+    await server.stop();
+  }
+});

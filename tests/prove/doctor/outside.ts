@@ -1,0 +1,168 @@
+import { writeFileSync } from "node:fs";
+import { change, type Fault } from "./faults.ts";
+import type { Shown } from "./certificates.ts";
+import { SITE, siteFileOf, writeSecurityFile } from "./project.ts";
+import type { World } from "./world.ts";
+
+const shown = (name: string, from: number, to: number) => (world: World) => {
+  const show = (one: Shown) => world.front.show(one);
+  show(world.authority.issue(name, from, to));
+  return () => show(world.authority.issue("localhost", -30, 60));
+};
+const answering = (headers: Record<string, string>) => (world: World) => {
+  world.front.faults.headers = headers;
+  return () => (world.front.faults.headers = {});
+};
+const named = (from: string, to: string) => (world: World) => {
+  writeFileSync(siteFileOf(world.project), SITE.replace(from, to));
+  return () => writeFileSync(siteFileOf(world.project), SITE);
+};
+const fast = (seconds: number) => (world: World) =>
+  answering({ date: new Date(Date.now() - seconds * 1000).toUTCString() })(world);
+const stripe = (world: World, more = {}) => ({ PAYMENTS: "stripe", ...world.provider.env, ...more });
+
+/** What is wrong as others see it: TLS, mails, back-ups, money, names. */
+export const OUTSIDE: Fault[] = [
+  {
+    ...{ fault: "a certificate that ran out", about: "tls", state: "unsafe", says: /certificate has expired/ },
+    make: shown("localhost", -30, -1),
+  },
+  {
+    ...{
+      fault: "one that runs out soon",
+      about: "tls",
+      state: "look",
+      says: /good, but not for long\. It runs out on 20/,
+    },
+    make: shown("localhost", -30, 5),
+  },
+  {
+    ...{ fault: "one for another name", about: "tls", state: "unsafe", says: /is for another name/ },
+    make: shown("elsewhere.example", -30, 60),
+  },
+  {
+    ...{
+      fault: "one that nobody trusts",
+      about: "tls",
+      state: "unsafe",
+      says: /certificate (is signed by nobody|comes without)/,
+    },
+    env: () => ({ NODE_EXTRA_CA_CERTS: "" }),
+  },
+  {
+    ...{
+      fault: "nobody at the address",
+      about: "tls",
+      state: "look",
+      says: /Nobody answers at https:\/\/localhost:1,/,
+    },
+    // The site is not made for that address.
+    code: 4,
+    env: () => ({ SITE_URL: "https://localhost:1" }),
+    make: (world) => (world.hold({ siteUrl: "https://localhost:1" }), () => world.hold()),
+  },
+  {
+    ...{ fault: "a public site without https", about: "tls", state: "unsafe", says: /open to strangers without https/ },
+    make: (world) => (world.hold({ siteUrl: "http://192.0.2.7" }), () => world.hold()),
+  },
+  {
+    ...{ fault: "no HSTS", about: "hsts", state: "unsafe", says: /does not ask browsers/ },
+    make: answering({ "strict-transport-security": "" }),
+  },
+  {
+    ...{ fault: "a short HSTS", about: "hsts", state: "look", says: /lasts 300 s only/ },
+    make: answering({ "strict-transport-security": "max-age=300" }),
+  },
+  {
+    ...{
+      fault: "a proxy that lets every page ask",
+      about: "origins",
+      state: "unsafe",
+      says: /Pages of any site may ask/,
+    },
+    make: answering({ "access-control-allow-origin": "*" }),
+  },
+  {
+    fault: "a clock ten seconds fast",
+    about: "clock",
+    state: "look",
+    says: /1\d s fast, by localhost/,
+    make: fast(11),
+  },
+  { fault: "a clock an hour slow", about: "clock", state: "unsafe", says: /s slow, by localhost/, make: fast(-3600) },
+  {
+    ...{
+      fault: "a mail server that is gone",
+      about: "mail",
+      state: "unsafe",
+      says: /mail server 127\.0\.0\.1 refuses/,
+    },
+    env: () => ({ SMTP_PORT: "1" }),
+  },
+  {
+    ...{ fault: "one that does not take the mail", about: "mail", state: "unsafe", says: /refuses/ },
+    ...{ env: () => ({ SMTP_PORT: "1" }), args: ["--mail", "ada@the-cut.tv"] },
+  },
+  {
+    ...{ fault: "a sender of the sample", about: "mail", state: "unsafe", says: /come from course@the\.example/ },
+    env: () => ({ MAIL_FROM: "course@the.example" }),
+  },
+  {
+    ...{ fault: "no mail server", about: "mail", state: "look", says: /No mail server is set/ },
+    env: () => ({ SMTP_HOST: "", SMTP_PORT: "", MAIL_FROM: "" }),
+  },
+  {
+    ...{ fault: "test payments in public", about: "payments", state: "unsafe", says: /a card that costs nothing/ },
+    env: () => ({ PAYMENTS: "sandbox" }),
+  },
+  {
+    ...{ fault: "a test key in public", about: "payments", state: "unsafe", says: /one of Stripe's test mode/ },
+    env: stripe,
+  },
+  {
+    ...{ fault: "a key nobody knows", about: "payments", state: "unsafe", says: /Stripe does not know the key/ },
+    env: stripe,
+    make: ({ provider }) => ((provider.status = 401), () => (provider.status = 200)),
+  },
+  {
+    ...{ fault: "a webhook nobody reaches", about: "webhook", state: "unsafe", says: /answers 405 from outside/ },
+    env: stripe,
+    make: ({ front }) => (
+      (front.faults.refuses = { method: "POST", status: 405 }),
+      () => (front.faults.refuses = undefined)
+    ),
+  },
+  {
+    ...{
+      fault: "a provider that has gone silent",
+      about: "events",
+      state: "unsafe",
+      says: /told nothing yet, but 1 membership/,
+    },
+    env: stripe,
+    make: change("INSERT INTO subscriptions (id, provider) VALUES ('s', 'stripe')", "DELETE FROM subscriptions"),
+  },
+  {
+    ...{
+      fault: "an address of the sample",
+      about: "names",
+      state: "unsafe",
+      says: /supportEmail ida@the-cut\.example/,
+    },
+    make: named("ida@the-cut.tv", "ida@the-cut.example"),
+  },
+  {
+    ...{ fault: "a seller without a name", about: "seller", state: "unsafe", says: /only the site's name/ },
+    env: stripe,
+    make: named("Ida Holm", "First Cut"),
+  },
+  {
+    ...{ fault: "a seller without an address", about: "seller", state: "unsafe", says: /no operatorAddress/ },
+    env: stripe,
+    make: named("operatorAddress", "tagline"),
+  },
+  {
+    ...{ fault: "a security.txt that runs out", about: "security.txt", state: "look", says: /It runs out on/ },
+    make: ({ project }) => (writeSecurityFile(project, 20), () => writeSecurityFile(project, 300)),
+  },
+];

@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { filesBelow } from "#server/scripts/backup/snapshot.ts";
+import { run } from "#server/scripts/platform/child.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { ask, json, send } from "#serverTests/ask.ts";
+import { premium } from "#serverTests/learner.ts";
+import { postsOn, QUESTION } from "#serverTests/posting.ts";
+import type { Person } from "#support/person.ts";
+import { pngOf } from "#support/pictures.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { prepareTemplate } from "#support/template.ts";
+import { type Gateway, startGateway } from "./store/versitygw.ts";
+
+const START_MS = 1_200_000;
+const BUCKETS = ["uploads", "backups"];
+const HOST = "127.0.0.1:8090";
+
+const [folder, notes] = ["object-storage-", "object-notes-"].map((name) => mkdtempSync(join(tmpdir(), name))) as [
+  string,
+  string,
+];
+let gateway: Gateway;
+let server: TestServer;
+let env: Record<string, string>;
+let ada: Person;
+let photo: string;
+let picture: string;
+const { anOldHand, aMember } = postsOn(() => server);
+let member: Person;
+
+beforeAll(async () => {
+  for (const bucket of BUCKETS) mkdirSync(join(folder, bucket));
+  gateway = await startGateway(folder, "http://127.0.0.1:1", notes);
+  const { S3_REGION = "", S3_ACCESS_KEY = "", S3_SECRET_KEY = "" } = gateway.env;
+  const keys = { REGION: S3_REGION, ACCESS_KEY: S3_ACCESS_KEY, SECRET_KEY: S3_SECRET_KEY, ENDPOINT: gateway.url };
+  const both = ["UPLOADS", "BACKUP"].flatMap((one) =>
+    Object.entries(keys).map(([name, value]) => [`${one}_S3_${name}`, value]),
+  );
+  env = { ...(Object.fromEntries(both) as Record<string, string>), UPLOADS: "s3://uploads" };
+  server = await startPocketBase({ env });
+  [ada, member] = [await anOldHand(), await aMember()];
+}, START_MS);
+afterAll(async () => {
+  await server.stop();
+  await gateway[Symbol.asyncDispose]();
+  for (const one of [folder, notes]) rmSync(one, { recursive: true, force: true });
+});
+
+/** Without what the store keeps for itself. */
+const inBucket = (bucket: string): string[] => filesBelow(join(folder, bucket)).filter((path) => !path.startsWith("."));
+const status = async (path: string, headers: Record<string, string> = {}) =>
+  (await ask(server, path, { headers })).status;
+
+async function sendForm(who: Person, method: string, path: string, form: FormData) {
+  const answer = await fetch(server.url + path, { method, headers: { authorization: who.token }, body: form });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { id: string; photo: string; pictures: string[] };
+}
+
+it("a photo goes into the bucket and nowhere else, and is read by anybody through the server alone", async () => {
+  const bytes = pngOf(40, 30);
+  const form = new FormData();
+  form.set("photo", new File([new Uint8Array(bytes)], "me.png"));
+  const saved = await sendForm(ada, "PATCH", `/api/collections/users/records/${ada.id}`, form);
+  photo = `/api/files/users/${ada.id}/${saved.photo}`;
+  const [object = ""] = inBucket("uploads");
+  expect(object).toMatch(new RegExp(`${ada.id}/${saved.photo}$`));
+  expect(readFileSync(join(folder, "uploads", object)).equals(bytes)).toBe(true);
+  expect(filesBelow(join(server.dataDir, "storage"))).toEqual([]);
+
+  const read = await ask(server, photo);
+  expect([read.status, read.headers["content-type"], read.body.equals(bytes)]).toEqual([200, "image/png", true]);
+  const part = await ask(server, photo, { headers: { range: "bytes=5-14" } });
+  expect([part.status, part.body.equals(bytes.subarray(5, 15))]).toEqual([206, true]);
+  expect((await fetch(`${gateway.url}/uploads/${object}`)).status).toBe(403);
+});
+
+it("a picture of a post that is sold is read by members, by its writer's token, and by nobody else", async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...QUESTION, user: member.id, lessonId: premium }))
+    form.set(name, value);
+  form.append("pictures", new File([new Uint8Array(pngOf(20, 10))], "a.png"));
+  const post = await sendForm(member, "POST", "/api/collections/posts/records", form);
+  picture = `/api/files/posts/${post.id}/${post.pictures[0] ?? ""}`;
+  expect([await status(picture), await status(picture, { cookie: ada.cookie })]).toEqual([404, 404]);
+  expect(await status(picture, { cookie: member.cookie })).toBe(200);
+  const { token } = json<{ token: string }>(await send(server, "POST", "/api/files/token", undefined, member.token));
+  expect(await status(`${picture}?token=${token}`)).toBe(200);
+});
+
+it("what somebody takes away is gone from the bucket", async () => {
+  const before = inBucket("uploads").length;
+  const leaving = await anOldHand();
+  const form = new FormData();
+  form.set("photo", new File([new Uint8Array(pngOf(8, 8))], "me.png"));
+  await sendForm(leaving, "PATCH", `/api/collections/users/records/${leaving.id}`, form);
+  expect(inBucket("uploads")).toHaveLength(before + 1);
+  const row = `/api/collections/users/records/${leaving.id}`;
+  expect((await send(server, "DELETE", row, undefined, server.superuser.token)).status).toBe(204);
+  await expect.poll(() => inBucket("uploads").length).toBe(before);
+});
+
+/** Types one of the operator's commands about a data folder. */
+async function type(name: string, dataDir: string, ...words: string[]): Promise<string> {
+  const { executable } = await prepareTemplate();
+  const own = { DATA_DIR: dataDir, POCKETBASE_BIN: executable, BACKUP_PASSPHRASE: "correct horse battery staple" };
+  const file = join(PROJECT, "pocketbase", "scripts", `${name}.ts`);
+  const { code, lines } = await run(process.execPath, [file, ...words], { env: { ...process.env, ...env, ...own } });
+  expect(code, lines.join("\n")).toBe(0);
+  return lines.join("\n");
+}
+
+it("a back-up in the store brings the data back on another machine, which finds the photos in the bucket", async () => {
+  const before = inBucket("uploads");
+  const asked = gateway.lines.length;
+  const said = await type("backup", server.dataDir, "s3://backups/nightly");
+  expect(said).toContain("Photos and pictures are in s3://uploads and not in it");
+  const name = /nightly\/(backup-\S+\.age)/.exec(said)?.[1] ?? "";
+  expect(inBucket("backups")).toEqual([`nightly/${name}`, `nightly/${name}.proved`]);
+
+  const other = mkdtempSync(join(tmpdir(), "object-storage-other-"));
+  await type("restore", other, `s3://backups/nightly/${name}`, "--yes-overwrite", HOST);
+  const isTouched = (line: string) => !/\| GET/.test(line) && before.some((path) => line.includes(path));
+  const touched = gateway.lines.slice(asked).filter(isTouched);
+  expect(touched, "a copy that is tried changes nothing in the bucket").toEqual([]);
+  expect(inBucket("uploads")).toEqual(before);
+  await server.stop();
+  server = await startPocketBase({ env, dataDir: other });
+  expect([await status(photo), await status(picture), await status(picture, { cookie: member.cookie })]).toEqual([
+    200, 404, 200,
+  ]);
+});
+
+it("files of a data folder are copied into the bucket once, and found there", async () => {
+  const local = await startPocketBase();
+  const hand = await postsOn(() => local).anOldHand();
+  const form = new FormData();
+  form.set("photo", new File([new Uint8Array(pngOf(12, 12))], "me.png"));
+  const [headers, path] = [{ authorization: hand.token }, `/api/collections/users/records/${hand.id}`];
+  const saved = await fetch(local.url + path, { method: "PATCH", headers, body: form });
+  const address = `/api/files/users/${hand.id}/${((await saved.json()) as { photo: string }).photo}`;
+  await local.kill();
+  expect(await type("uploads", local.dataDir)).toContain("Copied 1 file to s3://uploads");
+  expect(await type("uploads", local.dataDir)).toContain("Copied 0 files to s3://uploads; 1 were there");
+  rmSync(join(local.dataDir, "storage"), { recursive: true });
+  await using moved = await startPocketBase({ env, dataDir: local.dataDir });
+  expect((await ask(moved, address)).body.equals(pngOf(12, 12))).toBe(true);
+  expect(existsSync(join(local.dataDir, "storage"))).toBe(false);
+});
+
+it("while the store is away pages and the rest go on, and a photo is no page of errors", async () => {
+  await gateway[Symbol.asyncDispose]();
+  expect(await status("/")).toBe(200);
+  expect(await status(photo)).toBeGreaterThanOrEqual(400);
+  const row = `/api/collections/users/records/${ada.id}`;
+  expect((await send(server, "PATCH", row, { displayName: "Ada L." }, ada.token)).status).toBe(200);
+});

@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeNow } from "#server/scripts/hooks/code.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { putInPlace } from "#server/scripts/publish/publishing.ts";
+import { purge } from "#server/scripts/publish/purge.ts";
+import { startNginx } from "#support/nginx.ts";
+import { aPerson, grant, type Person, revoke } from "#support/person.ts";
+import { pngOf } from "#support/pictures.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { makeVersion, marksIn } from "#support/versions.ts";
+import { ADDRESSES, Readers } from "./cachedReaders.ts";
+import { startVarnish } from "./varnish.ts";
+
+const REQUESTS = 60_000;
+const LEAST_RATIO = 0.99;
+const GATED = "/module/5/five-numbers";
+const FREE = "/module/1/viewer-before-topic";
+const TOMORROW = { validUntil: new Date(Date.now() + 86_400_000) };
+const ALL_HOSTS = "127.0.0.1:8090";
+
+const sample = (name: string) => readFileSync(join(PROJECT, "pocketbase", "proxy", name), "utf8");
+
+interface Cache extends AsyncDisposable {
+  url: string;
+  purgeCommand: string;
+}
+
+/** The sample as it is, but on a free port, without a certificate, and in a folder of its own. */
+async function nginxBefore(server: TestServer, folder: string): Promise<Cache> {
+  const text = sample("nginx-cache.conf").replaceAll("/var/cache/nginx/course", folder);
+  const [, command = ""] = /^# PURGE_COMMAND="(.*)"$/m.exec(text) ?? [];
+  const nginx = await startNginx((port) =>
+    text
+      .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+      .replace("http2 on;", "")
+      .replace(/ssl_certificate.*;/g, "")
+      .replace(ALL_HOSTS, new URL(server.url).host),
+  );
+  return { ...nginx, purgeCommand: command };
+}
+
+async function varnishBefore(server: TestServer): Promise<Cache> {
+  const text = sample("varnish.vcl");
+  const varnish = await startVarnish(text.replace(/\.port = "8090"/, `.port = "${new URL(server.url).port}"`));
+  const [, words = ""] = /PURGE_COMMAND="varnishadm (.*)"$/m.exec(text) ?? [];
+  return { ...varnish, purgeCommand: `varnishadm -n ${varnish.work} ${words}` };
+}
+
+const CACHES = [
+  { name: "nginx", start: nginxBefore },
+  { name: "Varnish", start: varnishBefore },
+];
+
+describe.each(CACHES)("behind $name", ({ name, start }) => {
+  const [dir, folder] = ["versions-", "kept-"].map((one) => mkdtempSync(join(tmpdir(), one))) as [string, string];
+  let server: TestServer;
+  let cache: Cache;
+  let readers: Readers;
+  let members: Person[];
+  beforeAll(async () => {
+    server = await startPocketBase({ env: { SITE_RELEASES: dir, TRUSTED_PROXY: "X-Forwarded-For" } });
+    cache = await start(server, folder);
+    readers = new Readers(cache.url);
+    const through = { ...server, url: cache.url };
+    members = await Promise.all(Array.from({ length: 8 }, () => aPerson(through, { premium: TOMORROW })));
+  }, 600_000);
+  afterAll(async () => {
+    readers.end();
+    await cache[Symbol.asyncDispose]();
+    await server.stop();
+    for (const one of [dir, folder]) rmSync(one, { recursive: true, force: true });
+  });
+
+  it("every address gives each reader their own side, whoever asked before", async () => {
+    const [one = "", other = ""] = members.map(({ cookie }) => cookie);
+    for (const cookies of [
+      [one, ""],
+      ["", one],
+      [other, "", one],
+    ])
+      await readers.sweep(cookies);
+    console.log(`${name}: ${String(readers.seen.all)} answers for ${String(ADDRESSES.all.length)} addresses`);
+    expect(Object.fromEntries(readers.wrong)).toEqual({});
+  });
+
+  it(`a crowd of ${String(REQUESTS)} members and visitors costs the server one public request in a hundred`, async () => {
+    expect(await purge(cache.purgeCommand)).toBe("");
+    readers.wrong.clear();
+    Object.assign(readers.seen, { all: 0, public: 0, hits: 0 });
+    const started = performance.now();
+    await readers.crowd(
+      REQUESTS,
+      members.map(({ cookie }) => cookie),
+    );
+    const seconds = (performance.now() - started) / 1000;
+    const { public: asked, hits } = readers.seen;
+    console.log(
+      `${name}: ${String(REQUESTS)} requests in ${seconds.toFixed(0)} s; of ${String(asked)} for what is public ` +
+        `${String(hits)} were answered without the server: ${(hits / asked).toFixed(4)}`,
+    );
+    expect(Object.fromEntries(readers.wrong)).toEqual({});
+    expect(hits / asked).toBeGreaterThanOrEqual(LEAST_RATIO);
+  });
+
+  const lengthFor = async (cookie: string, path = GATED) => (await readers.get(path, { cookie })).body.length;
+
+  it("whoever becomes a member, or is none any more, sees the other side at once", async () => {
+    const ada = await aPerson({ ...server, url: cache.url });
+    const [preview, full] = [await lengthFor(""), await lengthFor(members[0]?.cookie ?? "")];
+    expect(preview).not.toBe(full);
+    for (let round = 0; round < 5; round += 1) {
+      expect(await lengthFor(ada.cookie)).toBe(preview);
+      await grant(server, ada, TOMORROW);
+      expect(await lengthFor(ada.cookie)).toBe(full);
+      await revoke(server, ada);
+    }
+  });
+
+  it("a link that opens one lesson opens it for nobody else, and its cookie is given to nobody else", async () => {
+    const boss = await aRole({ ...server, url: cache.url }, "operator");
+    const body = JSON.stringify({ lessonId: "five-numbers", until: TOMORROW.validUntil.toISOString() });
+    const headers = { authorization: boss.token, "content-type": "application/json" };
+    const made = await fetch(`${cache.url}/api/course/lesson-links`, { method: "POST", headers, body });
+    const { url } = (await made.json()) as { url: string };
+    const followed = await fetch(cache.url + url);
+    expect(followed.headers.getSetCookie()).not.toEqual([]);
+    expect(Buffer.from(await followed.arrayBuffer()).length).toBeGreaterThan(await lengthFor(""));
+    const plain = await fetch(cache.url + GATED);
+    expect(plain.headers.getSetCookie()).toEqual([]);
+    expect(plain.headers.get("etag")).toMatch(/^(W\/)?"p-/);
+  });
+
+  it("a page of the community is asked for each time, as members see more in it", async () => {
+    for (const cookie of ["", members[0]?.cookie ?? "", ""]) {
+      const { status, isHit, control } = await readers.get("/community", cookie ? { cookie } : {});
+      expect([status, isHit, control]).toEqual([200, false, cookie ? "private, no-store" : "private, no-cache"]);
+    }
+  });
+
+  it("a photo is kept, and an answer of the API is not", async () => {
+    const [ada] = members as [Person];
+    const form = new FormData();
+    form.set("photo", new File([new Uint8Array(pngOf(8, 8))], "me.png"));
+    const record = `/api/collections/users/records/${ada.id}`;
+    const headers = { authorization: ada.token };
+    const saved = await fetch(cache.url + record, { method: "PATCH", headers, body: form });
+    const { photo } = (await saved.json()) as { photo: string };
+    const address = `/api/files/users/${ada.id}/${photo}`;
+    const kept = [await readers.get(address), await readers.get(address)];
+    expect(kept.map(({ status }) => status)).toEqual([200, 200]);
+    expect(kept.map(({ isHit }) => isHit)).toEqual([false, true]);
+    for (let time = 0; time < 2; time += 1) expect((await readers.get(record, headers)).isHit).toBe(false);
+    expect((await readers.get(record)).status).toBe(404);
+  });
+
+  it("after a publish nobody sees what was before, and while the server is down what is public is there", async () => {
+    const version = "20260101-000001";
+    makeVersion(dir, version);
+    await putInPlace(dir, version, { address: server.url, code: codeNow() });
+    expect(marksIn((await readers.get(FREE)).body.toString()), "without a purge").toEqual([]);
+    expect(await purge(cache.purgeCommand)).toBe("");
+    for (let time = 0; time < 50; time += 1)
+      for (const cookie of ["", members[time % members.length]?.cookie ?? ""])
+        for (const path of [FREE, GATED, "/faq"])
+          expect(marksIn((await readers.get(path, cookie ? { cookie } : {})).body.toString())).toEqual([version]);
+    await server.kill();
+    expect((await readers.get(FREE)).status).toBe(200);
+    expect((await readers.get(GATED)).status).toBeGreaterThanOrEqual(502);
+  });
+});

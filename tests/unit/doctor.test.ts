@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isFull } from "#server/hooks/records/full.rules.ts";
+import { isPublicSite } from "#server/scripts/doctor/case.ts";
+import { fine, look, tableOf, unsafe } from "#server/scripts/doctor/finding.ts";
+import { weaknessOf } from "#server/scripts/doctor/here/secrets.ts";
+import { lookAtNames } from "#server/scripts/doctor/site/names.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
+
+describe("doctor", () => {
+  it("draws one table, with what to do beneath what is not in order, and counts", () => {
+    const table = tableOf([
+      fine("disk", "Good."),
+      look("backup", "Old.", "Make one."),
+      unsafe("tls", "Bad.", "Mend it."),
+    ]);
+    expect(table.split("\n")).toEqual([
+      "in order  disk    Good.",
+      "look      backup  Old.",
+      "                  → Make one.",
+      "unsafe    tls     Bad.",
+      "                  → Mend it.",
+      "",
+      "1 unsafe, 1 to look at, 1 in order.",
+    ]);
+  });
+
+  it("takes a site for public that strangers can reach", () => {
+    const own = [
+      "http://127.0.0.1:8090",
+      "http://localhost",
+      "http://[::1]:8090",
+      "http://192.168.1.7",
+      "http://nas.local",
+    ];
+    expect(own.filter(isPublicSite)).toEqual([]);
+    const others = [
+      "https://localhost",
+      "http://the.site",
+      "http://192.0.2.7",
+      "http://[2001:db8::7]",
+      "https://the.site",
+    ];
+    expect(others.filter((url) => !isPublicSite(url))).toEqual([]);
+  });
+
+  it("knows which secrets are guessed", () => {
+    const weak = ["", "abc", "changeme-changeme", "my-password-is-long", "ababababababab", "111111111111111"];
+    expect(weak.filter((secret) => weaknessOf(secret) === "")).toEqual([]);
+    expect(["viola kernel ostrich lamp", "4f0d1cc6f2e7e1a9b0c83d5a77d9e0f1"].map(weaknessOf)).toEqual(["", ""]);
+  });
+
+  it("finds the sample's addresses in the author's file, and a seller without name or address", () => {
+    const folder = mkdtempSync(join(tmpdir(), "names-"));
+    const file = join(folder, "site.yaml");
+    const said = (text: string, payments = "sandbox") => {
+      writeFileSync(file, text);
+      const settings = readSettings({ PAYMENTS: payments });
+      return lookAtNames({ settings, isPublic: true }, file).map(({ about, state }) => `${about}: ${state}`);
+    };
+    const own = "name: A\noperator: Ida Holm\noperatorAddress: 1 Cut Street, Porto\nsupportEmail: ida@the-cut.tv\n";
+    expect(said(own)).toEqual(["names: in order", "seller: in order"]);
+    expect(said(own, "off")).toEqual(["names: in order"]);
+    expect(said(own.replace("ida@the-cut.tv", "hello@firstcut.example"))[0]).toBe("names: unsafe");
+    expect(said(`${own}social: [{ title: Here, url: "https://example.com/x" }]\n`)[0]).toBe("names: unsafe");
+    for (const part of [/Ida Holm/, /operatorAddress.*\n/])
+      expect(said(own.replace(part, ""))[1]).toBe("seller: unsafe");
+    expect(said(own.replace("Ida Holm", "A"))[1]).toBe("seller: unsafe");
+    rmSync(folder, { recursive: true });
+    expect(lookAtNames({ settings: readSettings({}), isPublic: true }, file)).toEqual([]);
+  });
+});
+
+it("a full disk is known by what the database and the system say", () => {
+  const full = ["GoError: database or disk is full (13)", "write data.db-wal: no space left on device"];
+  expect(full.map(isFull)).toEqual([true, true]);
+  expect(isFull("UNIQUE constraint failed")).toBe(false);
+});
