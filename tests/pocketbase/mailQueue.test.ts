@@ -105,6 +105,22 @@ it("after a month nothing of a mail is kept, and with an account at once", async
   expect(await sql(server, `SELECT count(*) FROM mailQueue WHERE "to" = '${bea.email}'`)).toEqual(["0"]);
 });
 
+it("an account that goes while a mail about it is put down takes that mail along", async () => {
+  await mailBy(sink);
+  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server)));
+  await Promise.all(people.map((person) => buy(server, person)));
+  // Asked at once, the cancelling's mail meets the deletion before, in the midst of it and after.
+  await Promise.all(
+    people.flatMap((person) => [
+      send(server, "POST", "/api/course/subscription/cancel", {}, person.token),
+      send(server, "DELETE", `/api/collections/users/records/${person.id}`, undefined, person.token),
+    ]),
+  );
+  await runCron(server, "billing-worker");
+  const lost = `SELECT kind FROM mailQueue WHERE user != '' AND user NOT IN (SELECT id FROM users)`;
+  expect(await sql(server, lost)).toEqual([]);
+});
+
 it("a site without mail puts nothing down", async () => {
   await using plain = await startPocketBase();
   const ada = await aPerson(plain);

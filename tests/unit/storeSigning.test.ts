@@ -1,19 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type Crypto, dayKey, escapedPath, signedAddress } from "#server/hooks/media/signing.rules.ts";
+import { dayKey, escapedPath, signedAddress } from "#server/hooks/media/signing.rules.ts";
 import { allowingStore, originOf, pathOf } from "#server/hooks/media/store.rules.ts";
+import { nodeCrypto } from "#server/scripts/platform/signing.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { signatureFault } from "#support/storeSignature.ts";
-
-const crypto: Crypto = {
-  sha256: (text) => createHash("sha256").update(text).digest("hex"),
-  hmacByText: (text, key) => createHmac("sha256", key).update(text).digest("hex"),
-  hmac: (text, key) =>
-    createHmac("sha256", key as Buffer)
-      .update(text)
-      .digest("hex"),
-  bytesOf: (hex) => Buffer.from(hex, "hex"),
-};
 
 /** The example of AWS's own manual, "Authenticating Requests: Using Query Parameters". */
 const AWS = {
@@ -26,8 +16,8 @@ const signed = (key: string, nowMs: number, seconds: number) => {
   const place = { endpoint: "https://s3.amazonaws.com", isPathStyle: false };
   const origin = originOf(place, "examplebucket");
   const path = pathOf(place, { bucket: "examplebucket", key });
-  const keyOf = (day: string) => dayKey(day, AWS, crypto);
-  return signedAddress({ method: "GET", origin, path }, AWS, { nowMs, seconds, keyOf }, crypto);
+  const keyOf = (day: string) => dayKey(day, AWS, nodeCrypto);
+  return signedAddress({ method: "GET", origin, path }, AWS, { nowMs, seconds, keyOf }, nodeCrypto);
 };
 
 describe("a signed address", () => {

@@ -29,7 +29,8 @@ export interface Queued {
 
 /**
  * Puts a mail down, also inside a transaction: it is sent after that (`sendSoon`), or within a minute. False when it was
- * put down before, when this site sends no mails, and when so many of its kind went to this address in a day.
+ * put down before, when this site sends no mails, when so many of its kind went to this address in a day, and when the
+ * account has gone since somebody looked: its address would stay behind.
  */
 export function queueMail(tx: CoreApp, { user, to, kind, key, values }: Queued): boolean {
   if (!canMail(tx) || !to) return false;
@@ -43,7 +44,8 @@ export function queueMail(tx: CoreApp, { user, to, kind, key, values }: Queued):
     .db()
     .newQuery(
       `INSERT INTO ${TABLE} (id, user, \`to\`, kind, key, \`values\`, attempts, nextAt, sentAt, error, created, updated)
-       VALUES ({:id}, {:user}, {:to}, {:kind}, {:key}, {:values}, 0, {:now}, '', '', {:now}, {:now})
+       SELECT {:id}, {:user}, {:to}, {:kind}, {:key}, {:values}, 0, {:now}, '', '', {:now}, {:now}
+       WHERE {:user} = '' OR EXISTS (SELECT 1 FROM users WHERE id = {:user})
        ON CONFLICT (key) DO NOTHING`,
     )
     .bind({

@@ -7,7 +7,7 @@ const NEAR_MS = 5_000;
 /** Links, sessions and signed addresses go by it; a payment provider's signature holds for five minutes. */
 const FAR_MS = 60_000;
 const ABOUT = "clock";
-const TODO = "Let the system keep it: timedatectl set-ntp true.";
+const REMEDY = "Let the system keep it: timedatectl set-ntp true.";
 
 /** How far this machine's clock is ahead, as somebody else's answer shows; undefined where nobody told. */
 async function aheadOf(url: string): Promise<number | undefined> {
@@ -35,7 +35,7 @@ function aboutClock(aheadMs: number, host: string, isOwn: boolean): Finding {
   const far = Math.abs(aheadMs);
   const by = `${String(Math.round(far / 1000))} s ${aheadMs > 0 ? "fast" : "slow"}`;
   const same = isOwn ? ", which is this machine's own clock unless somebody else answers there" : "";
-  if (far > FAR_MS) return unsafe(ABOUT, `This machine's clock is ${by}, by ${host}.`, TODO);
-  if (far > NEAR_MS) return look(ABOUT, `This machine's clock is ${by}, by ${host}.`, TODO);
+  if (far > FAR_MS) return unsafe(ABOUT, `This machine's clock is ${by}, by ${host}.`, REMEDY);
+  if (far > NEAR_MS) return look(ABOUT, `This machine's clock is ${by}, by ${host}.`, REMEDY);
   return fine(ABOUT, `The clock agrees with ${host} (Date header)${same}.`);
 }

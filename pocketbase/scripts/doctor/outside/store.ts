@@ -1,10 +1,10 @@
-import { createHash, createHmac } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stored, StoredObject } from "#contract/store.d.ts";
-import { type Crypto, dayKey, signedAddress } from "#server/hooks/media/signing.rules.ts";
+import { dayKey, signedAddress } from "#server/hooks/media/signing.rules.ts";
 import { originOf, pathOf } from "#server/hooks/media/store.rules.ts";
 import { SITE } from "#server/scripts/platform/paths.ts";
+import { nodeCrypto } from "#server/scripts/platform/signing.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import type { Store } from "#server/scripts/settings/store.ts";
 import { fine, type Finding, unsafe } from "#server/scripts/doctor/finding.ts";
@@ -14,16 +14,6 @@ const ABOUT = "videos";
 const ADDRESS_SECONDS = 60;
 const RULE = "Give the bucket the CORS rule of pocketbase/README.md.";
 const WATCH = "Set it: nobody can watch them.";
-
-const crypto: Crypto = {
-  sha256: (text) => createHash("sha256").update(text).digest("hex"),
-  hmacByText: (text, key) => createHmac("sha256", key).update(text).digest("hex"),
-  hmac: (text, key) =>
-    createHmac("sha256", key as Buffer)
-      .update(text)
-      .digest("hex"),
-  bytesOf: (hex) => Buffer.from(hex, "hex"),
-};
 
 /**
  * The store of videos: its settings, whether it answers, and what it gives to whom. Nothing is said of none.
@@ -66,8 +56,8 @@ async function give(store: Store, siteUrl: string, video: StoredObject): Promise
   const signed = signedAddress(
     { method: "GET", origin, path: pathOf(store, video) },
     store,
-    { nowMs: Date.now(), seconds: ADDRESS_SECONDS, keyOf: (day) => dayKey(day, store, crypto) },
-    crypto,
+    { nowMs: Date.now(), seconds: ADDRESS_SECONDS, keyOf: (day) => dayKey(day, store, nodeCrypto) },
+    nodeCrypto,
   );
   const answer = await asked(signed, { headers: { Range: "bytes=0-0", Origin: siteUrl } });
   if (!answer) return [silent(store)];

@@ -6,7 +6,7 @@ import { PUBLIC_TREE } from "#server/scripts/platform/paths.ts";
 const DAY_MS = 86_400_000;
 const NEAR_DAYS = 60;
 const ABOUT = "security.txt";
-const TODO = "Build or publish the site again, and it holds for another year.";
+const REMEDY = "Build or publish the site again, and it holds for another year.";
 
 /** Whom somebody tells who found a hole: the built site says it for a year at most. Nothing is said before a build. */
 export function lookAtSecurityFile(
@@ -17,8 +17,8 @@ export function lookAtSecurityFile(
   if (!expires) return [];
   const day = expires.slice(0, 10);
   const leftMs = Date.parse(expires) - nowMs;
-  if (leftMs < 0) return [unsafe(ABOUT, `It ran out on ${day}.`, TODO)];
+  if (leftMs < 0) return [unsafe(ABOUT, `It ran out on ${day}.`, REMEDY)];
   return [
-    leftMs < NEAR_DAYS * DAY_MS ? look(ABOUT, `It runs out on ${day}.`, TODO) : fine(ABOUT, `It holds until ${day}.`),
+    leftMs < NEAR_DAYS * DAY_MS ? look(ABOUT, `It runs out on ${day}.`, REMEDY) : fine(ABOUT, `It holds until ${day}.`),
   ];
 }
