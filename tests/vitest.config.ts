@@ -28,6 +28,8 @@ export default defineConfig({
           // They are about plain values: the modules are read once per worker, in any order of the files.
           isolate: false,
           env: { TEXTS_FILE: join(PROJECT, "tests/course/texts.yaml") },
+          // Of the other projects a whole file is tried once more (support/secondTry.ts).
+          retry: results ? 1 : 0,
           testTimeout: UNIT_TEST_MS,
           hookTimeout: UNIT_TEST_MS,
         },

@@ -46,6 +46,8 @@ test("with mail: register, open the mail, confirm with the password, and go on w
   const email = anAddress();
   await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
   const { page, problems } = opened;
+  // The form lives: what is pressed sooner, typedEarly.test.ts looks at.
+  await expect(main(page).getByText(/we bring you back to/)).toBeVisible();
   await main(page).getByRole("link", { name: "Make a free account" }).click();
   await expect(page).toHaveURL(`${server.url}/register?next=%2Fprofile`);
   await register(page, email);

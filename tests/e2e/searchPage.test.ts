@@ -36,6 +36,7 @@ test("answers what its address asks, and its address says what is asked", async 
   await expect(page).toHaveURL(`${server.url}/search?q=roof%20tiles`);
   await expect(page.getByRole("link", { name: /Script in beats, for the ear/ }).first()).toBeVisible();
   await page.reload();
+  await expect(field(page), "the page asks its address anew").toHaveValue("roof tiles");
   await expect(page.getByRole("link", { name: /Script in beats, for the ear/ }).first()).toBeVisible();
   await field(page).fill("");
   await expect(page).toHaveURL(`${server.url}/search`);

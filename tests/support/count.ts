@@ -4,15 +4,28 @@ import { join } from "node:path";
 /** `again`: those of the passed that needed a second try. */
 export type Count = { passed: number; failed: number; again: number };
 
-type Vitest = { numPassedTests: number; numFailedTests: number };
+type Assertion = { status: string; failureMessages?: string[] };
+type Vitest = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; message?: string; assertionResults: Assertion[] }[];
+};
 type Playwright = { stats: { expected: number; unexpected: number; flaky: number } };
 
 /** The tests of one report, of Vitest's or of Playwright's JSON reporter. */
 export function countOf(report: Vitest | Playwright): Count {
-  if (!("stats" in report)) return { passed: report.numPassedTests, failed: report.numFailedTests, again: 0 };
+  if (!("stats" in report))
+    return { passed: report.numPassedTests, failed: report.numFailedTests, again: countAgain(report) };
   const { expected, unexpected, flaky } = report.stats;
   return { passed: expected + flaky, failed: unexpected, again: flaky };
 }
+
+/** What passed and has reasons to fail did so at a first try (secondTry.ts); a file that did not load counts as one. */
+const countAgain = ({ testResults }: Vitest): number =>
+  testResults.flatMap(({ status, message, assertionResults }) => {
+    const again = assertionResults.filter((one) => one.status === "passed" && one.failureMessages?.length);
+    return again.length === 0 && status === "passed" && message ? [undefined] : again;
+  }).length;
 
 /** The tests of all reports in a folder. */
 export const countAll = (folder: string): Count =>

@@ -21,13 +21,14 @@ export const failuresIn = (folder: string): Failure[] =>
 
 const ofVitest = ({ testResults }: Vitest): Failure[] =>
   testResults.flatMap(({ name, status, message = "", assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === "failed");
+    // What passed and has reasons to fail did so at its first try (secondTry.ts).
+    const failed = assertionResults.filter((one) => one.status === "failed" || one.failureMessages?.length);
     const file = relative(PROJECT, name);
-    if (status === "failed" && failed.length === 0)
-      return [{ file, test: "(the file)", isAgain: false, reason: shortened(message) }];
-    return failed.map(({ fullName, failureMessages = [] }) => ({
-      ...{ file, test: fullName, isAgain: false },
-      reason: shortened(failureMessages.join("\n")),
+    if (failed.length === 0 && (status === "failed" || message))
+      return [{ file, test: "(the file)", isAgain: status === "passed", reason: shortened(message) }];
+    return failed.map((one) => ({
+      ...{ file, test: one.fullName, isAgain: one.status === "passed" },
+      reason: shortened((one.failureMessages ?? []).join("\n")),
     }));
   });
 
