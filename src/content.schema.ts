@@ -16,8 +16,6 @@ import {
   words,
 } from "./content.fields.ts";
 
-export { GOALS } from "./content.fields.ts";
-
 // The shape of everything in content/, one comment per field whose name is not enough. Plain: the author's check
 // reads it in Node, and content.config.ts hands it to Astro.
 

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { build } from "astro";
-import { checkContent } from "./check/checkContent.ts";
+import { stopsIn } from "./check/checkContent.ts";
 import { describe } from "#build/check/read/problem.ts";
-import { STOPS_A_BUILD } from "./check/rules.ts";
 import { buildComing, comingFolder } from "./publish/coming.ts";
 import { NEW } from "#build/files/trees.ts";
 
@@ -34,7 +33,7 @@ function forgetOldShapes(): void {
 }
 
 async function buildSite(): Promise<void> {
-  const problems = await checkContent(undefined, undefined, STOPS_A_BUILD);
+  const problems = await stopsIn();
   if (problems.length > 0) throw new Error(problems.map(describe).join("\n"));
   clear();
   forgetOldShapes();

@@ -26,7 +26,9 @@ const SENTENCES: Record<string, string> = {
   stories: "stories lead to lessons that exist, in places from 1",
   glossary: "a word that a lesson marks is in the glossary, where its reader may look it up",
   repetition: "no sentence is told in two lessons",
-  "members-only": "a premium lesson has one block behind a public opening, a free one none, and neither a footnote",
+  "members-only": "a premium lesson has one block, a free one none, and a premium one no footnote",
+  opening: "what everybody reads of a premium lesson is worth reading alone",
+  tags: "a lesson has two to four tags of the course's list, one of them a goal",
   length: "a written lesson has 700 to 1,200 words",
   parts:
     "a written lesson has an example, an exercise of an hour at most, a list that says when it is done and something to take away",
@@ -67,7 +69,6 @@ const GROWN: Record<string, number> = { "video-size": 60, "video-weight": 30 };
 const VIDEO = "content/curriculum/1-first-steps/1-first-lesson.mp4";
 
 const root = mkdtempSync(join(tmpdir(), "check-content-"));
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const linesOf = async (): Promise<string[]> => (await checkContent(root, TODAY)).map(lineOf);
 
 function lay(rule: string): void {
@@ -94,25 +95,26 @@ describe("the author's check", () => {
   });
 
   it("has a bad course for every rule", () => {
-    const rules = RULES.map(({ name }) => kebab(name));
+    const rules = Object.keys(RULES);
     expect(Object.keys(SENTENCES).sort()).toEqual([...rules, "syntax"].sort());
     expect(readdirSync(FIXTURES).sort()).toEqual([...rules, "syntax", "base"].sort());
   });
 
-  it("ends with a failure and a count when there are problems", () => {
+  it("ends with a count, and well when nothing stops a publish", () => {
     lay("headings");
     const script = join(import.meta.dirname, "../../src/build/check/checkContent.ts");
     const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
-    expect(stdout).toContain("2-second-lesson.mdx:15  headings  A # heading stands in the text. Hint:");
-    expect(stdout).not.toContain("stop a publish");
+    expect(stdout).toContain("2-second-lesson.mdx:15  advises  headings  A # heading stands in the text. Hint:");
+    expect(stdout).toContain("None of them stops a publish: they advise.\n");
     expect(stdout).toMatch(/\n4 lessons, 2 still unwritten, \d+ problems, \d+\.\d s\n$/);
-    expect(status).toBe(1);
+    expect(status).toBe(0);
   });
 
-  it("says how many problems would stop a publish", () => {
+  it("ends with a failure and says how many problems would stop a publish", () => {
     lay("curly");
     const script = join(import.meta.dirname, "../../src/build/check/checkContent.ts");
-    const { stdout } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
+    const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
+    expect(status).toBe(1);
     expect(stdout).toContain("4 of them would stop a publish; the others advise.\n");
   });
 });

@@ -89,7 +89,7 @@ describe("npm run new:lesson", () => {
     expect(stdout).toContain("There is no such module. Choose one of 1, 2.");
     expect(stdout).toContain("[which-tea-is-it]");
     expect(stdout).toContain("description needs at least 20 characters.");
-    expect(stdout).toContain("tags needs 2 to 4 tags.");
+    expect(stdout).toContain("The lesson has 1 tag. It needs two to four.");
     expect(status).toBe(0);
     const lesson = read("2-second-steps/3-which-tea-is-it.mdx");
     expect(lesson).toContain("access: premium\n");

@@ -1,4 +1,5 @@
 import type { Course } from "./read/course.ts";
+import type { AuthorsRule, SafetyRule } from "./own/levels.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import { drafts } from "./rules/course/drafts.ts";
 import { faq } from "./rules/course/faq.ts";
@@ -23,9 +24,11 @@ import { headings } from "./rules/prose/headings.ts";
 import { length } from "./rules/lesson/length.ts";
 import { membersOnly } from "./rules/lesson/membersOnly.ts";
 import { numbers } from "./rules/lesson/numbers.ts";
+import { opening } from "./rules/lesson/opening.ts";
 import { parts } from "./rules/lesson/parts.ts";
 import { placeholders } from "./rules/lesson/placeholders.ts";
 import { quiz } from "./rules/lesson/quiz.ts";
+import { tags } from "./rules/lesson/tags.ts";
 import { voice } from "./rules/prose/voice.ts";
 import { captions } from "./rules/media/captions.ts";
 import { chapters } from "./rules/media/chapters.ts";
@@ -38,18 +41,15 @@ import { ownStore, storeSettings } from "./rules/media/ownStore.ts";
 import { webvtt } from "./rules/media/webvtt.ts";
 import { video } from "./rules/media/video.ts";
 
-export type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
+type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
 
-/** Without these a page would be wrong or missing. All other rules advise: they must not stop a start. */
-export const STOPS_A_BUILD: Rule[] = [
-  ...[schema, names, ids, membersOnly, curly, blocks, doneWhen],
-  ...[pictureFiles, webvtt, videoSize, ownStore],
-];
-
-/** What is asked of content/, one name a rule. */
-export const RULES: Rule[] = [
-  ...STOPS_A_BUILD,
-  ...[numbering, files, links, drafts, faq, plans, stories, glossary, repetition],
-  ...[length, parts, quiz, placeholders, headings, altText, characters, facts, numbers, examples, voice],
-  ...[captions, duration, chapters, video, slides, pictures, videoWeight, storeSettings],
-];
+/** What is asked of content/, by the names that content/rules.yaml has for them. */
+export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
+  ...{ schema, names, ids, "members-only": membersOnly, curly, blocks },
+  ...{ "picture-files": pictureFiles, "own-store": ownStore },
+  ...{ "done-when": doneWhen, webvtt, "video-size": videoSize, opening, tags },
+  ...{ numbering, files, links, drafts, faq, plans, stories, glossary, repetition },
+  ...{ length, parts, quiz, placeholders, headings, "alt-text": altText, characters, facts, numbers, examples, voice },
+  ...{ captions, duration, chapters, video, slides, pictures },
+  ...{ "video-weight": videoWeight, "store-settings": storeSettings },
+};

@@ -1,9 +1,10 @@
 import { z } from "astro/zod";
 import type { Course } from "#build/check/read/course.ts";
 import { keptIds } from "#build/check/names/idList.ts";
+import { tagMistakes } from "#build/check/rules/lesson/tags.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { wordsOf } from "#build/check/names/schemaWords.ts";
-import { GOALS, schemas } from "#schema";
+import { schemas } from "#schema";
 
 /** What has to be known before a lesson's files can be written. */
 export interface Answers {
@@ -52,10 +53,15 @@ export const questions = (course: Course): Question[] => [
     suggestion: ({ module }, all) => accessOf(module, all),
   },
   { field: "difficulty", words: "beginner, intermediate or advanced", suggestion: () => "beginner" },
-  { field: "tags", words: `Two to four tags with commas between, at least one of ${GOALS.join(", ")}` },
+  { field: "tags", words: wordsForTags(course) },
   { field: "duration", words: "Length of the video, as 2:45", suggestion: () => "2:30" },
   { field: "goals", words: "What can the learner do or has made afterwards? Up to four, with a | between" },
 ];
+
+function wordsForTags({ own: { tags } }: Course): string {
+  const words = "Two to four tags with commas between";
+  return tags ? `${words}, at least one of ${tags.goals.join(", ")}; also ${tags.topics.join(", ")}` : words;
+}
 
 const split = (text: string, by: string): string[] =>
   text
@@ -84,11 +90,17 @@ function takenId(value: unknown, course: Course): string | undefined {
   return isKept ? `A lesson had that id once, and learners have progress under it. Choose another one.` : undefined;
 }
 
+function wrongTags(value: unknown, { own }: Course): string | undefined {
+  const [mistake] = own.levelOf("tags") === "off" ? [] : tagMistakes(value as string[], own);
+  return mistake && `${mistake.message} ${mistake.hint}`;
+}
+
 /** The answer for a field, or the sentence that says why it can't be one. */
 export function readAnswer(field: Field, typed: string, course: Course): { value: unknown } | { wrong: string } {
   const value = valueOf(field, typed);
   const wrong = field === "module" ? wrongModule(value, course) : wrongInForm(field, value);
-  const refusal = wrong ?? (field === "id" ? takenId(value, course) : undefined);
+  const refusal =
+    wrong ?? (field === "id" ? takenId(value, course) : field === "tags" ? wrongTags(value, course) : undefined);
   return refusal === undefined ? { value } : { wrong: refusal };
 }
 

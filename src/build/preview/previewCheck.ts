@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { AstroIntegration } from "astro";
 import type { ErrorPayload, HotPayload, ViteDevServer } from "vite";
-import { checkContent } from "#build/check/checkContent.ts";
+import { stopsIn } from "#build/check/checkContent.ts";
 import type { Problem } from "#build/check/read/problem.ts";
-import { STOPS_A_BUILD } from "#build/check/rules.ts";
 
 const CONTENT = /\/content\/.+\.(mdx|ya?ml|vtt|mp4|svg|jpe?g|png|webp|avif)$/;
 
@@ -30,7 +29,7 @@ function start(server: ViteDevServer): void {
   let turn = 0;
   const look = async () => {
     const mine = ++turn;
-    const [found] = await checkContent(root, new Date(), STOPS_A_BUILD);
+    const [found] = await stopsIn(root);
     // Something was saved meanwhile, and is being looked at.
     if (mine !== turn) return;
     problem = found;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { filesIn } from "#build/files/trees.ts";
 import { isUtf16 } from "#build/files/textFile.ts";
+import { ownRulesIn, type OwnRules } from "#build/check/own/ownRules.ts";
 import type { Problem } from "./problem.ts";
 import { readProse, type Prose } from "./prose.ts";
 import { readYaml, type YamlFile } from "./yamlFile.ts";
@@ -37,7 +38,12 @@ export interface Course {
   lessons: Lesson[];
   stories: Prose[];
   pages: Prose[];
-  lists: Record<"faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids" | "texts", YamlFile>;
+  lists: Record<
+    "faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids" | "texts" | "rules",
+    YamlFile
+  >;
+  /** Which of the author's rules it has, by content/rules.yaml. */
+  own: OwnRules;
   /** Files that cannot be read. */
   broken: Problem[];
 }
@@ -112,11 +118,12 @@ export function readCourse(root: string, today: Date): Course {
     glossary: readYaml(root, "content/glossary.yaml"),
     channels: readYaml(root, "content/channels.yaml"),
     texts: readYaml(root, "content/texts.yaml"),
+    rules: readYaml(root, "content/rules.yaml"),
     ids: readYaml(root, `${CURRICULUM}/ids.yaml`),
   };
   const all: YamlFile[] = [...modules, ...lessons, ...stories, ...pages, ...Object.values(lists)];
   const unread = utf16(root, files);
   const isUnread = ({ file }: Problem) => unread.some((problem) => problem.file === file);
   const broken = [...unread, ...all.flatMap((file) => file.broken).filter((problem) => !isUnread(problem))];
-  return { root, today, files, modules, lessons, stories, pages, lists, broken };
+  return { root, today, files, modules, lessons, stories, pages, lists, own: ownRulesIn(lists.rules), broken };
 }

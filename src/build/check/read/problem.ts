@@ -13,8 +13,15 @@ export interface Problem extends Place {
   hint: string;
 }
 
+/** A problem, and whether it stops a publish or only advises. */
+export interface JudgedProblem extends Problem {
+  level: "stop" | "advise";
+}
+
 export const inOrder = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file, "en", { numeric: true }) || a.line - b.line || a.message.localeCompare(b.message);
 
-export const describe = ({ file, line, rule, message, hint }: Problem): string =>
-  `${file}:${line}  ${rule}  ${message} Hint: ${hint}`;
+const LEVELS = { stop: "stops", advise: "advises" };
+
+export const describe = ({ file, line, level, rule, message, hint }: JudgedProblem): string =>
+  `${file}:${line}  ${LEVELS[level]}  ${rule}  ${message} Hint: ${hint}`;

@@ -5,6 +5,7 @@ import type { Problem } from "#build/check/read/problem.ts";
 import { schemas } from "#schema";
 import { textsSchema } from "#build/texts/textsSchema.ts";
 import { allWordsOf } from "#build/check/names/schemaWords.ts";
+import { ownRulesSchema } from "#build/check/own/ownRules.ts";
 import type { YamlFile } from "#build/check/read/yamlFile.ts";
 
 const missing = (file: string): Problem => ({
@@ -48,5 +49,7 @@ export function schema({ modules, lessons, stories, pages, lists }: Course): Pro
     ...problemsOf(lists.channels, z.array(channel), 1),
     ...problemsOf(lists.site, schemas.site),
     ...problemsOf(lists.texts, textsSchema),
+    // A course without it has the usual ones.
+    ...(lists.rules.data === undefined ? [] : problemsOf(lists.rules, ownRulesSchema)),
   ];
 }

@@ -3,16 +3,15 @@ import { countWords } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "length";
-const FEWEST_WORDS = 700;
-const MOST_WORDS = 1200;
 
-/** A written lesson has 700 to 1,200 words, templates counted, questions not. */
-export function length({ lessons }: Course): Problem[] {
+/** A written lesson has as many words as the course says (usually 700 to 1,200), templates counted, questions not. */
+export function length({ lessons, own }: Course): Problem[] {
+  const [fewest, most] = own.words;
   return lessons.flatMap((lesson) => {
     const count = countWords(lesson.tree, "Quiz");
-    if (!lesson.written || (count >= FEWEST_WORDS && count <= MOST_WORDS)) return [];
-    const limit = count < FEWEST_WORDS ? `at least ${FEWEST_WORDS}` : `at most ${MOST_WORDS}`;
-    const hint = count < FEWEST_WORDS ? "While you write it, set unwritten: true." : "Cut what nobody would miss.";
+    if (!lesson.written || (count >= fewest && count <= most)) return [];
+    const limit = count < fewest ? `at least ${fewest}` : `at most ${most}`;
+    const hint = count < fewest ? "While you write it, set unwritten: true." : "Cut what nobody would miss.";
     return [
       { ...lesson.atNode(lesson.tree), rule, message: `The lesson has ${count} words, it may have ${limit}.`, hint },
     ];

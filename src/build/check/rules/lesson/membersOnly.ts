@@ -1,27 +1,11 @@
 import type { Nodes } from "mdast";
 import type { Course, Lesson } from "#build/check/read/course.ts";
-import { countWords, elements, isElement, nodes } from "#build/check/read/nodes.ts";
+import { elements, isElement, nodes } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "members-only";
-const OPENING_WORDS = 60;
 
 const isBlock = (node: Nodes): boolean => isElement(node) && node.name === "MembersOnly";
-
-/** What everybody reads: the paragraphs before the block, or all of them. */
-function opening({ tree }: Lesson): number {
-  const block = tree.children.findIndex(isBlock);
-  const before = block === -1 ? tree.children : tree.children.slice(0, block);
-  return countWords({ type: "root", children: before });
-}
-
-function openingProblem(lesson: Lesson): Problem[] {
-  const count = opening(lesson);
-  if (count >= OPENING_WORDS || (lesson.written && lesson.access === "free")) return [];
-  const message = `The opening has ${count} words, it needs ${OPENING_WORDS}.`;
-  const hint = "The opening is what everybody can read; it should be worth reading alone.";
-  return [{ ...lesson.atNode(lesson.tree.children[0] ?? lesson.tree), rule, message, hint }];
-}
 
 function blockProblems(lesson: Lesson): Problem[] {
   const all = elements(lesson.tree, "MembersOnly");
@@ -64,6 +48,6 @@ function footnotes({ access, tree, atNode }: Lesson): Problem[] {
   return all.map((node) => ({ ...atNode(node), rule, message: "A premium lesson has a footnote.", hint }));
 }
 
-/** What members pay for stands in one block, and what everybody reads is worth reading. */
+/** What members pay for stands in one block. */
 export const membersOnly = ({ lessons }: Course): Problem[] =>
-  lessons.flatMap((lesson) => [...openingProblem(lesson), ...blockProblems(lesson), ...footnotes(lesson)]);
+  lessons.flatMap((lesson) => [...blockProblems(lesson), ...footnotes(lesson)]);

@@ -2,11 +2,10 @@ import type { Nodes } from "mdast";
 import { countOf } from "#build/check/names/countOf.ts";
 import type { Course, Lesson } from "#build/check/read/course.ts";
 import { attribute, elements, textOf, type Element } from "#build/check/read/nodes.ts";
+import type { Span } from "#build/check/own/ownRules.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "quiz";
-const FEWEST = 2;
-const MOST = 4;
 const CHOICES = 4;
 const MOST_STRETCH = 1.25;
 
@@ -51,7 +50,7 @@ function givenAway(lesson: Lesson, quizzes: Element[]): Problem[] {
         "Shorten it; what is best about it goes into why.",
       ),
     );
-  if (!first || quizzes.length < FEWEST || places.size > 1) return long;
+  if (!first || quizzes.length < 2 || places.size > 1) return long;
   return [...long, report(first, "The right choice has the same place in every question.", "Move some of them.")];
 }
 
@@ -65,18 +64,18 @@ function repeated(lesson: Lesson, quizzes: Element[]): Problem[] {
     }));
 }
 
-function tooFewOrMany(lesson: Lesson, quizzes: Element[]): Problem[] {
-  if (!lesson.written || (quizzes.length >= FEWEST && quizzes.length <= MOST)) return [];
-  const message = `The lesson has ${countOf(quizzes.length, "question")}, it needs ${FEWEST} to ${MOST}.`;
+function tooFewOrMany(lesson: Lesson, quizzes: Element[], [fewest, most]: Span): Problem[] {
+  if (!lesson.written || (quizzes.length >= fewest && quizzes.length <= most)) return [];
+  const message = `The lesson has ${countOf(quizzes.length, "question")}, it needs ${fewest} to ${most}.`;
   return [{ ...lesson.atNode(lesson.tree), rule, message, hint: "A question is a small decision in a new case." }];
 }
 
-/** Two to four questions a lesson, each with an id of its own and four choices, one right; the reasons are asked by blocks. */
-export function quiz({ lessons }: Course): Problem[] {
+/** As many questions a lesson as the course says (usually two to four), each with an id of its own and four choices, one right; the reasons are asked by blocks. */
+export function quiz({ lessons, own }: Course): Problem[] {
   return lessons.flatMap((lesson) => {
     const quizzes = elements(lesson.tree, "Quiz");
-    const own = quizzes.flatMap((question) => ofQuestion(lesson, question));
-    const whole = [...tooFewOrMany(lesson, quizzes), ...repeated(lesson, quizzes)];
-    return [...whole, ...own, ...(lesson.written ? givenAway(lesson, quizzes) : [])];
+    const each = quizzes.flatMap((question) => ofQuestion(lesson, question));
+    const whole = [...tooFewOrMany(lesson, quizzes, own.questions), ...repeated(lesson, quizzes)];
+    return [...whole, ...each, ...(lesson.written ? givenAway(lesson, quizzes) : [])];
   });
 }
