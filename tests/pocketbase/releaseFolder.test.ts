@@ -54,6 +54,12 @@ async function course(args: string[], env: Record<string, string> = {}): Promise
 }
 
 describe("a release", { timeout: SET_UP_MS }, () => {
+  it("brings the licences of the programs that it hands on", () => {
+    const licence = (name: string) => readFileSync(join(release, "licences", `${name}.txt`), "utf8");
+    expect(licence("pocketbase")).toContain("Gani Georgiev");
+    expect(licence("node")).toContain("Node.js is licensed for use as follows");
+  });
+
   it("serves the course from its own folder, and every command speaks of itself as it is typed there", async () => {
     const port = String(await freePort());
     await using started = startProgram(join(release, "course"), ["start"], { cwd: "/", env: { ...own, PORT: port } });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { rowSets } from "#server/scripts/backup/rows.ts";
 import { depotAt } from "#server/scripts/depot/depot.ts";
+import { keepDatabase } from "#server/scripts/backup/snapshot.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import { undoExchange } from "#server/scripts/restore/exchange.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
@@ -115,6 +116,13 @@ describe.skipIf(!canMount)("on a full disk", { timeout: TEST_MS }, () => {
     disk.empty();
     await backUp(server.dataDir, depot);
     expect(readNote(server.dataDir)).not.toHaveProperty("failure");
+  });
+
+  it("a copy of the database that outgrows the disk on the way says which disk is full", async () => {
+    await using server = await startPocketBase();
+    using disk = aDisk(1);
+    const copied = keepDatabase(join(server.dataDir, "data.db"), join(disk.path, "data.db"));
+    expect(await copied.then(() => "", reason)).toBe(`The disk is full: ${disk.path}.`);
   });
 
   it("a restore leaves the data that is there, wherever the disk fills up", async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, readdirSync, statfsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { isDiskFull } from "#server/scripts/platform/problem.ts";
@@ -6,6 +6,7 @@ import { DATABASE, STORAGE } from "./contents.ts";
 
 /** Copied in one go before others have their turn: at 4 kB each a few megabytes. */
 const PAGES_AT_ONCE = 1000;
+const PAGE_BYTES = 4096;
 
 /**
  * The data as it stood at one moment, of a server that runs or not: every write it acknowledged before is in it, and
@@ -32,12 +33,21 @@ export async function keepDatabase(from: string, to: string): Promise<string> {
     source.exec("BEGIN");
     source.prepare("SELECT COUNT(*) FROM sqlite_schema").get();
     const at = new Date().toISOString();
-    await backup(source, to, { rate: PAGES_AT_ONCE });
+    await backup(source, to, { rate: PAGES_AT_ONCE }).catch((error: unknown) => {
+      throw whyNot(error, dirname(to));
+    });
     makeWhole(to);
     return at;
   } finally {
     source.close();
   }
+}
+
+/** SQLite calls a disk that fills up while it copies an I/O error, which reads as a broken one. */
+function whyNot(error: unknown, folder: string): unknown {
+  const { bavail, bsize } = statfsSync(folder);
+  const isFull = /disk I\/O error|disk is full/.test(String(error)) && bavail * bsize < PAGES_AT_ONCE * PAGE_BYTES;
+  return isFull ? Object.assign(new Error(String(error)), { code: "ENOSPC", path: folder }) : error;
 }
 
 /** One file and no log beside it: the next server makes its own again. */

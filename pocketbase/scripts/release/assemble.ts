@@ -1,6 +1,16 @@
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { COMPILED_HOOKS, PROJECT, SHIPPED_FILE } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Shipped } from "#server/scripts/platform/shipped.ts";
 import { copyFolder, type Trees } from "#server/scripts/publish/adopting.ts";
 import { codeOf, VERBS, withTheirs } from "./code.ts";
@@ -39,6 +49,7 @@ export async function assemble(folder: string, { trees, pocketbase, node, shippe
   const folders = withTheirs(packages);
   for (const path of [...files, ...COPIED]) copyAny(join(PROJECT, path), to(path));
   copyAny(join(PROJECT, INSTALL), folder);
+  copyFileSync(licenceOfNode(), to("licences/node.txt"));
   for (const path of folders) copyFolder(join(PROJECT, path), to(path), (file) => !NOT_RUN.test(file));
   writeFileSync(to("package.json"), aboutCode(shipped));
   writeFileSync(to(SHIPPED_FILE.slice(PROJECT.length + 1)), `${JSON.stringify(shipped, null, 2)}\n`);
@@ -51,6 +62,13 @@ function copyAny(from: string, to: string): void {
   if (statSync(from).isDirectory()) return copyFolder(from, to);
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to);
+}
+
+/** The same for every target; it comes with the Node that runs here. */
+function licenceOfNode(): string {
+  const [file] = globSync(join(PROJECT, "node_modules/{node/node_modules/,}node-*-*/LICENSE"));
+  if (!file) throw new Problem("Node's licence is missing in node_modules: npm ci brings it.");
+  return file;
 }
 
 /** What the scripts' own imports go by. */
