@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { INK, ORANGE, TEAL } from "../stage/colours.ts";
+import { label, place, some } from "../stage/fields.ts";
+import { ground } from "../stage/ground.ts";
+import { kind } from "../stage/kind.ts";
+import { part } from "../stage/motion.ts";
+import { disc, moved, shape, type } from "../stage/shapes.ts";
+
+const group = v.strictObject({ lit: v.pipe(v.number(), v.minValue(0)), word: label });
+const schema = v.strictObject({
+  /** How many heads are drawn. */
+  heads: v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(60)),
+  word: v.optional(label),
+  groups: v.optional(some(group, 1, 3), []),
+  columns: v.optional(place, 10),
+});
+const COLOURS = [ORANGE.act, TEAL.pale, ORANGE.mist];
+
+const head = (colour: string): string => disc(0, -22, 15, colour) + shape("M-24 24 Q-22 -4 0 -4 Q22 -4 24 24Z", colour);
+
+/** A crowd; some of it is lit, group after group. */
+export const crowd = kind(schema, ({ heads, word, groups, columns }) => {
+  const rows = Math.ceil(heads / columns);
+  const step = Math.min(90, 760 / columns);
+  const high = Math.min(92, 480 / rows);
+  const scale = Math.min(step, high) / 66;
+  const first = (group: number) => groups.slice(0, group).reduce((sum, { lit }) => sum + lit, 0);
+  return {
+    beats: [1, ...groups.map(() => 0.8)],
+    draw: (at) => {
+      const drawn = Array.from({ length: heads }, (_, i) => {
+        const shown = part(at(0), (i / heads) * 0.8, (i / heads) * 0.8 + 0.2);
+        const group = groups.findIndex(({ lit }, g) => i >= first(g) && i < first(g) + lit);
+        const isLit = group >= 0 && at(group + 1) > (i - first(group)) / Math.max(1, groups[group]?.lit ?? 1) && at(group + 1) > 0;
+        const colour = isLit ? (COLOURS[group] ?? ORANGE.act) : TEAL.night;
+        return moved(head(colour), { x: 110 + (i % columns) * step, y: 330 + (Math.floor(i / columns) - (rows - 1) / 2) * high, scale: shown * scale });
+      });
+      const names = groups.map(({ word: name }, g) => (at(g + 1) > 0.5 ? type(name, { x: 910, y: 330 + (g - (groups.length - 1) / 2) * 100, size: 66, fill: COLOURS[g] ?? INK, within: 340 }) : ""));
+      return ground("teal") + (word ? type(word, { x: 910, y: 150, size: 54, within: 340 }) : "") + drawn.join("") + names.join("");
+    },
+  };
+});

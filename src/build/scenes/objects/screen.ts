@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
+import { label, some, thingName } from "../stage/fields.ts";
+import { kind } from "../stage/kind.ts";
+import { between } from "../stage/motion.ts";
+import { moved, rect, shape, sizeWithin, stroke, type } from "../stage/shapes.ts";
+import { thing } from "../things/things.ts";
+
+const schema = v.strictObject({
+  thing: thingName,
+  lines: some(label, 1, 2),
+  /** Where the playhead stands, and from which share to which it runs. */
+  from: v.optional(label, "0:24"),
+  to: v.optional(label, "0:20"),
+});
+
+/** The last seconds of a video: what was in the middle moves aside, and a place is left free. */
+export const screen = kind(schema, ({ thing: name, lines, from, to }) => ({
+  beats: [0.5, 0.7, 0.7, 1.2],
+  draw: (at) => {
+    const open = at(2);
+    const w = 560 * open;
+    const h = 330 * open;
+    const place = rect(860 - w / 2, 270 - h / 2, w, h, TEAL.deep, `stroke="${PAPER}" stroke-width="6" stroke-dasharray="22 14"`);
+    const words = open === 1 ? lines.map((line, i) => type(line, { x: 860, y: 284 + (i - (lines.length - 1) / 2) * 74, size: sizeWithin(line, 64, 520), anchor: "middle" })).join("") : "";
+    const corners = "M50 74 V30 H94 M1186 30 H1230 V74 M1230 520 V564 H1186 M94 564 H50 V520";
+    return (
+      rect(0, 0, 1280, 720, INK) +
+      rect(70, 48, 1140, 500, TEAL.mid) +
+      shape("M70 48 H560 L400 548 H70Z", ORANGE.soft) +
+      rect(70, 480, 1140, 68, ORANGE.dark) +
+      moved(thing(name), { x: between(500, 130, at(1)), y: between(600, 200, at(0)), scale: 3 }) +
+      place +
+      words +
+      stroke(corners, PAPER, 8) +
+      rect(70, 572, 960, 12, "#4a4540", 'rx="6"') +
+      rect(70, 572, 960 * between(0.86, 0.97, at(3)), 12, ORANGE.act, 'rx="6"') +
+      type(open > 0.5 ? to : from, { x: 1210, y: 592, size: 44, anchor: "end", face: "label" })
+    );
+  },
+}));

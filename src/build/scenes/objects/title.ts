@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { ORANGE, TEAL } from "../stage/colours.ts";
+import { ground, label, some, thingName } from "../stage/fields.ts";
+import { ground as groundOf, inkOn } from "../stage/ground.ts";
+import { beatsOf, kind } from "../stage/kind.ts";
+import { between } from "../stage/motion.ts";
+import { clipped, moved, shape, sizeWithin, type } from "../stage/shapes.ts";
+import { thing } from "../things/things.ts";
+
+const schema = v.strictObject({ lines: some(label, 1, 3), thing: v.optional(thingName), ground: v.optional(ground, "teal") });
+const LINE = 1.16;
+
+/** A few words in large type, line by line, and beside them a thing. */
+export const title = kind(schema, ({ lines, thing: name, ground: kindOfGround }) => {
+  const within = name ? 640 : 1100;
+  const size = Math.min(...lines.map((line) => sizeWithin(line, name ? 92 : 112, within)));
+  const top = 320 - ((lines.length - 1) * size * LINE) / 2 + size * 0.34;
+  const dark = kindOfGround === "teal" || kindOfGround === "night";
+  return {
+    beats: beatsOf(lines.length, 0.5),
+    draw: (at) => {
+      const words = lines.map((line, i) => {
+        const y = top + i * size * LINE;
+        return clipped(type(line, { x: 80, y, size, fill: inkOn(kindOfGround) }), 60, y - size, between(0, 1200, at(i)), size * 1.4);
+      });
+      const picture =
+        name &&
+        shape("M960 0 H1280 V600 H735Z", dark ? TEAL.clip : ORANGE.mist) +
+          moved(thing(name), { x: 850, y: between(640, 180, at(0)), scale: 3.7 });
+      return groundOf(kindOfGround) + (picture ? clipped(picture, 0, 0, 1280, 600) : "") + words.join("");
+    },
+  };
+});

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { arrow, plate, tile, toneAt } from "../stage/cards.ts";
+import { INK, ORANGE, PAPER } from "../stage/colours.ts";
+import { label, place, some, thingName } from "../stage/fields.ts";
+import { ground } from "../stage/ground.ts";
+import { beatsOf, kind } from "../stage/kind.ts";
+import { between } from "../stage/motion.ts";
+import { moved, rect, type } from "../stage/shapes.ts";
+
+const branch = v.strictObject({ when: v.optional(label), thing: thingName, word: v.optional(label) });
+const schema = v.strictObject({
+  root: v.strictObject({ thing: thingName, word: v.optional(label) }),
+  branches: some(branch, 2, 3),
+  chosen: v.optional(place),
+});
+const ROOT = 280;
+
+/** One question, two or three ways on, each with what it leads to. */
+export const tree = kind(schema, ({ root, branches, chosen }) => {
+  const n = branches.length;
+  const size = n === 3 ? 150 : 190;
+  const gap = n === 3 ? 22 : 60;
+  const top = 320 - (n * size + (n - 1) * gap) / 2;
+  return {
+    beats: [...beatsOf(1 + n), ...beatsOf(chosen ? 1 : 0)],
+    draw: (at) => {
+      const picked = chosen ? at(n + 1) : 0;
+      const drawn = branches.map((one, i) => {
+        const y = top + i * (size + gap);
+        const shown = at(i + 1);
+        const isIt = chosen === i + 1 && picked > 0.4;
+        const end = { x: 800, y: y + size / 2 };
+        const line = arrow(400, 320, end.x - 26, end.y, Math.min(1, shown * 1.6), isIt ? ORANGE.act : PAPER);
+        if (shown < 0.6) return line;
+        const box = tile(one.thing, { x: end.x, y, w: size * 1.2, h: size }, toneAt(i), isIt ? ORANGE.act : INK);
+        const words = one.word ? type(one.word, { x: end.x + size * 1.2 + 26, y: y + size / 2 + 16, size: 46, within: 430 - size * 1.2, fill: PAPER }) : "";
+        return line + box + words + (one.when ? plate(one.when, 605, (320 + end.y) / 2 - 27) : "");
+      });
+      const face = tile(root.thing, { x: -ROOT / 2, y: -ROOT / 2, w: ROOT, h: ROOT }, "peach");
+      const name = root.word ? type(root.word, { x: 240, y: 538, size: 50, anchor: "middle", within: 360 }) : "";
+      return ground("teal") + drawn.join("") + moved(face, { x: between(-200, 240, at(0)), y: 320 }) + name + rect(0, 0, 0, 0, INK);
+    },
+  };
+});

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { cross, sheet, tick } from "../stage/cards.ts";
+import { INK, ORANGE, SHADE, TEAL } from "../stage/colours.ts";
+import { ground as groundField, label, some, thingName } from "../stage/fields.ts";
+import { ground } from "../stage/ground.ts";
+import { beatsOf, kind } from "../stage/kind.ts";
+import { moved, rect, type } from "../stage/shapes.ts";
+import { thing } from "../things/things.ts";
+
+const item = v.strictObject({ thing: thingName, word: v.optional(label), no: v.optional(v.boolean(), false) });
+const schema = v.strictObject({ items: some(item, 2, 8), ground: v.optional(groundField, "orange") });
+
+/** A sheet with boxes that are ticked one by one, or crossed. */
+export const checklist = kind(schema, ({ items, ground: kindOfGround }) => {
+  const columns = items.length > 4 ? 2 : 1;
+  const rows = Math.ceil(items.length / columns);
+  const w = columns === 2 ? 1080 : 760;
+  const step = 510 / rows;
+  const size = Math.min(110, step - 16);
+  return {
+    beats: beatsOf(items.length, 0.5),
+    draw: (at) => {
+      const drawn = items.map(({ thing: name, word, no }, i) => {
+        const x = 40 + Math.floor(i / rows) * (w / 2 - 10);
+        const y = 44 + (i % rows) * step + (step - size) / 2;
+        const done = at(i);
+        const mark = done > 0 ? moved(no ? cross(0, 4, ORANGE.deep) : tick(-2, 4, TEAL.clip, 1.15), { x: x + 12, y: y + size / 2 - 22, scale: done }) : "";
+        return rect(x, y + size / 2 - 32, 64, 64, "none", `stroke="${INK}" stroke-width="6" rx="4"`) + mark + moved(thing(name), { x: x + 92, y, scale: size / 100 }) + (word ? type(word, { x: x + 92 + size + 26, y: y + size / 2 + 18, size: 50, fill: INK, within: w / columns - size - 190 }) : rect(x + 120 + size, y + size / 2 - 6, 160, 12, SHADE, 'rx="6"'));
+      });
+      return ground(kindOfGround) + moved(sheet({ x: 0, y: 0, w, h: 600 }, TEAL.mid) + drawn.join(""), { x: 640 - w / 2, y: 30, turn: -1 });
+    },
+  };
+});
