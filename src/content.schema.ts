@@ -68,6 +68,8 @@ const lesson = (image: Picture) =>
     videoUrl: z.union([stored, address]).optional(),
     /** Captions of one's own store, s3://bucket/key.vtt. Left out: the .vtt beside this file, which is transcript and search text too. */
     captionsUrl: stored.optional(),
+    /** Who reads the video: synthetic for a synthetic voice, and the page says so. npm run make:videos writes it. Public. */
+    voice: z.literal("synthetic").optional(),
     /** A drawn picture beside this file, 960 × 540. Left out: the module's. Public. */
     poster: image().optional(),
     /** Where the parts of the video begin. Premium lessons: for members only. */

@@ -3,6 +3,7 @@ import { sentence, told } from "#build/texts/told.ts";
 export const shape = {
   lesson: sentence("number"),
   play: sentence("number", "title"),
+  syntheticVoice: sentence(),
   access: { free: sentence(), premium: sentence() },
 };
 

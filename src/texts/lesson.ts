@@ -13,6 +13,7 @@ export const shape = {
   onThisPage: sentence(),
   logInToKeep: sentence(),
   changedSince: sentence("day"),
+  syntheticVoice: sentence(),
   doneWhen: sentence(),
 };
 

@@ -53,7 +53,8 @@ const SENTENCES: Record<string, string> = {
   captions: "captions can be read by a player, and by a person in their time",
   duration: "form, video and captions say the same length",
   chapters: "chapters begin at 0:00, follow each other and end before the video does",
-  slides: "slides begin at 0:00, follow each other and end before the video does",
+  film: "a film has six scenes of seven words at most, lines for a breath, and captions that say what is said",
+  loudness: "films are equally loud, and a synthetic voice is named",
   pictures: "a photograph can be read and is wide enough for a lesson",
   video: "a written lesson has a video and captions",
 };

@@ -40,7 +40,7 @@ describe("npm run new:lesson", () => {
   it.each(["free", "premium"])("writes a %s lesson that the check has nothing against", async (access) => {
     const { stdout, status } = run({ ...ANSWERS, access });
     expect(status).toBe(0);
-    for (const ending of ["mdx", "vtt", "slides.yaml"]) {
+    for (const ending of ["mdx", "vtt", "film.yaml"]) {
       expect(stdout).toContain(`content/curriculum/2-second-steps/3-which-tea.${ending}\n`);
       expect(existsSync(inCourse(`2-second-steps/3-which-tea.${ending}`))).toBe(true);
     }

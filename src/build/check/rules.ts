@@ -33,9 +33,10 @@ import { voice } from "./rules/prose/voice.ts";
 import { captions } from "./rules/media/captions.ts";
 import { chapters } from "./rules/media/chapters.ts";
 import { duration } from "./rules/media/duration.ts";
+import { film } from "./rules/media/film.ts";
+import { loudness } from "./rules/media/loudness.ts";
 import { pictureFiles } from "./rules/media/pictureFiles.ts";
 import { pictures } from "./rules/media/pictures.ts";
-import { slides } from "./rules/media/slides.ts";
 import { videoSize, videoWeight } from "./rules/media/videoSize.ts";
 import { ownStore, storeSettings } from "./rules/media/ownStore.ts";
 import { webvtt } from "./rules/media/webvtt.ts";
@@ -50,6 +51,6 @@ export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
   ...{ "done-when": doneWhen, webvtt, "video-size": videoSize, opening, tags },
   ...{ numbering, files, links, drafts, faq, plans, stories, glossary, repetition },
   ...{ length, parts, quiz, placeholders, headings, "alt-text": altText, characters, facts, numbers, examples, voice },
-  ...{ captions, duration, chapters, video, slides, pictures },
+  ...{ captions, duration, chapters, video, film, loudness, pictures },
   ...{ "video-weight": videoWeight, "store-settings": storeSettings },
 };

@@ -10,7 +10,9 @@ export function captionRows(words: string): string[] {
   const parts = words.split(" ");
   const cuts = parts.slice(1).map((_, i) => [parts.slice(0, i + 1).join(" "), parts.slice(i + 1).join(" ")] as const);
   const fitting = cuts.filter(([a, b]) => a.length <= LINE && b.length <= LINE);
-  const best = (fitting.length > 0 ? fitting : cuts).toSorted(([a, b], [c, d]) => Math.abs(a.length - b.length) - Math.abs(c.length - d.length))[0];
+  const best = (fitting.length > 0 ? fitting : cuts).toSorted(
+    ([a, b], [c, d]) => Math.abs(a.length - b.length) - Math.abs(c.length - d.length),
+  )[0];
   return best ? [...best] : [words];
 }
 

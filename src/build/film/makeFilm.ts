@@ -29,18 +29,34 @@ export function filmBeside(lesson: LessonSource): FilmScene[] | undefined {
 }
 
 function spokenTrack(scenes: FilmScene[], folder: string): { timing: Timing; voice: string } {
-  const pieces = speak(scenes.flatMap(({ lines }) => lines.map(({ words }) => words)), folder);
+  const pieces = speak(
+    scenes.flatMap(({ lines }) => lines.map(({ words }) => words)),
+    folder,
+  );
   const timing = timingOf(scenes, pieces.map(secondsOf));
   const raw = join(folder, "voice.pcm");
   const voice = join(folder, "voice.wav");
-  writeFileSync(raw, trackOf(pieces.map((samples, i) => ({ samples, from: timing.spoken[i]?.from ?? 0 })), timing.seconds));
+  writeFileSync(
+    raw,
+    trackOf(
+      pieces.map((samples, i) => ({ samples, from: timing.spoken[i]?.from ?? 0 })),
+      timing.seconds,
+    ),
+  );
   run("ffmpeg", ["-y", "-v", "error", "-f", "s16le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", raw, voice]);
   return { timing, voice };
 }
 
 function recordedTrack(scenes: FilmScene[], recording: string): { timing: Timing; voice: string } {
-  const { found, length, by } = findLines(scenes.flatMap(({ lines }) => lines.map(({ words }) => words)), recording);
-  console.log(by === "words" ? "Captions are timed by the words that were heard." : "Captions are timed by pauses: listen once with captions on.");
+  const { found, length, by } = findLines(
+    scenes.flatMap(({ lines }) => lines.map(({ words }) => words)),
+    recording,
+  );
+  console.log(
+    by === "words"
+      ? "Captions are timed by the words that were heard."
+      : "Captions are timed by pauses: listen once with captions on.",
+  );
   return { timing: timingOfRecording(scenes, found, length), voice: recording };
 }
 
@@ -52,12 +68,22 @@ export async function makeFilm(lesson: LessonSource, scenes: FilmScene[], record
     const { timing, voice } = recording ? recordedTrack(scenes, recording) : spokenTrack(scenes, folder);
     const frames = framesOf(scenes, timing);
     const files = await drawFrames(frames, folder);
-    const work = { frames, files, voice, seconds: timing.seconds, label: recording ? OWN : SYNTHETIC, folder, video: `${base}.mp4` };
+    const work = {
+      frames,
+      files,
+      voice,
+      seconds: timing.seconds,
+      label: recording ? OWN : SYNTHETIC,
+      folder,
+      video: `${base}.mp4`,
+    };
     const loudness = encodeFilm(work);
     writeFileSync(`${base}.vtt`, captionsOf(timing));
     writeFileSync(lesson.file, withFilm(readFileSync(lesson.file, "utf8"), scenes, timing, !recording));
     const size = Math.round(statSync(`${base}.mp4`).size / 1000);
-    console.log(`${base}.mp4  ${timecode(timing.seconds)}  ${size} KB  ${loudness.toFixed(1)} LUFS  ${frames.length} pictures`);
+    console.log(
+      `${base}.mp4  ${timecode(timing.seconds)}  ${size} KB  ${loudness.toFixed(1)} LUFS  ${frames.length} pictures`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

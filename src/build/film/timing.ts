@@ -31,7 +31,10 @@ function beatTimes({ lines, scene }: FilmScene, starts: number[]): number[] {
   const marks = lines.flatMap(({ beats }, i) => Array.from({ length: beats }, (_, k) => ({ line: i, k })));
   const marked = marks.length === 0 || marks[0]?.line === 0 ? marks : [{ line: 0, k: 0 }, ...marks];
   const even = Array.from({ length: count }, (_, i) => Math.floor((i * lines.length) / count));
-  const wanted = marked.length > 0 ? marked.map(({ line, k }) => (starts[line] ?? 0) + k * BETWEEN_BEATS_S) : even.map((line) => starts[line] ?? 0);
+  const wanted =
+    marked.length > 0
+      ? marked.map(({ line, k }) => (starts[line] ?? 0) + k * BETWEEN_BEATS_S)
+      : even.map((line) => starts[line] ?? 0);
   const times: number[] = [];
   for (let i = 0; i < count; i += 1) {
     const after = i === 0 ? -Infinity : (times[i - 1] ?? 0) + Math.min(scene.beats[i - 1] ?? 0, BETWEEN_BEATS_S);

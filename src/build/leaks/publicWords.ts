@@ -10,8 +10,8 @@ export interface PublicText {
   words: string[];
 }
 
-/** Slides belong to their lesson, words of the glossary each to theirs, and the channels are printed nowhere. */
-const NOT_PRINTED = /\.slides\.yaml$|^content\/(glossary|channels)\.yaml$/;
+/** Films belong to their lesson, words of the glossary each to theirs, and the channels are printed nowhere. */
+const NOT_PRINTED = /\.film\.yaml$|^content\/(glossary|channels|pronunciation)\.yaml$/;
 const isAuthors = (file: string): boolean => /\.(mdx|yaml)$/.test(file) && !NOT_PRINTED.test(file);
 
 const said = (by: PublicText["by"], text: string): PublicText => ({ by, words: words(text) });

@@ -57,7 +57,7 @@ ${[...files.keys(), "content/curriculum/ids.yaml (the id)"].map((file) => `  ${f
 It is a draft: nobody sees it but you. Now
   1. npm run dev shows it at /module/${module}/${id} while you write. Replace every ✎.
   2. Say the captions (.vtt) aloud against a clock; the last one ends with the video.
-  3. Put your video beside the text as .mp4, or let npm run make:videos -- ${id} draw one from the slides.
+  3. Put your video beside the text as .mp4, or let npm run make:videos -- ${id} make one of its .film.yaml.
   4. Take out unwritten: true. npm run check:content names what is left, line by line.
   5. Take out draft: true, or write publishAt: 2027-01-15 in its place. Done.`;
 

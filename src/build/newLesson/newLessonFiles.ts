@@ -80,7 +80,7 @@ function captions(duration: string): string {
   );
 }
 
-const SLIDES = `- { at: "0:00", title: ${yaml(say("Title of the first slide"))}, lines: [${yaml(say("A line or two"))}] }\n`;
+const FILM = `- scene: title\n  lines: [${yaml(say("Few words"))}]\n  say: |\n    ${say("What is said over it, a line for every breath.")}\n`;
 
 /** Every file of a new lesson by its path, and the list of ids with the new one at its end. */
 export function newLessonFiles(answers: Answers, course: Course): Map<string, string> {
@@ -90,6 +90,6 @@ export function newLessonFiles(answers: Answers, course: Course): Map<string, st
   return new Map([
     [`${base}.mdx`, text(answers)],
     [`${base}.vtt`, captions(answers.duration)],
-    [`${base}.slides.yaml`, SLIDES],
+    [`${base}.film.yaml`, FILM],
   ]);
 }

@@ -18,7 +18,7 @@ export interface Preferences {
   beside: boolean;
 }
 
-/** Captions are on by default, because our videos have no sound. */
+/** Captions are on by default: many watch where they cannot listen. */
 export const DEFAULT_PREFERENCES: Preferences = { speed: 1, volume: 1, muted: false, captions: true, beside: true };
 
 /** Reads stored preferences; missing or broken ones fall back to their defaults. */

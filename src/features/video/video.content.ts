@@ -17,8 +17,8 @@ const beside = (entry: LessonEntry, ending: string): string | undefined => {
 export interface LessonVideo {
   source: VideoSource;
   captions: string | undefined;
-  /** Drawn by us from .slides.yaml: pictures and captions, no sound. */
-  isSilent: boolean;
+  /** Read by a synthetic voice, which the page says. */
+  isSynthetic: boolean;
 }
 
 function hostedSource(lessonId: string, url: string): VideoSource {
@@ -30,11 +30,11 @@ function hostedSource(lessonId: string, url: string): VideoSource {
 
 /** The video of a lesson: the author's hosted one, else the file beside the lesson; undefined for a lesson of text only. */
 export function videoOf(entry: LessonEntry): LessonVideo | undefined {
-  const { id, videoUrl, captionsUrl } = entry.data;
+  const { id, videoUrl, captionsUrl, voice } = entry.data;
+  const isSynthetic = voice === "synthetic";
   const captions = beside(entry, ".vtt") || captionsUrl ? routes.captions(id) : undefined;
-  if (videoUrl) return { source: hostedSource(id, videoUrl), captions, isSilent: false };
-  const isSilent = beside(entry, ".slides.yaml") !== undefined;
-  return beside(entry, ".mp4") ? { source: sourceOf(routes.video(entry.data.id)), captions, isSilent } : undefined;
+  if (videoUrl) return { source: hostedSource(id, videoUrl), captions, isSynthetic };
+  return beside(entry, ".mp4") ? { source: sourceOf(routes.video(entry.data.id)), captions, isSynthetic } : undefined;
 }
 
 /** The spoken words as lines with their second; empty when the lesson has no captions. */

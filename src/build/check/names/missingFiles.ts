@@ -62,9 +62,9 @@ export interface LeftBehind {
 
 /** What a lesson lacks, and a file of its folder may be by number or id. */
 export function leftBehind(course: Course): LeftBehind[] {
-  const unused = unusedFiles(course).filter((file) => /\.(mp4|vtt|slides\.yaml)$/.test(file));
+  const unused = unusedFiles(course).filter((file) => /\.(mp4|vtt|film\.yaml)$/.test(file));
   return course.lessons.flatMap((lesson) => {
-    const name = (file: string) => basename(file).replace(/\.(mp4|vtt|slides\.yaml)$/, "");
+    const name = (file: string) => basename(file).replace(/\.(mp4|vtt|film\.yaml)$/, "");
     const files = unused.filter((file) => {
       const isSame = name(file).replace(/^\d+-/, "") === lesson.id || numberOf(file) === numberOf(lesson.file);
       const isLacking = !(file.endsWith(".mp4") ? lesson.video : file.endsWith(".vtt") && lesson.captions);

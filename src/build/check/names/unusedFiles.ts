@@ -3,7 +3,7 @@ import { readText } from "#build/files/textFile.ts";
 import type { Course } from "#build/check/read/course.ts";
 
 /** Files that belong to a lesson by their name alone. */
-const BESIDE = [".mdx", ".vtt", ".mp4", ".slides.yaml"];
+const BESIDE = [".mdx", ".vtt", ".mp4", ".film.yaml"];
 const TEXTS = /\.(mdx|yaml)$/;
 const FOLDERS = /^content\/(curriculum\/[^/]+|stories)\//;
 

@@ -24,15 +24,27 @@ function secondsIn(movie: Buffer): number | undefined {
   return scale > 0 ? length / scale : undefined;
 }
 
-/** Seconds that an .mp4 file lasts; undefined when it is none. Reads its header only. */
-export function videoLength(path: string): number | undefined {
+/** The header of an .mp4 file; undefined when it is none. */
+function movieOf(path: string): Buffer | undefined {
   const file = openSync(path, "r");
   try {
     const movie = boxesOf(file).find(({ type }) => type === "moov");
     if (!movie) return undefined;
     const bytes = Buffer.alloc(movie.size);
-    return readSync(file, bytes, 0, movie.size, movie.start) === movie.size ? secondsIn(bytes) : undefined;
+    return readSync(file, bytes, 0, movie.size, movie.start) === movie.size ? bytes : undefined;
   } finally {
     closeSync(file);
   }
+}
+
+/** Seconds that an .mp4 file lasts; undefined when it is none. Reads its header only. */
+export function videoLength(path: string): number | undefined {
+  const movie = movieOf(path);
+  return movie && secondsIn(movie);
+}
+
+/** What npm run make:videos wrote into an .mp4 file, who reads and how loud; "" in others, undefined when it is none. */
+export function videoLabel(path: string): string | undefined {
+  const movie = movieOf(path);
+  return movie && (/Read by [\x20-\x7e]+/.exec(movie.toString("latin1"))?.[0] ?? "");
 }

@@ -14,7 +14,10 @@ export async function drawFrames(frames: Frame[], folder: string): Promise<strin
   const files: string[] = [];
   for (const [i, { svg }] of frames.entries()) {
     const file = join(folder, `${i}.png`);
-    await sharp(Buffer.from(svgOf(svg))).removeAlpha().png({ compressionLevel: 1 }).toFile(file);
+    await sharp(Buffer.from(svgOf(svg)))
+      .removeAlpha()
+      .png({ compressionLevel: 1 })
+      .toFile(file);
     files.push(file);
   }
   return files;

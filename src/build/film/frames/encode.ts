@@ -19,7 +19,9 @@ const listOf = (files: string[], frames: Frame[]): string =>
 
 // Every cut is a key frame, and so is each fortieth picture: jumping stays quick, the file small.
 const PICTURE = [
-  ..."-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -fps_mode vfr -video_track_timescale 15000".split(" "),
+  ..."-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -fps_mode vfr -video_track_timescale 15000".split(
+    " ",
+  ),
   ..."-c:v libx264 -preset slow -tune stillimage -crf 27 -g 80".split(" "),
   ..."-colorspace bt709 -color_primaries bt709 -color_trc bt709".split(" "),
 ];
@@ -39,8 +41,33 @@ interface Work {
 }
 
 const joined = ({ folder, voice, seconds, video }: Work, gain: string, comment: string): string[] => [
-  ...["-y", "-v", "error", "-i", join(folder, "picture.mp4"), "-i", voice, "-map", "0:v", "-map", "1:a", "-c:v", "copy"],
-  ...["-af", `${gain},apad`, ...SOUND, "-t", String(seconds), "-movflags", "+faststart", "-metadata", `comment=${comment}`, video],
+  ...[
+    "-y",
+    "-v",
+    "error",
+    "-i",
+    join(folder, "picture.mp4"),
+    "-i",
+    voice,
+    "-map",
+    "0:v",
+    "-map",
+    "1:a",
+    "-c:v",
+    "copy",
+  ],
+  ...[
+    "-af",
+    `${gain},apad`,
+    ...SOUND,
+    "-t",
+    String(seconds),
+    "-movflags",
+    "+faststart",
+    "-metadata",
+    `comment=${comment}`,
+    video,
+  ],
 ];
 
 /** Writes the film, H.264 and AAC, of exactly this length; returns its loudness as measured in the file. */
@@ -48,7 +75,21 @@ export function encodeFilm(work: Work): number {
   const { frames, files, voice, seconds, label, folder, video } = work;
   const list = join(folder, "frames.ffconcat");
   writeFileSync(list, listOf(files, frames));
-  run("ffmpeg", ["-y", "-v", "error", "-f", "concat", "-safe", "0", "-i", list, ...PICTURE, "-t", String(seconds), join(folder, "picture.mp4")]);
+  run("ffmpeg", [
+    "-y",
+    "-v",
+    "error",
+    "-f",
+    "concat",
+    "-safe",
+    "0",
+    "-i",
+    list,
+    ...PICTURE,
+    "-t",
+    String(seconds),
+    join(folder, "picture.mp4"),
+  ]);
   const gain = mastering(loudnessOf(voice));
   run("ffmpeg", joined(work, gain, label));
   const loudness = loudnessOf(video);

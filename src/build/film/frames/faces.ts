@@ -14,7 +14,12 @@ interface Table {
 function tablesOf(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, i) => {
     const entry = woff.subarray(44 + i * ENTRY);
-    const [from, packed, length, sum] = [4, 8, 12, 16].map((at) => entry.readUInt32BE(at)) as [number, number, number, number];
+    const [from, packed, length, sum] = [4, 8, 12, 16].map((at) => entry.readUInt32BE(at)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     const data = woff.subarray(from, from + packed);
     return { tag: entry.subarray(0, 4), sum, data: packed < length ? inflateSync(data) : data };
   });

@@ -23,7 +23,10 @@ export function framesOf(scenes: FilmScene[], timing: Timing): Frame[] {
   let before = "";
   for (let i = 0; i < timing.seconds * FRAMES_PER_SECOND; i += 1) {
     const second = i / FRAMES_PER_SECOND;
-    const at = Math.max(0, timing.scenes.findLastIndex((from) => from <= second + 1e-6));
+    const at = Math.max(
+      0,
+      timing.scenes.findLastIndex((from) => from <= second + 1e-6),
+    );
     const scene = scenes[at];
     if (!scene) continue;
     const come = progressAt(scene, timing.beats[at] ?? [], second);

@@ -31,8 +31,10 @@ const head = v.looseObject({
 const faultOf = (index: number, issue: v.BaseIssue<unknown>): FilmFault => {
   const inside = (issue.path ?? []).map(({ key }) => key as string | number);
   const name = inside.length > 0 ? inside.join(".") : "the scene";
-  const isUnknown = issue.kind === "schema" && issue.type === "strict_object" && issue.expected === "never";
-  return { path: [index, ...inside], message: isUnknown ? `${name} is no field of this scene` : `${name} ${issue.message}` };
+  const isKey = issue.kind === "schema" && issue.expected === "never";
+  const isMissing = issue.kind === "schema" && issue.received === "undefined";
+  const what = isKey ? "is no field of this scene" : isMissing ? "is missing" : issue.message;
+  return { path: [index, ...inside], message: `${name} ${what}` };
 };
 
 function readScene(input: unknown, index: number): FilmScene | FilmFault[] {
@@ -43,14 +45,16 @@ function readScene(input: unknown, index: number): FilmScene | FilmFault[] {
     const scene = KINDS[kind]?.(data);
     return scene ? { kind, chapter, lines: linesOf(say), scene } : [];
   } catch (error) {
-    if (error instanceof v.ValiError) return (error.issues as v.BaseIssue<unknown>[]).map((issue) => faultOf(index, issue));
+    if (error instanceof v.ValiError)
+      return (error.issues as v.BaseIssue<unknown>[]).map((issue) => faultOf(index, issue));
     throw error;
   }
 }
 
 /** Reads the scenes of a film from parsed YAML; what cannot be read is left out and named. */
 export function filmOf(data: unknown): Film {
-  if (!Array.isArray(data) || data.length === 0) return { scenes: [], faults: [{ path: [], message: "The film has no scenes" }] };
+  if (!Array.isArray(data) || data.length === 0)
+    return { scenes: [], faults: [{ path: [], message: "The film has no scenes" }] };
   const read = data.map(readScene);
   return {
     scenes: read.filter((one): one is FilmScene => !Array.isArray(one)),

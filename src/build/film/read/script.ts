@@ -11,7 +11,10 @@ export const linesOf = (say: string): Line[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => ({ words: line.replace(/^(\*\s*)+/, ""), beats: (/^(\*\s*)+/.exec(line)?.[0].match(/\*/g) ?? []).length }));
+    .map((line) => ({
+      words: line.replace(/^(\*\s*)+/, ""),
+      beats: (/^(\*\s*)+/.exec(line)?.[0].match(/\*/g) ?? []).length,
+    }));
 
 /** Words as two versions of a text are compared: without signs, and without regard to capitals. */
 export const bareWords = (text: string): string[] =>

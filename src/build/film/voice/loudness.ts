@@ -5,7 +5,18 @@ export const LOUDNESS_LUFS = -19;
 
 /** Integrated loudness of a file in LUFS, by EBU R 128. */
 export function loudnessOf(file: string): number {
-  const said = run("ffmpeg", ["-nostats", "-i", file, "-map", "0:a:0", "-af", "highpass=f=70,ebur128", "-f", "null", "-"]);
+  const said = run("ffmpeg", [
+    "-nostats",
+    "-i",
+    file,
+    "-map",
+    "0:a:0",
+    "-af",
+    "highpass=f=70,ebur128",
+    "-f",
+    "null",
+    "-",
+  ]);
   const measured = [...said.matchAll(/I:\s+(-?[\d.]+) LUFS/g)].at(-1)?.[1];
   if (measured === undefined) throw new Error(`${file} has no sound that could be measured.`);
   return Number(measured);

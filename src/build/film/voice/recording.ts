@@ -20,7 +20,16 @@ const SHORTEST_SILENCE_S = 0.18;
 
 /** Silences of a recording, and its length. */
 export function silencesOf(file: string): { silences: Silence[]; length: number } {
-  const said = run("ffmpeg", ["-nostats", "-i", file, "-af", `silencedetect=noise=-38dB:d=${SHORTEST_SILENCE_S}`, "-f", "null", "-"]);
+  const said = run("ffmpeg", [
+    "-nostats",
+    "-i",
+    file,
+    "-af",
+    `silencedetect=noise=-38dB:d=${SHORTEST_SILENCE_S}`,
+    "-f",
+    "null",
+    "-",
+  ]);
   const starts = [...said.matchAll(/silence_start: (-?[\d.]+)/g)].map(([, at]) => Math.max(0, Number(at)));
   const ends = [...said.matchAll(/silence_end: ([\d.]+)/g)].map(([, at]) => Number(at));
   const length = Number(run("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file]));
@@ -28,7 +37,8 @@ export function silencesOf(file: string): { silences: Silence[]; length: number 
 }
 
 /** What a silence costs as the end of a line: how far it is from where letters say it should be, less for a long one. */
-const costOf = ({ from, to }: Silence, expected: number): number => Math.abs((from + to) / 2 - expected) - (to - from) * 1.5;
+const costOf = ({ from, to }: Silence, expected: number): number =>
+  Math.abs((from + to) / 2 - expected) - (to - from) * 1.5;
 
 /** The silences, in order, that together fit best as ends of all lines but the last; as many as there are ends. */
 function bestSilences(silences: Silence[], expected: number[]): Silence[] {
@@ -59,10 +69,14 @@ export function alignBySilence(lines: string[], silences: Silence[], length: num
   const inner = silences.filter(({ from, to }) => from > first && to < last);
   const letters = lines.map((line) => line.length);
   const all = letters.reduce((sum, count) => sum + count, 0);
-  const expected = letters.slice(0, -1).map((_, i) => first + ((last - first) * letters.slice(0, i + 1).reduce((a, b) => a + b, 0)) / all);
+  const expected = letters
+    .slice(0, -1)
+    .map((_, i) => first + ((last - first) * letters.slice(0, i + 1).reduce((a, b) => a + b, 0)) / all);
   const cuts = bestSilences(inner, expected);
   if (cuts.length < expected.length)
-    throw new Error(`The recording has ${inner.length} pauses, and ${lines.length} lines need ${expected.length}: pause after every line.`);
+    throw new Error(
+      `The recording has ${inner.length} pauses, and ${lines.length} lines need ${expected.length}: pause after every line.`,
+    );
   return lines.map((_, i) => ({ from: cuts[i - 1]?.to ?? first, to: cuts[i]?.from ?? last }));
 }
 

@@ -20,7 +20,8 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 export function spokenForm(words: string, sounds: Record<string, string>): string {
   const plain = words.replace(/[“”"]/g, "").replace(/\bno\.$/, "[no](/nˈO/).");
   return Object.entries(sounds).reduce(
-    (text, [written, said]) => text.replace(new RegExp(`(?<![\\p{L}\\[])${escaped(written)}(?!\\p{L})`, "gu"), () => said),
+    (text, [written, said]) =>
+      text.replace(new RegExp(`(?<![\\p{L}\\[])${escaped(written)}(?!\\p{L})`, "gu"), () => said),
     plain,
   );
 }

@@ -1,14 +1,19 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER } from "../stage/colours.ts";
-import { ground as groundField, label, thingName } from "../stage/fields.ts";
-import { ground, inkOn } from "../stage/ground.ts";
-import { kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { disc, moved, rect, shape, stroke, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { INK, ORANGE, PAPER } from "#build/scenes/stage/colours.ts";
+import { ground as groundField, label, thingName } from "#build/scenes/stage/fields.ts";
+import { ground, inkOn } from "#build/scenes/stage/ground.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { disc, moved, rect, shape, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const side = v.strictObject({ thing: thingName, word: v.optional(label) });
-const schema = v.strictObject({ left: side, right: side, down: v.picklist(["left", "right"], "is left or right"), ground: v.optional(groundField, "orange") });
+const schema = v.strictObject({
+  left: side,
+  right: side,
+  down: v.picklist(["left", "right"], "is left or right"),
+  ground: v.optional(groundField, "orange"),
+});
 const ARM = 330;
 
 /** Two things are weighed against each other. */
@@ -20,9 +25,28 @@ export const balance = kind(schema, ({ left, right, down, ground: kindOfGround }
     const pan = ({ thing: name, word }: v.InferOutput<typeof side>, sign: 1 | -1, shown: number): string => {
       const x = 640 + sign * Math.cos(angle) * ARM;
       const y = 150 + sign * Math.sin(angle) * ARM;
-      const words = word && shown > 0.7 ? type(word, { x, y: y + 350, size: 48, anchor: "middle", fill: inkOn(kindOfGround), within: 480 }) : "";
-      return stroke(`M${x} ${y} L${x - 120} ${y + 250} M${x} ${y} L${x + 120} ${y + 250}`, INK, 4) + (shown > 0 ? moved(thing(name), { x: x - 80, y: between(-220, y + 92, shown), scale: 1.6 }) : "") + shape(`M${x - 140} ${y + 248} H${x + 140} Q${x + 110} ${y + 296} ${x} ${y + 296} Q${x - 110} ${y + 296} ${x - 140} ${y + 248}Z`, ORANGE.deep) + words;
+      const words =
+        word && shown > 0.7
+          ? type(word, { x, y: y + 350, size: 48, anchor: "middle", fill: inkOn(kindOfGround), within: 480 })
+          : "";
+      return (
+        stroke(`M${x} ${y} L${x - 120} ${y + 250} M${x} ${y} L${x + 120} ${y + 250}`, INK, 4) +
+        (shown > 0 ? moved(thing(name), { x: x - 80, y: between(-220, y + 92, shown), scale: 1.6 }) : "") +
+        shape(
+          `M${x - 140} ${y + 248} H${x + 140} Q${x + 110} ${y + 296} ${x} ${y + 296} Q${x - 110} ${y + 296} ${x - 140} ${y + 248}Z`,
+          ORANGE.deep,
+        ) +
+        words
+      );
     };
-    return ground(kindOfGround) + rect(630, 150, 20, 450, INK) + rect(520, 576, 240, 26, INK) + moved(rect(-ARM, -8, ARM * 2, 16, INK), { x: 640, y: 150, turn: tilt }) + disc(640, 150, 20, PAPER, `stroke="${INK}" stroke-width="8"`) + pan(left, -1, at(0)) + pan(right, 1, at(1));
+    return (
+      ground(kindOfGround) +
+      rect(630, 150, 20, 450, INK) +
+      rect(520, 576, 240, 26, INK) +
+      moved(rect(-ARM, -8, ARM * 2, 16, INK), { x: 640, y: 150, turn: tilt }) +
+      disc(640, 150, 20, PAPER, `stroke="${INK}" stroke-width="8"`) +
+      pan(left, -1, at(0)) +
+      pan(right, 1, at(1))
+    );
   },
 }));

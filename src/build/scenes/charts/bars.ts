@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { ground as groundField, label, place, some, thingName } from "../stage/fields.ts";
-import { ground, inkOn } from "../stage/ground.ts";
-import { BEAT_S, beatsOf, kind } from "../stage/kind.ts";
-import { rect, type } from "../stage/shapes.ts";
+import { tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { ground as groundField, label, place, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground, inkOn } from "#build/scenes/stage/ground.ts";
+import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { rect, type } from "#build/scenes/stage/shapes.ts";
 
 const bar = v.strictObject({ thing: v.optional(thingName), value: v.pipe(v.number(), v.minValue(0)), shown: label });
 const schema = v.strictObject({
@@ -36,14 +36,34 @@ export const bars = kind(schema, ({ bars: all, chosen, line, word, ground: kindO
         const grown = at(i);
         const length = Math.max(4, (LONGEST * value) / most) * grown;
         const isIt = chosen === i + 1 && picked > 0.5;
-        const picture = name && grown > 0 ? tile(name, { x: 64, y, w: Math.max(h, 130), h }, toneAt(i), isIt ? ORANGE.act : INK) : "";
-        const number = grown > 0.6 ? type(shown, { x: LEFT + length + 22, y: y + h / 2 + 18, size: 52, fill, within: 1240 - LEFT - length - 22 }) : "";
+        const picture =
+          name && grown > 0 ? tile(name, { x: 64, y, w: Math.max(h, 130), h }, toneAt(i), isIt ? ORANGE.act : INK) : "";
+        const number =
+          grown > 0.6
+            ? type(shown, {
+                x: LEFT + length + 22,
+                y: y + h / 2 + 18,
+                size: 52,
+                fill,
+                within: 1240 - LEFT - length - 22,
+              })
+            : "";
         return picture + rect(LEFT, y + 8, length, h - 16, isIt ? ORANGE.dark : colour) + number;
       });
       const through = line ? at(n + (chosen ? 1 : 0)) : 0;
       const x = LEFT + (LONGEST * (line?.value ?? 0)) / most;
-      const median = line && through > 0 ? rect(x - 3, top - 16, 6, (n * step + 8) * through, ORANGE.act) + type(line.word, { x: x + 16, y: top - 16 + 4, size: 40, fill, face: "label" }) : "";
-      return ground(kindOfGround) + (word ? type(word, { x: 64, y: 108, size: 56, fill }) : "") + drawn.join("") + median + rect(LEFT - 6, top - 6, 6, n * step - 6, kindOfGround === "pale" ? INK : PAPER);
+      const median =
+        line && through > 0
+          ? rect(x - 3, top - 16, 6, (n * step + 8) * through, ORANGE.act) +
+            type(line.word, { x: x + 16, y: top - 16 + 4, size: 40, fill, face: "label" })
+          : "";
+      return (
+        ground(kindOfGround) +
+        (word ? type(word, { x: 64, y: 108, size: 56, fill }) : "") +
+        drawn.join("") +
+        median +
+        rect(LEFT - 6, top - 6, 6, n * step - 6, kindOfGround === "pale" ? INK : PAPER)
+      );
     },
   };
 });

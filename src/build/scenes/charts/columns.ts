@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { label, place, some } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { BEAT_S, beatsOf, kind } from "../stage/kind.ts";
-import { rect, type } from "../stage/shapes.ts";
+import { ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, place, some } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { rect, type } from "#build/scenes/stage/shapes.ts";
 
 const column = v.strictObject({ value: v.pipe(v.number(), v.minValue(0)), shown: v.optional(label) });
 const group = v.strictObject({ of: some(place, 1, 12), value: v.number(), word: label });
@@ -31,16 +31,30 @@ export const columns = kind(schema, ({ columns: all, lines, chosen, word }) => {
       const drawn = all.map(({ value, shown }, i) => {
         const h = Math.max(3, (TALLEST * value) / most) * at(i);
         const colour = chosen.includes(i + 1) && picked > 0.5 ? ORANGE.act : TEAL.light;
-        return rect(xOf(i), BOTTOM - h, w, h, colour) + (shown && at(i) > 0.7 ? type(shown, { x: xOf(i) + w / 2, y: BOTTOM - h - 16, size: 44, anchor: "middle", within: step + 10 }) : "");
+        return (
+          rect(xOf(i), BOTTOM - h, w, h, colour) +
+          (shown && at(i) > 0.7
+            ? type(shown, { x: xOf(i) + w / 2, y: BOTTOM - h - 16, size: 44, anchor: "middle", within: step + 10 })
+            : "")
+        );
       });
       const spans = lines.map(({ of, value, word: name }, i) => {
         const from = xOf(Math.min(...of) - 1) - 16;
         const to = xOf(Math.max(...of) - 1) + w + 16;
         const y = BOTTOM - (TALLEST * value) / most;
         const grown = at(n + i);
-        return grown === 0 ? "" : rect(from, y - 4, (to - from) * grown, 8, ORANGE.act) + (grown > 0.8 ? type(name, { x: from, y: y - 70, size: 54, fill: ORANGE.soft }) : "");
+        return grown === 0
+          ? ""
+          : rect(from, y - 4, (to - from) * grown, 8, ORANGE.act) +
+              (grown > 0.8 ? type(name, { x: from, y: y - 70, size: 54, fill: ORANGE.soft }) : "");
       });
-      return ground("teal") + (word ? type(word, { x: 80, y: 112, size: 56 }) : "") + rect(64, BOTTOM, 1152, 8, PAPER) + drawn.join("") + spans.join("");
+      return (
+        ground("teal") +
+        (word ? type(word, { x: 80, y: 112, size: 56 }) : "") +
+        rect(64, BOTTOM, 1152, 8, PAPER) +
+        drawn.join("") +
+        spans.join("")
+      );
     },
   };
 });

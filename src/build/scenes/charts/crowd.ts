@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, TEAL } from "../stage/colours.ts";
-import { label, place, some } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { kind } from "../stage/kind.ts";
-import { part } from "../stage/motion.ts";
-import { disc, moved, shape, type } from "../stage/shapes.ts";
+import { INK, ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, place, some } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { part } from "#build/scenes/stage/motion.ts";
+import { disc, moved, shape, type } from "#build/scenes/stage/shapes.ts";
 
 const group = v.strictObject({ lit: v.pipe(v.number(), v.minValue(0)), word: label });
 const schema = v.strictObject({
@@ -31,12 +31,32 @@ export const crowd = kind(schema, ({ heads, word, groups, columns }) => {
       const drawn = Array.from({ length: heads }, (_, i) => {
         const shown = part(at(0), (i / heads) * 0.8, (i / heads) * 0.8 + 0.2);
         const group = groups.findIndex(({ lit }, g) => i >= first(g) && i < first(g) + lit);
-        const isLit = group >= 0 && at(group + 1) > (i - first(group)) / Math.max(1, groups[group]?.lit ?? 1) && at(group + 1) > 0;
+        const isLit =
+          group >= 0 && at(group + 1) > (i - first(group)) / Math.max(1, groups[group]?.lit ?? 1) && at(group + 1) > 0;
         const colour = isLit ? (COLOURS[group] ?? ORANGE.act) : TEAL.night;
-        return moved(head(colour), { x: 110 + (i % columns) * step, y: 330 + (Math.floor(i / columns) - (rows - 1) / 2) * high, scale: shown * scale });
+        return moved(head(colour), {
+          x: 110 + (i % columns) * step,
+          y: 330 + (Math.floor(i / columns) - (rows - 1) / 2) * high,
+          scale: shown * scale,
+        });
       });
-      const names = groups.map(({ word: name }, g) => (at(g + 1) > 0.5 ? type(name, { x: 910, y: 330 + (g - (groups.length - 1) / 2) * 100, size: 66, fill: COLOURS[g] ?? INK, within: 340 }) : ""));
-      return ground("teal") + (word ? type(word, { x: 910, y: 150, size: 54, within: 340 }) : "") + drawn.join("") + names.join("");
+      const names = groups.map(({ word: name }, g) =>
+        at(g + 1) > 0.5
+          ? type(name, {
+              x: 910,
+              y: 330 + (g - (groups.length - 1) / 2) * 100,
+              size: 66,
+              fill: COLOURS[g] ?? INK,
+              within: 340,
+            })
+          : "",
+      );
+      return (
+        ground("teal") +
+        (word ? type(word, { x: 910, y: 150, size: 54, within: 340 }) : "") +
+        drawn.join("") +
+        names.join("")
+      );
     },
   };
 });

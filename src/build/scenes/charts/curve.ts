@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { label, place, share, some, thingName } from "../stage/fields.ts";
-import { ground, WIDTH } from "../stage/ground.ts";
-import { kind } from "../stage/kind.ts";
-import { between, part } from "../stage/motion.ts";
-import { clipped, disc, rect, shape, stroke, type } from "../stage/shapes.ts";
+import { tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, place, share, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground, WIDTH } from "#build/scenes/stage/ground.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { between, part } from "#build/scenes/stage/motion.ts";
+import { clipped, disc, rect, shape, stroke, type } from "#build/scenes/stage/shapes.ts";
 
 const mark = v.strictObject({ at: share, words: label, below: v.optional(v.boolean(), false) });
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
@@ -14,7 +14,7 @@ const schema = v.strictObject({
   points: some(percent, 2, 30),
   /** A second line to compare with. */
   then: v.optional(some(percent, 2, 30)),
-  frames: v.optional(some(thingName, 2, 7), []),
+  frames: v.optional(v.pipe(v.array(thingName), v.maxLength(7)), []),
   marks: v.optional(v.array(mark), []),
   drop: v.optional(v.strictObject({ at: share, words: label })),
   reading: v.optional(v.strictObject({ frame: place, words: label })),
@@ -27,7 +27,10 @@ const TOP = 66;
 export const curve = kind(schema, ({ points, then, frames, marks, drop, reading }) => {
   const bottom = frames.length ? 424 : 560;
   const yOf = (value: number) => bottom - (value / 100) * (bottom - TOP);
-  const lineOf = (values: number[]) => values.map((value, i) => `${i ? "L" : "M"}${(X + (W * i) / (values.length - 1)).toFixed(1)} ${yOf(value).toFixed(1)}`).join(" ");
+  const lineOf = (values: number[]) =>
+    values
+      .map((value, i) => `${i ? "L" : "M"}${(X + (W * i) / (values.length - 1)).toFixed(1)} ${yOf(value).toFixed(1)}`)
+      .join(" ");
   const heightAt = (where: number): number => {
     const exact = where * (points.length - 1);
     const i = Math.min(points.length - 2, Math.floor(exact));
@@ -42,25 +45,81 @@ export const curve = kind(schema, ({ points, then, frames, marks, drop, reading 
     const x = Math.min(X + W - 10, X + W * where);
     const y = heightAt(where);
     const anchor = where > 0.86 ? "end" : "start";
-    return disc(x, y, 9, PAPER, `stroke="${INK}" stroke-width="5"`) + type(words, { x: x + (anchor === "end" ? 0 : 16), y: below ? y + 56 : y - 24, size: 42, face: "label", anchor, fill: colour });
+    return (
+      disc(x, y, 9, PAPER, `stroke="${INK}" stroke-width="5"`) +
+      type(words, {
+        x: x + (anchor === "end" ? 0 : 16),
+        y: below ? y + 56 : y - 24,
+        size: 42,
+        face: "label",
+        anchor,
+        fill: colour,
+      })
+    );
   };
   return {
     beats,
     draw: (at) => {
       const run = at(0);
-      const area = shape(`${lineOf(points)} L${X + W} ${bottom} L${X} ${bottom}Z`, TEAL.clip, 'opacity="0.55"') + stroke(lineOf(points), ORANGE.act, 9);
-      const grid = [0.25, 0.5, 0.75].map((at) => rect(X, between(TOP, bottom, at), W, 3, TEAL.light, 'opacity="0.5"')).join("");
-      const said = marks.map((one) => (run >= one.at && run > 0 ? tag(one.at, one.words, one.below, PAPER) : "")).join("");
-      const second = then ? clipped(stroke(lineOf(then), PAPER, 8, 'stroke-dasharray="20 10"'), 0, 0, X + W * at(1) + 4, 720) : "";
+      const area =
+        shape(`${lineOf(points)} L${X + W} ${bottom} L${X} ${bottom}Z`, TEAL.clip, 'opacity="0.55"') +
+        stroke(lineOf(points), ORANGE.act, 9);
+      const grid = [0.25, 0.5, 0.75]
+        .map((at) => rect(X, between(TOP, bottom, at), W, 3, TEAL.light, 'opacity="0.5"'))
+        .join("");
+      const said = marks
+        .map((one) => (run >= one.at && run > 0 ? tag(one.at, one.words, one.below, PAPER) : ""))
+        .join("");
+      const second = then
+        ? clipped(stroke(lineOf(then), PAPER, 8, 'stroke-dasharray="20 10"'), 0, 0, X + W * at(1) + 4, 720)
+        : "";
       const fallen = drop ? part(at(beatOfDrop), 0.4, 1) : 0;
       const x = X + W * (drop?.at ?? 0);
-      const label = drop && fallen > 0 ? type(drop.words, { x: x - 20, y: heightAt(drop.at) - 78, size: 46, fill: ORANGE.soft, face: "label", anchor: drop.at > 0.7 ? "end" : "start" }) + stroke(`M${x} ${heightAt(drop.at) - 66} V${heightAt(drop.at) - 20} m-14 -16 l14 16 l14 -16`, ORANGE.soft, 6) : "";
+      const label =
+        drop && fallen > 0
+          ? type(drop.words, {
+              x: x - 20,
+              y: heightAt(drop.at) - 78,
+              size: 46,
+              fill: ORANGE.soft,
+              face: "label",
+              anchor: drop.at > 0.7 ? "end" : "start",
+            }) +
+            stroke(`M${x} ${heightAt(drop.at) - 66} V${heightAt(drop.at) - 20} m-14 -16 l14 16 l14 -16`, ORANGE.soft, 6)
+          : "";
       const read = reading ? at(beatOfReading) : 0;
       const target = reading ? frameX(reading.frame - 1) + w / 2 : 0;
-      const back = read > 0 ? clipped(stroke(`M${x} ${heightAt(drop?.at ?? 0) + 20} V${bottom - 44} H${target} V${bottom + 6} m-16 -18 l16 18 l16 -18`, PAPER, 7), between(x + 20, Math.min(target - 30, x - 30), read), 0, WIDTH, 720) : "";
-      const answer = reading && read === 1 ? type(reading.words, { x: target - 24, y: bottom - 62, size: 46, face: "label", anchor: "start" }) : "";
-      const row = frames.map((name, i) => tile(name, { x: frameX(i), y: 446, w, h: 130 }, toneAt(i), reading?.frame === i + 1 && read > 0.8 ? ORANGE.act : run * frames.length > i ? PAPER : INK)).join("");
-      return ground("teal") + grid + clipped(area, 0, 0, X + W * run + 4, 720) + second + said + label + back + answer + row;
+      const back =
+        read > 0
+          ? clipped(
+              stroke(
+                `M${x} ${heightAt(drop?.at ?? 0) + 20} V${bottom - 44} H${target} V${bottom + 6} m-16 -18 l16 18 l16 -18`,
+                PAPER,
+                7,
+              ),
+              between(x + 20, Math.min(target - 30, x - 30), read),
+              0,
+              WIDTH,
+              720,
+            )
+          : "";
+      const answer =
+        reading && read === 1
+          ? type(reading.words, { x: target - 24, y: bottom - 62, size: 46, face: "label", anchor: "start" })
+          : "";
+      const row = frames
+        .map((name, i) =>
+          tile(
+            name,
+            { x: frameX(i), y: 446, w, h: 130 },
+            toneAt(i),
+            reading?.frame === i + 1 && read > 0.8 ? ORANGE.act : run * frames.length > i ? PAPER : INK,
+          ),
+        )
+        .join("");
+      return (
+        ground("teal") + grid + clipped(area, 0, 0, X + W * run + 4, 720) + second + said + label + back + answer + row
+      );
     },
   };
 });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { label, share, some } from "../stage/fields.ts";
-import { FLOOR, WIDTH } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { between, part } from "../stage/motion.ts";
-import { moved, rect, shape, stroke, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, share, some } from "#build/scenes/stage/fields.ts";
+import { FLOOR, WIDTH } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { between, part } from "#build/scenes/stage/motion.ts";
+import { moved, rect, shape, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const level = v.pipe(v.number(), v.minValue(0), v.maxValue(14));
 const mark = v.strictObject({ at: share, words: label, level });
@@ -21,9 +21,20 @@ const MOST = 13;
 
 const meter = (x: number, heard: number, room: number): string =>
   rect(x - 45, BOTTOM - MOST * SEGMENT - 8, 90, MOST * SEGMENT + 16, INK, 'rx="6"') +
-  Array.from({ length: MOST }, (_, i) => rect(x - 35, BOTTOM - (i + 1) * SEGMENT + 4, 70, SEGMENT - 8, i < heard ? (i < room ? ORANGE.deep : ORANGE.act) : "#3a3531")).join("");
+  Array.from({ length: MOST }, (_, i) =>
+    rect(
+      x - 35,
+      BOTTOM - (i + 1) * SEGMENT + 4,
+      70,
+      SEGMENT - 8,
+      i < heard ? (i < room ? ORANGE.deep : ORANGE.act) : "#3a3531",
+    ),
+  ).join("");
 
-const phone = (x: number): string => rect(x - 35, 346, 70, 132, INK, 'rx="10"') + rect(x - 29, 356, 58, 104, TEAL.night) + stroke(`M${x} 478 V560 M${x} 530 L${x - 36} ${FLOOR} M${x} 530 L${x + 36} ${FLOOR}`, INK, 8);
+const phone = (x: number): string =>
+  rect(x - 35, 346, 70, 132, INK, 'rx="10"') +
+  rect(x - 29, 356, 58, 104, TEAL.night) +
+  stroke(`M${x} 478 V560 M${x} 530 L${x - 36} ${FLOOR} M${x} 530 L${x + 36} ${FLOOR}`, INK, 8);
 
 /** A speaker, and phones at their distances; over each stands what it hears of the voice, and the room beside it. */
 export const distance = kind(schema, ({ marks, room, word }) => ({
@@ -36,9 +47,23 @@ export const distance = kind(schema, ({ marks, room, word }) => ({
       const before = marks[i - 1];
       const x = before ? between(xOf(before.at), xOf(one.at), part(here, 0, 0.6)) : xOf(one.at);
       const heard = part(here, 0.5, 1) * one.level;
-      return meter(x, heard, room) + phone(x) + (here > 0.8 ? type(one.words, { x: xOf(one.at), y: 664, size: 52, anchor: "middle", fill: PAPER }) : "");
+      return (
+        meter(x, heard, room) +
+        phone(x) +
+        (here > 0.8 ? type(one.words, { x: xOf(one.at), y: 664, size: 52, anchor: "middle", fill: PAPER }) : "")
+      );
     });
-    const line = stroke(`M330 ${BOTTOM - room * SEGMENT} H1236`, PAPER, 4, 'stroke-dasharray="14 10"') + type(word, { x: 1240, y: BOTTOM - room * SEGMENT - 16, size: 40, anchor: "end", face: "label" });
-    return rect(0, 0, WIDTH, 720, TEAL.deep) + shape("M0 0 H600 L380 720 H0Z", ORANGE.soft) + moved(thing("speaker"), { x: 20, y: 246, scale: 3.5 }) + rect(0, FLOOR, WIDTH, 200, INK) + rect(0, FLOOR, WIDTH, 6, ORANGE.deep) + shown.join("") + line;
+    const line =
+      stroke(`M330 ${BOTTOM - room * SEGMENT} H1236`, PAPER, 4, 'stroke-dasharray="14 10"') +
+      type(word, { x: 1240, y: BOTTOM - room * SEGMENT - 16, size: 40, anchor: "end", face: "label" });
+    return (
+      rect(0, 0, WIDTH, 720, TEAL.deep) +
+      shape("M0 0 H600 L380 720 H0Z", ORANGE.soft) +
+      moved(thing("speaker"), { x: 20, y: 246, scale: 3.5 }) +
+      rect(0, FLOOR, WIDTH, 200, INK) +
+      rect(0, FLOOR, WIDTH, 6, ORANGE.deep) +
+      shown.join("") +
+      line
+    );
   },
 }));

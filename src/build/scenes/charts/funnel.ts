@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { tile, toneAt } from "../stage/cards.ts";
-import { ORANGE, TEAL } from "../stage/colours.ts";
-import { label, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { shape, type } from "../stage/shapes.ts";
+import { tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { shape, type } from "#build/scenes/stage/shapes.ts";
 
 const step = v.strictObject({ thing: thingName, value: v.pipe(v.number(), v.minValue(0)), shown: label });
 const schema = v.strictObject({ steps: some(step, 2, 4) });
@@ -29,8 +29,15 @@ export const funnel = kind(schema, ({ steps }) => {
           const a = (i === 0 ? widthOf(0) : widthOf(i - 1)) / 2;
           const b = a + (widthOf(i) / 2 - a) * grown;
           const end = y + (h - 14) * grown;
-          const piece = shape(`M${X - (i === 0 ? b : a)} ${y} H${X + (i === 0 ? b : a)} L${X + b} ${Math.min(end, y + 40 * grown + 1)} V${end} H${X - b} V${Math.min(end, y + 40 * grown + 1)}Z`, COLOURS[i] ?? ORANGE.act);
-          return piece + tile(thing, { x: 64, y, w: 130, h: h - 14 }, toneAt(i)) + (grown > 0.7 ? type(shown, { x: 900, y: y + h / 2 + 14, size: 60, within: 340 }) : "");
+          const piece = shape(
+            `M${X - (i === 0 ? b : a)} ${y} H${X + (i === 0 ? b : a)} L${X + b} ${Math.min(end, y + 40 * grown + 1)} V${end} H${X - b} V${Math.min(end, y + 40 * grown + 1)}Z`,
+            COLOURS[i] ?? ORANGE.act,
+          );
+          return (
+            piece +
+            tile(thing, { x: 64, y, w: 130, h: h - 14 }, toneAt(i)) +
+            (grown > 0.7 ? type(shown, { x: 900, y: y + h / 2 + 14, size: 60, within: 340 }) : "")
+          );
         })
         .join(""),
   };

@@ -1,13 +1,17 @@
 import * as v from "valibot";
-import { tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE, TEAL } from "../stage/colours.ts";
-import { label, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { part } from "../stage/motion.ts";
-import { moved, rect, type } from "../stage/shapes.ts";
+import { tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { part } from "#build/scenes/stage/motion.ts";
+import { moved, rect, type } from "#build/scenes/stage/shapes.ts";
 
-const row = v.strictObject({ thing: thingName, count: v.pipe(v.number(), v.minValue(0), v.maxValue(40)), shown: v.optional(label) });
+const row = v.strictObject({
+  thing: thingName,
+  count: v.pipe(v.number(), v.minValue(0), v.maxValue(40)),
+  shown: v.optional(label),
+});
 const schema = v.strictObject({
   rows: some(row, 1, 5),
   /** This row's squares are handed over at last. */
@@ -31,10 +35,18 @@ export const hours = kind(schema, ({ rows, gone }) => {
         const squares = Array.from({ length: Math.ceil(count) }, (_, k) => {
           const wide = Math.min(1, count - k);
           const here = part(at(i), k / count, (k + 1) / count);
-          return here === 0 ? "" : moved(rect(0, 0, (size - 8) * wide, size - 8, i % 2 ? TEAL.light : ORANGE.act, 'rx="4"'), { x: LEFT + k * size + away * 1100, y: y + (h - size) / 2 });
+          return here === 0
+            ? ""
+            : moved(rect(0, 0, (size - 8) * wide, size - 8, i % 2 ? TEAL.light : ORANGE.act, 'rx="4"'), {
+                x: LEFT + k * size + away * 1100,
+                y: y + (h - size) / 2,
+              });
         });
         const end = LEFT + Math.ceil(count) * size + 20;
-        const number = shown && at(i) > 0.8 && away < 0.4 ? type(shown, { x: end, y: y + h / 2 + 18, size: 54, within: 1240 - end }) : "";
+        const number =
+          shown && at(i) > 0.8 && away < 0.4
+            ? type(shown, { x: end, y: y + h / 2 + 18, size: 54, within: 1240 - end })
+            : "";
         return (at(i) > 0 ? tile(thing, { x: 64, y, w: 150, h }, toneAt(i), INK) : "") + squares.join("") + number;
       });
       return ground("teal") + drawn.join("");

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { label, share, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { clipped, moved, rect, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, share, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { clipped, moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const schema = v.strictObject({
   /** How loud each part is, 0 to 1; all parts are equally long. */
@@ -34,14 +34,31 @@ export const wave = kind(schema, ({ parts, mark, cut, thing: name }) => ({
       if (inside(where) && closed > 0.3) return "";
       const back = mark && where >= mark.to ? closed * (mark.to - mark.from) * W : 0;
       const colour = inside(where) && marked > 0.5 ? ORANGE.act : TEAL.pale;
-      return rect(Number((X + where * W - back).toFixed(1)), Number((MIDDLE - height).toFixed(1)), 5, Number((height * 2).toFixed(1)), colour);
+      return rect(
+        Number((X + where * W - back).toFixed(1)),
+        Number((MIDDLE - height).toFixed(1)),
+        5,
+        Number((height * 2).toFixed(1)),
+        colour,
+      );
     });
     const x = X + W * (mark?.from ?? 0);
     const w = W * ((mark?.to ?? 0) - (mark?.from ?? 0)) * (1 - closed);
-    const box = mark && marked > 0 ? rect(x - 4, 100, w * marked, 460, "none", `stroke="${ORANGE.act}" stroke-width="6" stroke-dasharray="18 10"`) : "";
+    const box =
+      mark && marked > 0
+        ? rect(x - 4, 100, w * marked, 460, "none", `stroke="${ORANGE.act}" stroke-width="6" stroke-dasharray="18 10"`)
+        : "";
     const word = mark?.word && marked > 0.6 ? type(mark.word, { x: x + 4, y: 84, size: 46, face: "label" }) : "";
     const head = X + W * at(0);
     const picture = name ? moved(thing(name), { x: 1090, y: 40, scale: 1.1 }) : "";
-    return ground("teal") + rect(0, 118, 1280, 424, TEAL.night) + clipped(sticks.join(""), 0, 0, between(0, head, 1), 720) + box + word + (at(0) < 1 ? rect(head, 104, 5, 452, PAPER) : rect(0, 0, 0, 0, INK)) + picture;
+    return (
+      ground("teal") +
+      rect(0, 118, 1280, 424, TEAL.night) +
+      clipped(sticks.join(""), 0, 0, between(0, head, 1), 720) +
+      box +
+      word +
+      (at(0) < 1 ? rect(head, 104, 5, 452, PAPER) : rect(0, 0, 0, 0, INK)) +
+      picture
+    );
   },
 }));

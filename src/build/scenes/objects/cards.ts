@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { hatch, tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE } from "../stage/colours.ts";
-import { ground, label, place, some, thingName, tone } from "../stage/fields.ts";
-import { ground as groundOf, inkOn } from "../stage/ground.ts";
-import { BEAT_S, beatsOf, kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { moved, type } from "../stage/shapes.ts";
+import { hatch, tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE } from "#build/scenes/stage/colours.ts";
+import { ground, label, place, some, thingName, tone } from "#build/scenes/stage/fields.ts";
+import { ground as groundOf, inkOn } from "#build/scenes/stage/ground.ts";
+import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { moved, type } from "#build/scenes/stage/shapes.ts";
 
 const card = v.strictObject({ thing: thingName, word: v.optional(label), tone: v.optional(tone) });
 const schema = v.strictObject({
@@ -35,7 +35,17 @@ export const cards = kind(schema, ({ cards: all, struck, chosen, word, ground: k
         const face =
           tile(one.thing, { x: -w / 2, y: 0, w, h: w * 1.06 }, one.tone ?? toneAt(i), up > 0.5 ? ORANGE.act : INK) +
           (out > 0.5 ? moved(hatch(w, w * 1.06), { x: -w / 2 }) : "") +
-          (one.word ? type(one.word, { x: 0, y: w * 1.06 + 50, size: 40, face: "label", anchor: "middle", fill: inkOn(kindOfGround), within: w + GAP - 8 }) : "");
+          (one.word
+            ? type(one.word, {
+                x: 0,
+                y: w * 1.06 + 50,
+                size: 40,
+                face: "label",
+                anchor: "middle",
+                fill: inkOn(kindOfGround),
+                within: w + GAP - 8,
+              })
+            : "");
         const y = between(760, top, at(i)) + out * 84 - up * 34;
         return moved(face, { x: left + i * (w + GAP) + w / 2, y, turn: out * (i % 2 ? 7 : -7), scale: 1 + up * 0.06 });
       });

@@ -1,35 +1,59 @@
 import * as v from "valibot";
-import { tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE } from "../stage/colours.ts";
-import { ground as groundField, label, some, thingName } from "../stage/fields.ts";
-import { ground, inkOn } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { between, part } from "../stage/motion.ts";
-import { disc, moved, rect, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE } from "#build/scenes/stage/colours.ts";
+import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground, inkOn } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { between, part } from "#build/scenes/stage/motion.ts";
+import { disc, moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const stop = v.strictObject({ thing: thingName, word: v.optional(label) });
-const schema = v.strictObject({ stops: some(stop, 2, 6), walker: v.optional(thingName), ground: v.optional(groundField, "teal") });
+const schema = v.strictObject({
+  stops: some(stop, 2, 6),
+  walker: v.optional(thingName),
+  ground: v.optional(groundField, "teal"),
+});
 const Y = 470;
 
 /** A way with its stops; the line reaches one after the other, and somebody may walk along it. */
 export const path = kind(schema, ({ stops, walker, ground: kindOfGround }) => {
   const n = stops.length;
-  const size = Math.min(220, 900 / n);
-  const xOf = (i: number) => 150 + (i * 980) / (n - 1);
+  const size = Math.min(280, 920 / n);
+  const xOf = (i: number) => 190 + (i * 900) / (n - 1);
   return {
     beats: beatsOf(n, 0.7),
     draw: (at) => {
       const reached = stops.reduce((far, _, i) => (i === 0 ? far : far + at(i)), 0);
-      const end = xOf(0) + (980 * reached) / (n - 1);
+      const end = xOf(0) + (900 * reached) / (n - 1);
       const drawn = stops.map(({ thing: name, word }, i) => {
         const shown = part(at(i), i === 0 ? 0 : 0.5, 1);
         const face = tile(name, { x: -size / 2, y: -size, w: size, h: size }, toneAt(i));
-        const words = word && shown > 0.5 ? type(word, { x: xOf(i), y: Y + 74, size: 42, face: "label", anchor: "middle", fill: inkOn(kindOfGround), within: 980 / (n - 1) - 20 }) : "";
-        return disc(xOf(i), Y, 14 * shown, ORANGE.dark) + moved(face, { x: xOf(i), y: Y - 40, scale: between(0, 1, shown) }) + words;
+        const words =
+          word && shown > 0.5
+            ? type(word, {
+                x: xOf(i),
+                y: Y + 74,
+                size: 42,
+                face: "label",
+                anchor: "middle",
+                fill: inkOn(kindOfGround),
+                within: 900 / (n - 1) - 20,
+              })
+            : "";
+        return (
+          disc(xOf(i), Y, 14 * shown, ORANGE.dark) +
+          moved(face, { x: xOf(i), y: Y - 40, scale: between(0, 1, shown) }) +
+          words
+        );
       });
       const figure = walker ? moved(thing(walker), { x: end - 55, y: Y - 370, scale: 1.1 }) : "";
-      return ground(kindOfGround) + rect(xOf(0), Y - 5, end - xOf(0), 10, kindOfGround === "teal" ? ORANGE.act : INK) + drawn.join("") + figure;
+      return (
+        ground(kindOfGround) +
+        rect(xOf(0), Y - 5, end - xOf(0), 10, kindOfGround === "teal" ? ORANGE.act : INK) +
+        drawn.join("") +
+        figure
+      );
     },
   };
 });

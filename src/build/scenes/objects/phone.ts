@@ -1,19 +1,30 @@
 import * as v from "valibot";
-import { arrow, sheet } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "../stage/colours.ts";
-import { label, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { disc, moved, rect, shape, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { arrow, sheet } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { disc, moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const answer = v.strictObject({ things: some(thingName, 1, 2), lines: v.optional(some(label, 1, 2), []) });
 const schema = v.strictObject({ thing: thingName, comment: label, answer: v.optional(answer) });
 
 function device(name: string): string {
-  const rows = [0, 1, 2, 3].map((i) => disc(44, 236 + i * 84, 20, SHADE) + rect(78, 222 + i * 84, 150, 12, SHADE) + rect(78, 244 + i * 84, 100, 12, SHADE));
-  return rect(0, 0, 290, 560, INK, 'rx="26"') + rect(14, 18, 262, 524, PAPER, 'rx="12"') + rect(14, 18, 262, 170, TEAL.mid) + moved(thing(name), { x: 80, y: 40, scale: 1.3 }) + rows.join("");
+  const rows = [0, 1, 2, 3].map(
+    (i) =>
+      disc(44, 236 + i * 84, 20, SHADE) +
+      rect(78, 222 + i * 84, 150, 12, SHADE) +
+      rect(78, 244 + i * 84, 100, 12, SHADE),
+  );
+  return (
+    rect(0, 0, 290, 560, INK, 'rx="26"') +
+    rect(14, 18, 262, 524, PAPER, 'rx="12"') +
+    rect(14, 18, 262, 170, TEAL.mid) +
+    moved(thing(name), { x: 80, y: 40, scale: 1.3 }) +
+    rows.join("")
+  );
 }
 
 /** One comment grows out of a phone, and an arrow leads from it to what it became. */
@@ -21,13 +32,37 @@ export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
   beats: card ? [0.6, 0.6, 0.4, 0.6] : [0.6, 0.6],
   draw: (at) => {
     const grown = at(1);
-    const w = Math.max(330, comment.length * 27 + 120);
-    const bubble = rect(8, 10, w, 124, ORANGE.deep, 'rx="10"') + rect(0, 0, w, 124, PAPER, `rx="10" stroke="${INK}" stroke-width="6"`) + shape("M44 122 L52 168 L96 122Z", PAPER) + disc(62, 62, 34, INK) + disc(62, 52, 12, TEAL.light) + shape("M40 80 Q62 58 84 80 Q76 92 62 92 Q48 92 40 80Z", TEAL.light) + type(comment, { x: 118, y: 78, size: 46, fill: INK });
+    const w = Math.min(520, Math.max(330, comment.length * 28 + 150));
+    const bubble =
+      rect(8, 10, w, 124, ORANGE.deep, 'rx="10"') +
+      rect(0, 0, w, 124, PAPER, `rx="10" stroke="${INK}" stroke-width="6"`) +
+      shape("M44 122 L52 168 L96 122Z", PAPER) +
+      disc(62, 62, 34, INK) +
+      disc(62, 52, 12, TEAL.light) +
+      shape("M40 80 Q62 58 84 80 Q76 92 62 92 Q48 92 40 80Z", TEAL.light) +
+      type(comment, { x: 118, y: 78, size: 46, fill: INK, within: w - 150 });
     const x = 110;
-    const right = card ? arrow(x + 40 + w + 24, 372, 826, 320, at(2), PAPER) : "";
-    const things = card?.things.map((one, i, all) => moved(thing(one), { x: (i + 0.5) * (340 / all.length) - 80 + 10, y: 26, scale: 1.6 })).join("");
-    const lines = card?.lines.map((line, i) => type(line, { x: 24, y: 262 + i * 54, size: 46, fill: INK, within: 316 })).join("");
-    const box = card ? sheet({ x: 0, y: 0, w: 360, h: card.lines.length ? 220 + card.lines.length * 58 : 200 }) + rect(0, 0, 360, 196, ORANGE.soft) + shape("M150 0 H360 V196 H70Z", TEAL.deep) + (things ?? "") + rect(0, 190, 360, 10, INK) + (lines ?? "") : "";
-    return ground("pale", 700) + moved(device(name), { x, y: between(760, 24, at(0)) }) + moved(bubble, { x: x + 40, y: 310, scale: grown }) + right + (card ? moved(box, { x: between(1300, 850, at(3)), y: 150 }) : "");
+    const right = card ? arrow(x + 40 + w + 24, 372, 830, 330, at(2), PAPER) : "";
+    const things = card?.things
+      .map((one, i, all) => moved(thing(one), { x: (i + 0.5) * (340 / all.length) - 80 + 10, y: 26, scale: 1.6 }))
+      .join("");
+    const lines = card?.lines
+      .map((line, i) => type(line, { x: 24, y: 262 + i * 54, size: 46, fill: INK, within: 316 }))
+      .join("");
+    const box = card
+      ? sheet({ x: 0, y: 0, w: 360, h: card.lines.length ? 220 + card.lines.length * 58 : 200 }) +
+        rect(0, 0, 360, 196, ORANGE.soft) +
+        shape("M150 0 H360 V196 H70Z", TEAL.deep) +
+        (things ?? "") +
+        rect(0, 190, 360, 10, INK) +
+        (lines ?? "")
+      : "";
+    return (
+      ground("pale", 700) +
+      moved(device(name), { x, y: between(760, 24, at(0)) }) +
+      moved(bubble, { x: x + 40, y: 310, scale: grown }) +
+      right +
+      (card ? moved(box, { x: between(1300, 850, at(3)), y: 150 }) : "")
+    );
   },
 }));

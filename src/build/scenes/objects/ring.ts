@@ -1,12 +1,16 @@
 import * as v from "valibot";
-import { tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE } from "../stage/colours.ts";
-import { ground as groundField, label, some, thingName } from "../stage/fields.ts";
-import { ground, inkOn } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { moved, sizeWithin, stroke, type } from "../stage/shapes.ts";
+import { tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE } from "#build/scenes/stage/colours.ts";
+import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground, inkOn } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { moved, sizeWithin, stroke, type } from "#build/scenes/stage/shapes.ts";
 
-const schema = v.strictObject({ things: some(thingName, 3, 8), lines: v.optional(some(label, 1, 2), []), ground: v.optional(groundField, "teal") });
+const schema = v.strictObject({
+  things: some(thingName, 3, 8),
+  lines: v.optional(some(label, 1, 2), []),
+  ground: v.optional(groundField, "teal"),
+});
 const X = 640;
 const Y = 318;
 const WIDE = 400;
@@ -31,7 +35,13 @@ export const ring = kind(schema, ({ things, lines, ground: kindOfGround }) => {
         return moved(box, { ...placeOf(i), scale: at(i) * (isLit ? 1.14 : 1) });
       });
       const words = lines.map((line, i) =>
-        type(line, { x: X, y: Y + 18 + (i - (lines.length - 1) / 2) * 70, size: sizeWithin(line, 62, 540), anchor: "middle", fill: inkOn(kindOfGround) }),
+        type(line, {
+          x: X,
+          y: Y + 18 + (i - (lines.length - 1) / 2) * 70,
+          size: sizeWithin(line, 62, 540),
+          anchor: "middle",
+          fill: inkOn(kindOfGround),
+        }),
       );
       return ground(kindOfGround) + path + stroke("", INK) + drawn.join("") + (at(0) > 0.5 ? words.join("") : "");
     },

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { label, some, thingName } from "../stage/fields.ts";
-import { kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { moved, rect, shape, sizeWithin, stroke, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { moved, rect, shape, sizeWithin, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const schema = v.strictObject({
   thing: thingName,
@@ -21,8 +21,27 @@ export const screen = kind(schema, ({ thing: name, lines, from, to }) => ({
     const open = at(2);
     const w = 560 * open;
     const h = 330 * open;
-    const place = rect(860 - w / 2, 270 - h / 2, w, h, TEAL.deep, `stroke="${PAPER}" stroke-width="6" stroke-dasharray="22 14"`);
-    const words = open === 1 ? lines.map((line, i) => type(line, { x: 860, y: 284 + (i - (lines.length - 1) / 2) * 74, size: sizeWithin(line, 64, 520), anchor: "middle" })).join("") : "";
+    const place = rect(
+      860 - w / 2,
+      270 - h / 2,
+      w,
+      h,
+      TEAL.deep,
+      `stroke="${PAPER}" stroke-width="6" stroke-dasharray="22 14"`,
+    );
+    const words =
+      open === 1
+        ? lines
+            .map((line, i) =>
+              type(line, {
+                x: 860,
+                y: 284 + (i - (lines.length - 1) / 2) * 74,
+                size: sizeWithin(line, 64, 520),
+                anchor: "middle",
+              }),
+            )
+            .join("")
+        : "";
     const corners = "M50 74 V30 H94 M1186 30 H1230 V74 M1230 520 V564 H1186 M94 564 H50 V520";
     return (
       rect(0, 0, 1280, 720, INK) +

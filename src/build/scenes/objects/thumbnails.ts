@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { type Tone, TONES } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "../stage/colours.ts";
-import { ground as groundField, label, place, some, thingName } from "../stage/fields.ts";
-import { ground, inkOn } from "../stage/ground.ts";
-import { BEAT_S, beatsOf, kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { clipped, moved, rect, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { type Tone, TONES } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { ground as groundField, label, place, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground, inkOn } from "#build/scenes/stage/ground.ts";
+import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { clipped, moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const picture = v.strictObject({
   things: some(thingName, 1, 5),
@@ -37,10 +37,18 @@ function face({ things, scribbles, tone }: v.InferOutput<typeof picture>, w: num
   const [wall, table] = WALLS[tone];
   const size = Math.min(h * 0.8, (w * 0.9) / things.length);
   const left = (w - size * things.length) / 2;
-  const drawn = things.map((name, i) => moved(thing(name), { x: left + i * size, y: h * 0.9 - size, scale: size / 100 }));
-  const words = Array.from({ length: scribbles }, (_, i) => rect(w * 0.05, h * (0.07 + i * 0.12), w * (0.5 - i * 0.07), h * 0.07, PAPER));
+  const drawn = things.map((name, i) =>
+    moved(thing(name), { x: left + i * size, y: h * 0.9 - size, scale: size / 100 }),
+  );
+  const words = Array.from({ length: scribbles }, (_, i) =>
+    rect(w * 0.05, h * (0.07 + i * 0.12), w * (0.5 - i * 0.07), h * 0.07, PAPER),
+  );
   const inside = rect(0, 0, w, h, wall) + rect(0, h * 0.8, w, h, table) + drawn.join("") + words.join("");
-  return rect(8, 10, w, h, INK, 'rx="8" opacity="0.35"') + clipped(inside, 0, 0, w, h, 8) + rect(0, 0, w, h, "none", `rx="8" stroke="${edge}" stroke-width="6"`);
+  return (
+    rect(8, 10, w, h, INK, 'rx="8" opacity="0.35"') +
+    clipped(inside, 0, 0, w, h, 8) +
+    rect(0, 0, w, h, "none", `rx="8" stroke="${edge}" stroke-width="6"`)
+  );
 }
 
 /** One to four thumbnails, and each again as small as a phone shows it, or with the share it won. */
@@ -55,14 +63,31 @@ export const thumbnails = kind(schema, ({ pictures, phones, chosen, ground: kind
   const fill = inkOn(kindOfGround);
   const beneath = (one: v.InferOutput<typeof picture>, x: number, at: (beat: number) => number): string => {
     const y = top + (w * 9) / 16;
-    const small = phones ? moved(rect(-92, -10, 184, 128, INK, 'rx="12"') + rect(-84, -2, 168, 112, PAPER, 'rx="6"') + moved(face(one, 88, INK), { x: -76, y: 8 }) + rect(24, 14, 48, 8, SHADE) + rect(24, 30, 38, 8, SHADE) + rect(-76, 72, 148, 8, SHADE) + rect(-76, 88, 110, 8, SHADE), { x: x + w / 2, y: between(740, y + 46, at(n)) }) : "";
+    const small = phones
+      ? moved(
+          rect(-92, -10, 184, 128, INK, 'rx="12"') +
+            rect(-84, -2, 168, 112, PAPER, 'rx="6"') +
+            moved(face(one, 88, INK), { x: -76, y: 8 }) +
+            rect(24, 14, 48, 8, SHADE) +
+            rect(24, 30, 38, 8, SHADE) +
+            rect(-76, 72, 148, 8, SHADE) +
+            rect(-76, 88, 110, 8, SHADE),
+          { x: x + w / 2, y: between(740, y + 46, at(n)) },
+        )
+      : "";
     if (one.share === undefined) return small;
     const grown = at(after);
-    const bar = rect(x, y + 40, w, 30, INK, 'opacity="0.25"') + rect(x, y + 40, (w * one.share * grown) / 100, 30, TEAL.clip);
+    const bar =
+      rect(x, y + 40, w, 30, INK, 'opacity="0.25"') + rect(x, y + 40, (w * one.share * grown) / 100, 30, TEAL.clip);
     return small + bar + type(`${Math.round(one.share * grown)} %`, { x, y: y + 136, size: 58, fill });
   };
   return {
-    beats: [...beatsOf(n), ...beatsOf(phones ? 1 : 0, 0.8), ...beatsOf(hasShares ? 1 : 0, 1), ...beatsOf(chosen ? 1 : 0, BEAT_S)],
+    beats: [
+      ...beatsOf(n),
+      ...beatsOf(phones ? 1 : 0, 0.8),
+      ...beatsOf(hasShares ? 1 : 0, 1),
+      ...beatsOf(chosen ? 1 : 0, BEAT_S),
+    ],
     draw: (at) => {
       const picked = chosen ? at(after + (hasShares ? 1 : 0)) : 0;
       const drawn = pictures.map((one, i) => {
@@ -71,7 +96,11 @@ export const thumbnails = kind(schema, ({ pictures, phones, chosen, ground: kind
         const head = one.word && shown > 0.6 ? type(one.word, { x, y: top - 28, size: 48, fill, within: w }) : "";
         const edge = picked > 0.5 && chosen === i + 1 ? TEAL.clip : INK;
         const lift = chosen === i + 1 ? picked * 18 : 0;
-        return head + moved(face(one, w, edge), { x, y: between(-460, top, shown) - lift }) + (shown === 1 ? beneath(one, x, at) : "");
+        return (
+          head +
+          moved(face(one, w, edge), { x, y: between(-460, top, shown) - lift }) +
+          (shown === 1 ? beneath(one, x, at) : "")
+        );
       });
       return ground(kindOfGround) + drawn.join("");
     },

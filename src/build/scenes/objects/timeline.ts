@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { hatch, tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { label, place, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { kind } from "../stage/kind.ts";
-import { between, part } from "../stage/motion.ts";
-import { moved, rect, shape, type } from "../stage/shapes.ts";
+import { hatch, tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { between, part } from "#build/scenes/stage/motion.ts";
+import { moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
 import { parseTimecode, timecode } from "#features/course/formats.ts";
 
 const clip = v.strictObject({ thing: thingName, seconds: v.pipe(v.number(), v.minValue(1)), word: v.optional(label) });
@@ -35,24 +35,55 @@ export const timeline = kind(schema, ({ clips, out, name, before, after }) => {
     const close = out.length ? at(3) : 0;
     const drawn = clips.map(({ thing, word }, i) => {
       const w = widths[i] ?? 0;
-      const x = X + between(sum(i, () => true), isOut(i) ? sum(i, () => true) : sum(i, (j) => !isOut(j)), close);
+      const x =
+        X +
+        between(
+          sum(i, () => true),
+          isOut(i) ? sum(i, () => true) : sum(i, (j) => !isOut(j)),
+          close,
+        );
       const shown = part(at(0), i / clips.length, (i + 1) / clips.length);
       if (shown === 0) return "";
       const face = tile(thing, { x: 0, y: 0, w, h: H }, toneAt(i)) + (isOut(i) && fall > 0.4 ? hatch(w, H) : "");
       const under = word ? type(word, { x: x + w / 2, y: Y + H + 62, size: 38, face: "label", anchor: "middle" }) : "";
-      return moved(face, { x, y: Y + (isOut(i) ? fall * 190 : 0), turn: isOut(i) ? fall * (i % 2 ? 7 : -6) : 0 }) + under;
+      return (
+        moved(face, { x, y: Y + (isOut(i) ? fall * 190 : 0), turn: isOut(i) ? fall * (i % 2 ? 7 : -6) : 0 }) + under
+      );
     });
     const marks = out.map((place, order) => {
       const x = X + sum(place - 1, () => true) - GAP / 2;
       const down = part(at(1), order / out.length, (order + 1) / out.length) * (1 - close);
-      return rect(x - 3, Y - 26, 6, (H + 52) * down, ORANGE.act) + rect(x + (widths[place - 1] ?? 0) + 3, Y - 26, 6, (H + 52) * down, ORANGE.act);
+      return (
+        rect(x - 3, Y - 26, 6, (H + 52) * down, ORANGE.act) +
+        rect(x + (widths[place - 1] ?? 0) + 3, Y - 26, 6, (H + 52) * down, ORANGE.act)
+      );
     });
     const seconds = before && after ? between(parseTimecode(before), parseTimecode(after), at(4)) : 0;
-    const clock = before ? type(after ? timecode(Math.round(seconds)) : before, { x: 1216, y: 134, size: 84, anchor: "end" }) : "";
-    const end = X + between(FULL, sum(clips.length, (j) => !isOut(j)), close);
-    const head = shape(`M${end - 14} ${Y - 46} h28 v22 l-14 16 l-14 -16Z`, ORANGE.act) + rect(end - 3, Y - 20, 6, H + 46, ORANGE.act);
-    const rail = rect(0, Y - 22, 1280, H + 44, TEAL.night) + Array.from({ length: 16 }, (_, i) => rect(64 + i * 77, Y - 22, 3, 10, TEAL.light)).join("");
-    return ground("teal") + rail + (name ? type(name, { x: 64, y: 128, size: 48, fill: PAPER }) : "") + clock + marks.join("") + drawn.join("") + (at(0) === 1 ? head : rect(0, 0, 0, 0, INK));
+    const clock = before
+      ? type(after ? timecode(Math.round(seconds)) : before, { x: 1216, y: 134, size: 84, anchor: "end" })
+      : "";
+    const end =
+      X +
+      between(
+        FULL,
+        sum(clips.length, (j) => !isOut(j)),
+        close,
+      );
+    const head =
+      shape(`M${end - 14} ${Y - 46} h28 v22 l-14 16 l-14 -16Z`, ORANGE.act) +
+      rect(end - 3, Y - 20, 6, H + 46, ORANGE.act);
+    const rail =
+      rect(0, Y - 22, 1280, H + 44, TEAL.night) +
+      Array.from({ length: 16 }, (_, i) => rect(64 + i * 77, Y - 22, 3, 10, TEAL.light)).join("");
+    return (
+      ground("teal") +
+      rail +
+      (name ? type(name, { x: 64, y: 128, size: 48, fill: PAPER }) : "") +
+      clock +
+      marks.join("") +
+      drawn.join("") +
+      (at(0) === 1 ? head : rect(0, 0, 0, 0, INK))
+    );
   };
   return { beats: out.length ? [1.2, 0.5, 0.6, 0.6, 0.9] : [1.2], draw };
 });

@@ -1,13 +1,17 @@
 import * as v from "valibot";
-import { ORANGE, TEAL } from "../stage/colours.ts";
-import { ground, label, some, thingName } from "../stage/fields.ts";
-import { ground as groundOf, inkOn } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { clipped, moved, shape, sizeWithin, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { ground, label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground as groundOf, inkOn } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { clipped, moved, shape, sizeWithin, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
-const schema = v.strictObject({ lines: some(label, 1, 3), thing: v.optional(thingName), ground: v.optional(ground, "teal") });
+const schema = v.strictObject({
+  lines: some(label, 1, 3),
+  thing: v.optional(thingName),
+  ground: v.optional(ground, "teal"),
+});
 const LINE = 1.16;
 
 /** A few words in large type, line by line, and beside them a thing. */
@@ -21,7 +25,13 @@ export const title = kind(schema, ({ lines, thing: name, ground: kindOfGround })
     draw: (at) => {
       const words = lines.map((line, i) => {
         const y = top + i * size * LINE;
-        return clipped(type(line, { x: 80, y, size, fill: inkOn(kindOfGround) }), 60, y - size, between(0, 1200, at(i)), size * 1.4);
+        return clipped(
+          type(line, { x: 80, y, size, fill: inkOn(kindOfGround) }),
+          60,
+          y - size,
+          between(0, 1200, at(i)),
+          size * 1.4,
+        );
       });
       const picture =
         name &&

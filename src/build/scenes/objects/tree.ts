@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { arrow, plate, tile, toneAt } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER } from "../stage/colours.ts";
-import { label, place, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { moved, rect, type } from "../stage/shapes.ts";
+import { arrow, plate, tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER } from "#build/scenes/stage/colours.ts";
+import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { moved, rect, type } from "#build/scenes/stage/shapes.ts";
 
 const branch = v.strictObject({ when: v.optional(label), thing: thingName, word: v.optional(label) });
 const schema = v.strictObject({
@@ -33,12 +33,26 @@ export const tree = kind(schema, ({ root, branches, chosen }) => {
         const line = arrow(400, 320, end.x - 26, end.y, Math.min(1, shown * 1.6), isIt ? ORANGE.act : PAPER);
         if (shown < 0.6) return line;
         const box = tile(one.thing, { x: end.x, y, w: size * 1.2, h: size }, toneAt(i), isIt ? ORANGE.act : INK);
-        const words = one.word ? type(one.word, { x: end.x + size * 1.2 + 26, y: y + size / 2 + 16, size: 46, within: 430 - size * 1.2, fill: PAPER }) : "";
+        const words = one.word
+          ? type(one.word, {
+              x: end.x + size * 1.2 + 26,
+              y: y + size / 2 + 16,
+              size: 46,
+              within: 430 - size * 1.2,
+              fill: PAPER,
+            })
+          : "";
         return line + box + words + (one.when ? plate(one.when, 605, (320 + end.y) / 2 - 27) : "");
       });
       const face = tile(root.thing, { x: -ROOT / 2, y: -ROOT / 2, w: ROOT, h: ROOT }, "peach");
       const name = root.word ? type(root.word, { x: 240, y: 538, size: 50, anchor: "middle", within: 360 }) : "";
-      return ground("teal") + drawn.join("") + moved(face, { x: between(-200, 240, at(0)), y: 320 }) + name + rect(0, 0, 0, 0, INK);
+      return (
+        ground("teal") +
+        drawn.join("") +
+        moved(face, { x: between(-200, 240, at(0)), y: 320 }) +
+        name +
+        rect(0, 0, 0, 0, INK)
+      );
     },
   };
 });

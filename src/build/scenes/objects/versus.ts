@@ -1,16 +1,25 @@
 import * as v from "valibot";
-import { cross, tick } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "../stage/colours.ts";
-import { label, thingName } from "../stage/fields.ts";
-import { kind } from "../stage/kind.ts";
-import { between } from "../stage/motion.ts";
-import { clipped, disc, moved, rect, shape, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { cross, tick } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, thingName } from "#build/scenes/stage/fields.ts";
+import { kind } from "#build/scenes/stage/kind.ts";
+import { between } from "#build/scenes/stage/motion.ts";
+import { clipped, disc, moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const side = v.strictObject({ thing: thingName, word: v.optional(label), number: v.optional(label) });
-const schema = v.strictObject({ left: side, right: side, chosen: v.optional(v.picklist(["left", "right"], "is left or right")) });
+const schema = v.strictObject({
+  left: side,
+  right: side,
+  chosen: v.optional(v.picklist(["left", "right"], "is left or right")),
+});
 
-const half = ({ thing: name, word, number }: v.InferOutput<typeof side>, x: number, fill: string, shown: number): string =>
+const half = (
+  { thing: name, word, number }: v.InferOutput<typeof side>,
+  x: number,
+  fill: string,
+  shown: number,
+): string =>
   moved(thing(name), { x: x - 130, y: between(640, number ? 90 : 130, shown), scale: 2.6 }) +
   (shown > 0.7 && number ? type(number, { x, y: 448, size: 92, anchor: "middle", fill, within: 500 }) : "") +
   (shown > 0.7 && word ? type(word, { x, y: number ? 528 : 486, size: 52, anchor: "middle", fill, within: 540 }) : "");
@@ -21,7 +30,10 @@ export const versus = kind(schema, ({ left, right, chosen }) => ({
   draw: (at) => {
     const done = chosen ? at(2) : 0;
     const mark = (x: number, isRight: boolean) =>
-      moved(disc(0, 0, 52, isRight ? TEAL.clip : INK) + moved(isRight ? tick(-20, -16, PAPER) : cross(-18, -18, PAPER), {}), { x, y: 82, scale: done });
+      moved(
+        disc(0, 0, 52, isRight ? TEAL.clip : INK) + moved(isRight ? tick(-20, -16, PAPER) : cross(-18, -18, PAPER), {}),
+        { x, y: 82, scale: done },
+      );
     return (
       rect(0, 0, 1280, 720, ORANGE.soft) +
       shape("M0 0 H430 L160 720 H0Z", ORANGE.pale) +

@@ -1,11 +1,10 @@
 import * as v from "valibot";
-import { cross, sheet, tick } from "../stage/cards.ts";
-import { INK, ORANGE, SHADE, TEAL } from "../stage/colours.ts";
-import { ground as groundField, label, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { moved, rect, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { cross, sheet, tick, tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { moved, rect, type } from "#build/scenes/stage/shapes.ts";
 
 const item = v.strictObject({ thing: thingName, word: v.optional(label), no: v.optional(v.boolean(), false) });
 const schema = v.strictObject({ items: some(item, 2, 8), ground: v.optional(groundField, "orange") });
@@ -24,10 +23,33 @@ export const checklist = kind(schema, ({ items, ground: kindOfGround }) => {
         const x = 40 + Math.floor(i / rows) * (w / 2 - 10);
         const y = 44 + (i % rows) * step + (step - size) / 2;
         const done = at(i);
-        const mark = done > 0 ? moved(no ? cross(0, 4, ORANGE.deep) : tick(-2, 4, TEAL.clip, 1.15), { x: x + 12, y: y + size / 2 - 22, scale: done }) : "";
-        return rect(x, y + size / 2 - 32, 64, 64, "none", `stroke="${INK}" stroke-width="6" rx="4"`) + mark + moved(thing(name), { x: x + 92, y, scale: size / 100 }) + (word ? type(word, { x: x + 92 + size + 26, y: y + size / 2 + 18, size: 50, fill: INK, within: w / columns - size - 190 }) : rect(x + 120 + size, y + size / 2 - 6, 160, 12, SHADE, 'rx="6"'));
+        const mark =
+          done > 0
+            ? moved(no ? cross(0, 4, ORANGE.deep) : tick(-2, 4, TEAL.clip, 1.15), {
+                x: x + 12,
+                y: y + size / 2 - 22,
+                scale: done,
+              })
+            : "";
+        return (
+          rect(x, y + size / 2 - 32, 64, 64, "none", `stroke="${INK}" stroke-width="6" rx="4"`) +
+          mark +
+          tile(name, { x: x + 92, y, w: size * 1.2, h: size }, toneAt(i)) +
+          (word
+            ? type(word, {
+                x: x + 92 + size * 1.2 + 26,
+                y: y + size / 2 + 18,
+                size: 50,
+                fill: INK,
+                within: w / columns - size * 1.2 - 180,
+              })
+            : rect(x + 120 + size * 1.2, y + size / 2 - 6, 160, 12, SHADE, 'rx="6"'))
+        );
       });
-      return ground(kindOfGround) + moved(sheet({ x: 0, y: 0, w, h: 600 }, TEAL.mid) + drawn.join(""), { x: 640 - w / 2, y: 30, turn: -1 });
+      return (
+        ground(kindOfGround) +
+        moved(sheet({ x: 0, y: 0, w, h: 600 }, TEAL.mid) + drawn.join(""), { x: 640 - w / 2, y: 30, turn: -1 })
+      );
     },
   };
 });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { scribble, sheet } from "../stage/cards.ts";
-import { INK, ORANGE, SHADE, TEAL } from "../stage/colours.ts";
-import { ground as groundField, label, place, some } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { beatsOf, kind } from "../stage/kind.ts";
-import { clipped, moved, rect, stroke, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { scribble, sheet } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { ground as groundField, label, place, some } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { clipped, moved, rect, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const line = v.strictObject({ words: v.optional(label), amount: v.optional(label) });
 const schema = v.strictObject({
@@ -25,13 +25,28 @@ export const contract = kind(schema, ({ lines, struck, marked, signed, ground: k
   const yOf = (i: number) => 150 + i * step;
   const after = n + struck.length;
   return {
-    beats: [...beatsOf(n, 0.5), ...beatsOf(struck.length, 0.9), ...beatsOf(marked ? 1 : 0, 0.7), ...beatsOf(signed ? 1 : 0, 1)],
+    beats: [
+      ...beatsOf(n, 0.5),
+      ...beatsOf(struck.length, 0.9),
+      ...beatsOf(marked ? 1 : 0, 0.7),
+      ...beatsOf(signed ? 1 : 0, 1),
+    ],
     draw: (at) => {
       const rows = lines.map(({ words, amount }, i) => {
         if (at(i) === 0) return "";
         const y = yOf(i);
-        const text = words ? type(words, { x: 60, y, size: 58, fill: INK, within: amount ? 430 : 680 }) : scribble(60, y - 26, 420 - ((i * 67) % 160));
-        return clipped(text + (amount ? type(amount, { x: W - 60, y, size: 58, anchor: "end", fill: INK }) : ""), 0, y - 70, W * at(i), 100) + rect(60, y + 24, W - 120, 3, SHADE);
+        const text = words
+          ? type(words, { x: 60, y, size: 58, fill: INK, within: amount ? 430 : 680 })
+          : scribble(60, y - 26, 420 - ((i * 67) % 160));
+        return (
+          clipped(
+            text + (amount ? type(amount, { x: W - 60, y, size: 58, anchor: "end", fill: INK }) : ""),
+            0,
+            y - 70,
+            W * at(i),
+            100,
+          ) + rect(60, y + 24, W - 120, 3, SHADE)
+        );
       });
       let pen = { x: 0, y: 0, shown: false };
       const strokes = struck.map((place, k) => {
@@ -43,10 +58,35 @@ export const contract = kind(schema, ({ lines, struck, marked, signed, ground: k
       const under = marked ? at(after) : 0;
       const line = marked ? rect(56, yOf(marked - 1) + 16, (W - 112) * under, 10, TEAL.clip) : "";
       const sign = signed ? at(after + (marked ? 1 : 0)) : 0;
-      const name = signed ? clipped(stroke("M70 500 Q100 430 120 496 Q140 540 170 470 Q190 440 200 494 L240 500 Q270 440 290 490 H350", TEAL.mid, 7), 60, 420, 320 * sign, 110) + rect(60, 512, 330, 4, INK) : "";
+      const name = signed
+        ? clipped(
+            stroke(
+              "M70 500 Q100 430 120 496 Q140 540 170 470 Q190 440 200 494 L240 500 Q270 440 290 490 H350",
+              TEAL.mid,
+              7,
+            ),
+            60,
+            420,
+            320 * sign,
+            110,
+          ) + rect(60, 512, 330, 4, INK)
+        : "";
       if (sign > 0 && sign < 1) pen = { x: 60 + 320 * sign, y: 490, shown: true };
       const tip = pen.shown ? moved(thing("pen"), { x: pen.x - 26, y: pen.y - 170, scale: 1.9 }) : "";
-      return ground(kindOfGround) + moved(sheet({ x: 0, y: 0, w: W, h: 640 }, TEAL.mid) + scribble(60, 48, 330) + scribble(60, 72, 240) + rows.join("") + strokes.join("") + line + name + tip, { x: 240, y: 34, turn: -2 });
+      return (
+        ground(kindOfGround) +
+        moved(
+          sheet({ x: 0, y: 0, w: W, h: 640 }, TEAL.mid) +
+            scribble(60, 48, 330) +
+            scribble(60, 72, 240) +
+            rows.join("") +
+            strokes.join("") +
+            line +
+            name +
+            tip,
+          { x: 240, y: 34, turn: -2 },
+        )
+      );
     },
   };
 });

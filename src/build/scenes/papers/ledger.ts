@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { arrow } from "../stage/cards.ts";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "../stage/colours.ts";
-import { label, share, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { BEAT_S, beatsOf, kind } from "../stage/kind.ts";
-import { part } from "../stage/motion.ts";
-import { moved, rect, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { arrow } from "#build/scenes/stage/cards.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, share, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { part } from "#build/scenes/stage/motion.ts";
+import { moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
 const row = v.strictObject({ thing: thingName, amount: label, value: v.pipe(v.number(), v.minValue(0)) });
 const schema = v.strictObject({
@@ -34,14 +34,42 @@ export const ledger = kind(schema, ({ rows, total, aside, word }) => {
         const grown = part(shown, 0.2, 0.7);
         const kept = aside === undefined ? 0 : length * aside;
         const gone = part(shown, 0.7, 1);
-        const bar = rect(420, y + step / 2 - 22, (length - kept) * grown, 44, ORANGE.act) + rect(420 + (length - kept) * grown, y + step / 2 - 22, kept * grown * (1 - gone), 44, TEAL.light);
-        return rect(110, y + step, wide - 60, 3, SHADE) + (shown > 0 ? moved(thing(name), { x: 120, y: y + step / 2 - 34, scale: 0.68 }) + type(amount, { x: 390, y: y + step / 2 + 17, size: 48, anchor: "end", fill: INK, face: "label" }) : "") + bar;
+        const bar =
+          rect(420, y + step / 2 - 22, (length - kept) * grown, 44, ORANGE.act) +
+          rect(420 + (length - kept) * grown, y + step / 2 - 22, kept * grown * (1 - gone), 44, TEAL.light);
+        return (
+          rect(110, y + step, wide - 60, 3, SHADE) +
+          (shown > 0
+            ? moved(thing(name), { x: 120, y: y + step / 2 - 34, scale: 0.68 }) +
+              type(amount, { x: 390, y: y + step / 2 + 17, size: 48, anchor: "end", fill: INK, face: "label" })
+            : "") +
+          bar
+        );
       });
       const sumUp = total ? at(rows.length) : 0;
-      const end = sumUp > 0 ? rect(110, 500, (wide - 60) * sumUp, 6, INK) + type(total ?? "", { x: 390, y: 564, size: 56, anchor: "end", fill: INK }) : "";
+      const end =
+        sumUp > 0
+          ? rect(110, 500, (wide - 60) * sumUp, 6, INK) +
+            type(total ?? "", { x: 390, y: 564, size: 56, anchor: "end", fill: INK })
+          : "";
       const filled = rows.reduce((all, { value }, i) => all + (value / sum) * part(at(i), 0.8, 1), 0);
-      const jar = aside === undefined ? "" : rect(1010, 176, 180, 26, INK, 'rx="6"') + rect(1020, 202, 160, 380, TEAL.night, `rx="8" stroke="${TEAL.pale}" stroke-width="6"`) + rect(1026, 576 - 360 * filled, 148, 360 * filled, TEAL.light) + (word ? type(word, { x: 1100, y: 140, size: 52, anchor: "middle", within: 250 }) : "") + arrow(930, 300, 1000, 300, filled > 0 ? 1 : 0, TEAL.pale);
-      return ground("teal") + rect(90, 70, wide, 540, INK, 'opacity="0.35"') + rect(78, 56, wide, 540, PAPER) + rect(78, 56, 18, 540, ORANGE.deep) + drawn.join("") + end + jar;
+      const jar =
+        aside === undefined
+          ? ""
+          : rect(1010, 176, 180, 26, INK, 'rx="6"') +
+            rect(1020, 202, 160, 380, TEAL.night, `rx="8" stroke="${TEAL.pale}" stroke-width="6"`) +
+            rect(1026, 576 - 360 * filled, 148, 360 * filled, TEAL.light) +
+            (word ? type(word, { x: 1100, y: 140, size: 52, anchor: "middle", within: 250 }) : "") +
+            arrow(930, 300, 1000, 300, filled > 0 ? 1 : 0, TEAL.pale);
+      return (
+        ground("teal") +
+        rect(90, 70, wide, 540, INK, 'opacity="0.35"') +
+        rect(78, 56, wide, 540, PAPER) +
+        rect(78, 56, 18, 540, ORANGE.deep) +
+        drawn.join("") +
+        end +
+        jar
+      );
     },
   };
 });

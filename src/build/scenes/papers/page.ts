@@ -1,13 +1,18 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "../stage/colours.ts";
-import { label, place, some, thingName } from "../stage/fields.ts";
-import { ground } from "../stage/ground.ts";
-import { BEAT_S, beatsOf, kind } from "../stage/kind.ts";
-import { between, part } from "../stage/motion.ts";
-import { clipped, moved, rect, shape, type } from "../stage/shapes.ts";
-import { thing } from "../things/things.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
+import { ground } from "#build/scenes/stage/ground.ts";
+import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { between, part } from "#build/scenes/stage/motion.ts";
+import { clipped, moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
+import { thing } from "#build/scenes/things/things.ts";
 
-const field = v.strictObject({ word: v.optional(label), value: v.optional(label), thing: v.optional(thingName), switch: v.optional(v.boolean(), false) });
+const field = v.strictObject({
+  word: v.optional(label),
+  value: v.optional(label),
+  thing: v.optional(thingName),
+  switch: v.optional(v.boolean(), false),
+});
 const schema = v.strictObject({
   fields: some(field, 1, 5),
   /** Highlighted one after the other; their values are written then. */
@@ -34,19 +39,59 @@ export const page = kind(schema, ({ fields, lit }) => {
         const isLit = order >= 0 && here > 0.5;
         const head = name ? moved(thing(name), { x: X + 36, y: y + h / 2 - 38, scale: 0.76 }) : "";
         const left = X + 36 + (name ? 96 : 0);
-        const text = word ? type(word, { x: left, y: y + h / 2 + 16, size: 44, fill: INK, face: "label", within: LABEL - (name ? 96 : 0) - 30 }) : rect(left, y + h / 2 - 7, 180, 14, SHADE, 'rx="7"');
+        const text = word
+          ? type(word, {
+              x: left,
+              y: y + h / 2 + 16,
+              size: 44,
+              fill: INK,
+              face: "label",
+              within: LABEL - (name ? 96 : 0) - 30,
+            })
+          : rect(left, y + h / 2 - 7, 180, 14, SHADE, 'rx="7"');
         const on = part(here, 0.5, 1);
         const box = isSwitch
-          ? rect(X + LABEL + 20, y + h / 2 - 32, 124, 64, on > 0.5 ? TEAL.clip : SHADE, 'rx="32"') + `<circle cx="${between(X + LABEL + 52, X + LABEL + 112, on)}" cy="${y + h / 2}" r="25" fill="${PAPER}"/>`
-          : rect(X + LABEL + 20, y, W - LABEL - 60, h, PAPER, `stroke="${isLit ? ORANGE.dark : SHADE}" stroke-width="${isLit ? 9 : 4}" rx="6"`);
-        const written = value && !isSwitch ? clipped(type(value, { x: X + LABEL + 46, y: y + h / 2 + 17, size: 48, fill: INK, within: W - LABEL - 110 }), X + LABEL + 20, y, (W - LABEL - 70) * on, h) : "";
+          ? rect(X + LABEL + 20, y + h / 2 - 32, 124, 64, on > 0.5 ? TEAL.clip : SHADE, 'rx="32"') +
+            `<circle cx="${between(X + LABEL + 52, X + LABEL + 112, on)}" cy="${y + h / 2}" r="25" fill="${PAPER}"/>`
+          : rect(
+              X + LABEL + 20,
+              y,
+              W - LABEL - 60,
+              h,
+              PAPER,
+              `stroke="${isLit ? ORANGE.dark : SHADE}" stroke-width="${isLit ? 9 : 4}" rx="6"`,
+            );
+        const written =
+          value && !isSwitch
+            ? clipped(
+                type(value, { x: X + LABEL + 46, y: y + h / 2 + 17, size: 48, fill: INK, within: W - LABEL - 110 }),
+                X + LABEL + 20,
+                y,
+                (W - LABEL - 70) * on,
+                h,
+              )
+            : "";
         return head + text + box + written;
       });
       const steps = lit.map((place, k) => ({ y: yOf(place - 1) + h / 2, share: part(at(k + 1), 0, 0.5) }));
       const y = steps.reduce((from, { y: to, share }) => between(from, to, share), 560);
       const hand = lit.length ? moved(pointer, { x: X + LABEL + 250, y }) : "";
-      const top = rect(X, 40, W, 66, TEAL.night) + [0, 1, 2].map((i) => `<circle cx="${X + 38 + i * 36}" cy="73" r="11" fill="${[ORANGE.act, ORANGE.pale, TEAL.light][i] ?? ""}"/>`).join("") + rect(X + 150, 58, 460, 30, TEAL.mid, 'rx="15"');
-      return ground("teal") + moved(rect(X + 12, 52, W, 560, INK, 'opacity="0.35"') + rect(X, 40, W, 560, PAPER) + top + drawn.join(""), { y: between(700, 0, at(0)) }) + (at(0) === 1 ? hand : "");
+      const top =
+        rect(X, 40, W, 66, TEAL.night) +
+        [0, 1, 2]
+          .map(
+            (i) =>
+              `<circle cx="${X + 38 + i * 36}" cy="73" r="11" fill="${[ORANGE.act, ORANGE.pale, TEAL.light][i] ?? ""}"/>`,
+          )
+          .join("") +
+        rect(X + 150, 58, 460, 30, TEAL.mid, 'rx="15"');
+      return (
+        ground("teal") +
+        moved(rect(X + 12, 52, W, 560, INK, 'opacity="0.35"') + rect(X, 40, W, 560, PAPER) + top + drawn.join(""), {
+          y: between(700, 0, at(0)),
+        }) +
+        (at(0) === 1 ? hand : "")
+      );
     },
   };
 });

@@ -1,6 +1,6 @@
-import { thing } from "../things/things.ts";
+import { thing } from "#build/scenes/things/things.ts";
 import { INK, ORANGE, PAPER, SHADE, TEAL } from "./colours.ts";
-import { clipped, moved, rect, shape, stroke, type } from "./shapes.ts";
+import { clipped, moved, rect, stroke, type } from "./shapes.ts";
 
 export const TONES = ["peach", "mint", "teal", "orange", "paper"] as const;
 export type Tone = (typeof TONES)[number];
@@ -40,9 +40,7 @@ export function tile(name: string, { x, y, w, h }: Box, tone: Tone, edge: string
 
 /** A sheet of paper with a hard shadow. */
 export const sheet = ({ x, y, w, h }: Box, head?: string): string =>
-  rect(x + 10, y + 10, w, h, INK, 'opacity="0.35"') +
-  rect(x, y, w, h, PAPER) +
-  (head ? rect(x, y, w, 16, head) : "");
+  rect(x + 10, y + 10, w, h, INK, 'opacity="0.35"') + rect(x, y, w, h, PAPER) + (head ? rect(x, y, w, 16, head) : "");
 
 /** Grey bars where words would not be read. */
 export const scribble = (x: number, y: number, w: number, colour: string = SHADE): string =>
@@ -57,7 +55,10 @@ export function hatch(w: number, h: number): string {
 /** A small plate with a word. */
 export function plate(words: string, x: number, y: number, size = 36, fill: string = INK, ink: string = PAPER): string {
   const w = words.length * size * 0.47 + 32;
-  return rect(x - w / 2, y, w, size + 18, fill, 'rx="6"') + type(words, { x, y: y + size + 1, size, fill: ink, anchor: "middle", face: "label" });
+  return (
+    rect(x - w / 2, y, w, size + 18, fill, 'rx="6"') +
+    type(words, { x, y: y + size + 1, size, fill: ink, anchor: "middle", face: "label" })
+  );
 }
 
 /** An arrow from one place to another, drawn as far as the share says. */
@@ -74,6 +75,3 @@ export const tick = (x: number, y: number, colour: string, size = 1): string =>
 
 export const cross = (x: number, y: number, colour: string, size = 1): string =>
   moved(stroke("M0 0 L36 36 M36 0 L0 36", colour, 10), { x, y, scale: size });
-
-export const triangle = (x: number, y: number, size: number, fill: string): string =>
-  shape(`M${x} ${y} L${x + size * 0.9} ${y + size / 2} L${x} ${y + size}Z`, fill);

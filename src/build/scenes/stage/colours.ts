@@ -12,4 +12,11 @@ export const TEAL = {
   pale: "#87dad6",
   mist: "#b4e8e5",
 };
-export const ORANGE = { deep: "#bd570f", dark: "#e37624", act: "#fe943c", soft: "#feb878", pale: "#fed3aa", mist: "#fee9d2" };
+export const ORANGE = {
+  deep: "#bd570f",
+  dark: "#e37624",
+  act: "#fe943c",
+  soft: "#feb878",
+  pale: "#fed3aa",
+  mist: "#fee9d2",
+};

@@ -1,17 +1,23 @@
 import * as v from "valibot";
-import { THING_NAMES } from "../things/things.ts";
+import { THING_NAMES } from "#build/scenes/things/things.ts";
 import { TONES } from "./cards.ts";
 import { GROUNDS } from "./ground.ts";
 
 /** A name of the list; the message names what comes nearest in letters, for a list of 124 helps nobody. */
 export const thingName = v.pipe(
   v.string("is the name of a thing"),
-  v.check((name) => THING_NAMES.includes(name), ({ input }) => `"${input}" is not drawn; npm run make:videos -- --things lists what is`),
+  v.check(
+    (name) => THING_NAMES.includes(name),
+    ({ input }) => `"${input}" is not drawn; npm run make:videos -- --things lists what is`,
+  ),
 );
 
 const MOST_LETTERS = 26;
 /** A word or two that must be read. */
-export const label = v.pipe(v.string("must be words in quotes"), v.maxLength(MOST_LETTERS, `has at most ${MOST_LETTERS} letters`));
+export const label = v.pipe(
+  v.string("must be words in quotes"),
+  v.maxLength(MOST_LETTERS, `has at most ${MOST_LETTERS} letters`),
+);
 
 export const tone = v.picklist(TONES, `is one of ${TONES.join(", ")}`);
 export const ground = v.picklist(GROUNDS, `is one of ${GROUNDS.join(", ")}`);
@@ -20,4 +26,8 @@ export const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** Between so many and so many of them. */
 export const some = <S extends v.GenericSchema>(item: S, least: number, most: number) =>
-  v.pipe(v.array(item, "is a list"), v.minLength(least, `has at least ${least}`), v.maxLength(most, `has at most ${most}`));
+  v.pipe(
+    v.array(item, "is a list"),
+    v.minLength(least, `has at least ${least}`),
+    v.maxLength(most, `has at most ${most}`),
+  );

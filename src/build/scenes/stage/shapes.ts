@@ -48,17 +48,16 @@ export interface Type {
 }
 
 /** Mean width of a letter in parts of the size; measured on our texts, rounded up. */
-const LETTER: Record<Face, number> = { display: 0.62, label: 0.47 };
+const LETTER: Record<Face, number> = { display: 0.69, label: 0.48 };
 const SMALLEST = 34;
-
-/** About how wide words are, in units of the picture. */
-export const widthOf = (words: string, size: number, face: Face = "display"): number =>
-  words.length * size * LETTER[face];
 
 export const sizeWithin = (words: string, size: number, within: number, face: Face = "display"): number =>
   Math.max(SMALLEST, Math.min(size, within / (words.length * LETTER[face])));
 
-export function type(words: string, { x, y, size = 44, fill = PAPER, anchor = "start", face = "display", within }: Type): string {
+export function type(
+  words: string,
+  { x, y, size = 44, fill = PAPER, anchor = "start", face = "display", within }: Type,
+): string {
   const fitting = within ? sizeWithin(words, size, within, face) : size;
   return `<text class="${face}" x="${x}" y="${y}" font-size="${fitting.toFixed(1)}" fill="${fill}" text-anchor="${anchor}">${encode(words)}</text>`;
 }

@@ -1,13 +1,19 @@
-import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "../stage/colours.ts";
-import { disc, moved, rect, shape, stroke } from "../stage/shapes.ts";
+import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { disc, moved, rect, shape, stroke } from "#build/scenes/stage/shapes.ts";
 
-const coin = disc(50, 56, 36, ORANGE.deep) + disc(50, 50, 36, GOLD) + stroke("M50 30 V70 M62 38 Q38 30 38 43 Q38 50 50 50 Q64 52 62 60 Q58 68 38 62", ORANGE.deep, 6);
+const coin =
+  disc(50, 56, 36, ORANGE.deep) +
+  disc(50, 50, 36, GOLD) +
+  stroke("M50 30 V70 M62 38 Q38 30 38 43 Q38 50 50 50 Q64 52 62 60 Q58 68 38 62", ORANGE.deep, 6);
 
 export const HOME = {
   loaf:
     shape("M4 80 Q2 34 50 30 Q98 34 96 80 Q50 90 4 80Z", ORANGE.dark) +
     shape("M4 80 Q2 34 50 30 Q28 52 34 86 Q14 84 4 80Z", ORANGE.act) +
-    shape("M24 46 Q34 54 32 70 Q22 60 24 46Z M46 40 Q58 52 54 72 Q42 58 46 40Z M70 44 Q82 56 76 72 Q66 60 70 44Z", ORANGE.mist),
+    shape(
+      "M24 46 Q34 54 32 70 Q22 60 24 46Z M46 40 Q58 52 54 72 Q42 58 46 40Z M70 44 Q82 56 76 72 Q66 60 70 44Z",
+      ORANGE.mist,
+    ),
   flat:
     shape("M2 86 Q2 66 50 62 Q98 66 98 86Z", ORANGE.deep) +
     shape("M8 84 Q10 70 50 67 Q90 70 92 84Z", ORANGE.mist) +
@@ -47,7 +53,11 @@ export const HOME = {
     rect(50, 48, 34, 46, ORANGE.soft) +
     rect(40, 62, 20, 32, TEAL.night) +
     rect(22, 58, 13, 13, TEAL.clip),
-  door: rect(22, 6, 56, 90, TEAL.night) + rect(28, 12, 44, 84, ORANGE.act) + rect(50, 12, 22, 84, ORANGE.dark) + disc(64, 56, 5, INK),
+  door:
+    rect(22, 6, 56, 90, TEAL.night) +
+    rect(28, 12, 44, 84, ORANGE.act) +
+    rect(50, 12, 22, 84, ORANGE.dark) +
+    disc(64, 56, 5, INK),
   shop:
     rect(12, 40, 76, 54, PAPER) +
     rect(54, 40, 34, 54, SHADE) +
@@ -60,7 +70,11 @@ export const HOME = {
     shape("M50 36 H72 L68 88 H46Z", SHADE) +
     stroke("M72 46 Q92 46 88 62 Q84 72 70 70", PAPER, 8) +
     stroke("M34 26 Q28 16 36 8 M54 26 Q48 16 56 8", SHADE, 5),
-  clock: disc(50, 50, 44, INK) + disc(50, 50, 37, PAPER) + stroke("M50 24 V52 L68 62", INK, 7) + disc(50, 52, 4, ORANGE.dark),
+  clock:
+    disc(50, 50, 44, INK) +
+    disc(50, 50, 37, PAPER) +
+    stroke("M50 24 V52 L68 62", INK, 7) +
+    disc(50, 52, 4, ORANGE.dark),
   alarm:
     disc(22, 20, 14, ORANGE.dark) +
     disc(78, 20, 14, ORANGE.dark) +
@@ -69,14 +83,36 @@ export const HOME = {
     disc(50, 54, 33, PAPER) +
     stroke("M50 32 V56 L64 66", ORANGE.deep, 7),
   coin,
-  coins: moved(coin, { x: 32, y: 4, scale: 0.64 }) + moved(coin, { x: 2, y: 38, scale: 0.6 }) + moved(coin, { x: 44, y: 40, scale: 0.6 }),
+  coins:
+    moved(coin, { x: 32, y: 4, scale: 0.64 }) +
+    moved(coin, { x: 2, y: 38, scale: 0.6 }) +
+    moved(coin, { x: 44, y: 40, scale: 0.6 }),
   jar:
     rect(24, 6, 52, 14, INK, 'rx="4"') +
     rect(20, 20, 60, 74, TEAL.mist, 'rx="8"') +
     rect(20, 52, 60, 42, TEAL.clip, 'rx="8"') +
     stroke("M30 30 V84", PAPER, 5),
-  box: shape("M8 36 L50 18 L92 36 L50 54Z", ORANGE.pale) + shape("M8 36 L50 54 V96 L8 78Z", ORANGE.act) + shape("M92 36 L50 54 V96 L92 78Z", ORANGE.deep),
-  gift: rect(12, 44, 76, 48, ORANGE.act) + rect(8, 30, 84, 16, ORANGE.dark) + rect(43, 30, 14, 62, TEAL.night) + stroke("M50 30 Q26 28 30 14 Q40 4 50 30 Q60 4 70 14 Q74 28 50 30", TEAL.night, 7),
-  bed: rect(6, 30, 9, 62, INK) + rect(6, 62, 90, 16, ORANGE.dark) + rect(87, 56, 9, 36, INK) + rect(18, 50, 26, 14, PAPER, 'rx="5"') + rect(40, 54, 48, 12, TEAL.clip),
-  shelf: rect(4, 84, 92, 8, INK) + rect(4, 44, 92, 8, INK) + rect(12, 14, 14, 30, ORANGE.act) + rect(28, 20, 12, 24, TEAL.light) + rect(42, 12, 16, 32, PAPER) + rect(66, 58, 20, 26, ORANGE.dark) + rect(14, 60, 34, 24, TEAL.clip),
+  box:
+    shape("M8 36 L50 18 L92 36 L50 54Z", ORANGE.pale) +
+    shape("M8 36 L50 54 V96 L8 78Z", ORANGE.act) +
+    shape("M92 36 L50 54 V96 L92 78Z", ORANGE.deep),
+  gift:
+    rect(12, 44, 76, 48, ORANGE.act) +
+    rect(8, 30, 84, 16, ORANGE.dark) +
+    rect(43, 30, 14, 62, TEAL.night) +
+    stroke("M50 30 Q26 28 30 14 Q40 4 50 30 Q60 4 70 14 Q74 28 50 30", TEAL.night, 7),
+  bed:
+    rect(6, 30, 9, 62, INK) +
+    rect(6, 62, 90, 16, ORANGE.dark) +
+    rect(87, 56, 9, 36, INK) +
+    rect(18, 50, 26, 14, PAPER, 'rx="5"') +
+    rect(40, 54, 48, 12, TEAL.clip),
+  shelf:
+    rect(4, 84, 92, 8, INK) +
+    rect(4, 44, 92, 8, INK) +
+    rect(12, 14, 14, 30, ORANGE.act) +
+    rect(28, 20, 12, 24, TEAL.light) +
+    rect(42, 12, 16, 32, PAPER) +
+    rect(66, 58, 20, 26, ORANGE.dark) +
+    rect(14, 60, 34, 24, TEAL.clip),
 };

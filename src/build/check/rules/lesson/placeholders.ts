@@ -6,7 +6,7 @@ import type { Problem } from "#build/check/read/problem.ts";
 const rule = "placeholders";
 /** Stands before what npm run new:lesson left for the author to write. */
 export const TO_WRITE = "✎";
-const FILES = [".mdx", ".vtt", ".slides.yaml"];
+const FILES = [".mdx", ".vtt", ".film.yaml"];
 const SHOWN_CHARACTERS = 50;
 
 /** What is left to write in a lesson, place by place. */

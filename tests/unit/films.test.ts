@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { captionRows, captionsOf } from "#build/film/captions.ts";
+import { withFilm } from "#build/film/form.ts";
+import { FRAMES_PER_SECOND, framesOf } from "#build/film/frames/frames.ts";
+import { filmOf } from "#build/film/read/film.ts";
+import { linesOf } from "#build/film/read/script.ts";
+import { timingOf } from "#build/film/timing.ts";
+import { alignBySilence } from "#build/film/voice/recording.ts";
+import { spokenForm, trackOf } from "#build/film/voice/speak.ts";
+import { KINDS } from "#build/scenes/scenes.ts";
+import { wordsOn } from "#build/scenes/stage/wordsOn.ts";
+import { thing, THING_NAMES } from "#build/scenes/things/things.ts";
+
+const guide = readFileSync("content/FILMS.md", "utf8");
+const examples = parse(/```yaml\n([\s\S]*?)```/.exec(guide)?.[1] ?? "") as Record<string, unknown>[];
+const SAID = { say: "One kettle stands here.\n* It sings.\n" };
+
+const twoScenes = filmOf([
+  { scene: "title", lines: ["Tea"], chapter: "The kettle", say: "A kettle stands on the stove,\nand somebody waits." },
+  {
+    scene: "versus",
+    left: { thing: "pot" },
+    right: { thing: "cup" },
+    chapter: "The cup",
+    say: "Look for it.\n* There.",
+  },
+]).scenes;
+
+describe("the guide to films", () => {
+  it.each(examples)("shows a $scene that is drawn as it stands there, in seven words at most", (example) => {
+    const { scenes, faults } = filmOf([{ ...example, ...SAID }]);
+    expect(faults).toEqual([]);
+    const [made] = scenes;
+    expect(made && wordsOn(made.scene).length).toBeLessThanOrEqual(7);
+    const states = [0, 0.3, 1].map((share) => made?.scene.draw(() => share).replace(/clip\d+/g, ""));
+    expect(new Set(states).size, "it moves").toBe(3);
+    expect(states.join("")).not.toMatch(/NaN|undefined/);
+  });
+
+  it("names every kind there is", () => {
+    expect(examples.map(({ scene }) => scene).sort()).toEqual(Object.keys(KINDS).sort());
+  });
+
+  it("can show each thing it lists", () => {
+    for (const name of THING_NAMES) expect(thing(name), name).toMatch(/^<(rect|path|circle|g|ellipse|text)/);
+  });
+});
+
+describe("a film", () => {
+  it("reads a line as a breath, and stars as movements", () => {
+    expect(linesOf("One.\n\n * * Two.\n")).toEqual([
+      { words: "One.", beats: 0 },
+      { words: "Two.", beats: 2 },
+    ]);
+  });
+
+  it("cuts to the next picture in the pause, and starts what moves with its line", () => {
+    const { scenes, beats, spoken, seconds } = timingOf(twoScenes, [2, 1, 1, 1]);
+    expect(spoken.map(({ from }) => Number(from.toFixed(2)))).toEqual([0.5, 2.64, 4.49, 5.91]);
+    expect(scenes[0]).toBe(0);
+    expect(scenes[1]).toBeCloseTo(4.14);
+    expect(beats[1]?.[1]).toBeCloseTo(5.91);
+    expect(seconds).toBe(9);
+  });
+
+  it("has captions of two lines that stand from word to word and end with the film", () => {
+    const vtt = captionsOf(timingOf(twoScenes, [2, 1, 1, 1]));
+    expect(vtt).toContain("00:00:00.000 --> 00:00:02.640\nA kettle stands on the stove,\n");
+    expect(vtt).toMatch(/--> 00:00:09\.000\nThere\.\n$/);
+    expect(captionRows("Somebody waits for the kettle, and nobody has looked for the cup.")).toEqual([
+      "Somebody waits for the kettle,",
+      "and nobody has looked for the cup.",
+    ]);
+  });
+
+  it("draws what stands still once, and is as long as it says", () => {
+    const timing = timingOf(twoScenes, [2, 1, 1, 1]);
+    const frames = framesOf(twoScenes, timing);
+    expect(frames.reduce((sum, { count }) => sum + count, 0)).toBe(timing.seconds * FRAMES_PER_SECOND);
+    expect(frames.length).toBeLessThan(60);
+  });
+
+  it("writes length, chapters and voice into the form, and leaves the rest", () => {
+    const timing = timingOf(twoScenes, [2, 1, 1, 1]);
+    const before =
+      '---\nid: tea\nduration: "2:00"\nposter: ./tea.svg\nchapters:\n  - { at: "0:00", title: "Old" }\n---\n\nText.\n';
+    const after =
+      '---\nid: tea\nduration: "0:09"\nvoice: synthetic\nposter: ./tea.svg\nchapters:\n  - { at: "0:00", title: "The kettle" }\n  - { at: "0:04", title: "The cup" }\n---\n\nText.\n';
+    expect(withFilm(before, twoScenes, timing, true)).toBe(after);
+    expect(withFilm(withFilm(before, twoScenes, timing, true), twoScenes, timing, false)).not.toContain("voice:");
+  });
+
+  it("hands names to the voice as they sound, and no quotation marks", () => {
+    const sounds = { Inês: "[Inês](/inˈɛʃ/)" };
+    expect(spokenForm("“Now,” said Inês.", sounds)).toBe("Now, said [Inês](/inˈɛʃ/).");
+    expect(spokenForm("The answer is no.", sounds)).toBe("The answer is [no](/nˈO/).");
+  });
+
+  it("lays what is spoken at its second", () => {
+    const track = trackOf([{ samples: Buffer.from([1, 2]), from: 0.5 }], 1);
+    expect(track.length).toBe(48_000);
+    expect([...track.subarray(24_000, 24_002)]).toEqual([1, 2]);
+  });
+
+  it("finds the lines of a recording by its pauses, and not by a breath inside a line", () => {
+    const silences = [
+      { from: 0, to: 0.4 },
+      { from: 1.4, to: 1.6 },
+      { from: 2.4, to: 3 },
+      { from: 4, to: 4.5 },
+      { from: 6, to: 7 },
+    ];
+    const lines = ["A kettle, on the stove, sings.", "Somebody waits.", "Nobody looked for it."];
+    expect(alignBySilence(lines, silences, 7)).toEqual([
+      { from: 0.4, to: 2.4 },
+      { from: 3, to: 4 },
+      { from: 4.5, to: 6 },
+    ]);
+    expect(() => alignBySilence(lines, [], 7)).toThrow("0 pauses, and 3 lines need 2");
+  });
+});
