@@ -66,7 +66,7 @@ function copyAny(from: string, to: string): void {
 
 /** The same for every target; it comes with the Node that runs here. */
 function licenceOfNode(): string {
-  const [file] = globSync(join(PROJECT, "node_modules/{node/node_modules/,}node-*-*/LICENSE"));
+  const [file] = globSync(join(PROJECT, "node_modules/{node/node_modules/,}node-{linux,darwin,win}-*/LICENSE"));
   if (!file) throw new Problem("Node's licence is missing in node_modules: npm ci brings it.");
   return file;
 }
