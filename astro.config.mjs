@@ -3,6 +3,7 @@ import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, envField } from "astro/config";
 import { afterBuild } from "#build/afterBuild.ts";
+import { brandStyles } from "#build/brand/brandStyles.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload } from "#build/minify/noPreload.ts";
 import { ownCopies } from "#build/minify/ownCopies.ts";
@@ -34,7 +35,16 @@ export default defineConfig({
   },
   build: { inlineStylesheets: "always" },
   vite: {
-    plugins: [tailwindcss(), textModules(), scopeNames(), noPreload(), shellChunk(), ownCopies(), previewMoves()],
+    plugins: [
+      tailwindcss(),
+      brandStyles(),
+      textModules(),
+      scopeNames(),
+      noPreload(),
+      shellChunk(),
+      ownCopies(),
+      previewMoves(),
+    ],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
       assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,

@@ -57,10 +57,25 @@ export const selling = z
   .prefault({});
 
 /** A row of a story's figure. */
-export const bar = z.strictObject({
+const bar = z.strictObject({
   label: words(1, 40),
   value: z.number().min(0),
   kind: z.enum(["before", "after", "given-away"]),
+});
+
+/** Drawn under a story. */
+export const figure = z.strictObject({
+  caption: words(10, 160),
+  unit: words(1, 30),
+  bars: z.array(bar).min(2).max(8),
+});
+
+/** content/brand/brand.yaml: the rest of both themes, icons and drawings are made of these. */
+export const brand = z.strictObject({
+  /** Buttons, marks and where one is: "#rrggbb" or oklch(…). */
+  act: words(4, 40),
+  /** What is done. Left out: one that goes with the other. */
+  done: words(4, 40).optional(),
 });
 
 /** How a module's percentage is worked out. */

@@ -3,8 +3,9 @@ import { z } from "astro/zod";
 import {
   access,
   address,
-  bar,
+  brand,
   counting,
+  figure,
   holdLists,
   languages,
   requirement,
@@ -23,25 +24,29 @@ import {
 type Picture = () => z.ZodType<ImageMetadata>;
 
 const module = (image: Picture) =>
-  z.strictObject({
-    /** The number in the address /module/{id} and of the folder. Never changes. */
-    id: z.number().int().min(1).max(99),
-    title: words(3, 60),
-    /** One or two sentences, shown in the curriculum and by search engines. */
-    description: words(20, 200),
-    /** What the learner has at the end; completes "You make …". */
-    outcome: words(10, 120).optional(),
-    /** A drawn picture beside this file, 960 × 540, shown in the curriculum and when the page is shared. */
-    thumbnail: image(),
-    /** Says what the picture shows, for people who cannot see it. */
-    thumbnailAlt: words(10, 160),
-    /** Who may read the lessons of this module; a lesson can say otherwise. */
-    access,
-    /** A locked module has a card and a page that says "Opens later", and no lessons. Left out: open. */
-    locked: z.boolean().default(false),
-    /** Words a learner may search for. */
-    tags: z.array(words(2, 30)).max(8).default([]),
-  });
+  z
+    .strictObject({
+      /** The number in the address /module/{id} and of the folder. Never changes. */
+      id: z.number().int().min(1).max(99),
+      title: words(3, 60),
+      /** One or two sentences, shown in the curriculum and by search engines. */
+      description: words(20, 200),
+      /** What the learner has at the end; completes "You make …". */
+      outcome: words(10, 120).optional(),
+      /** A drawn picture beside this file, 960 × 540, shown in the curriculum and when the page is shared. Left out: drawn in the brand's colours. */
+      thumbnail: image().optional(),
+      /** Says what the picture shows, for people who cannot see it. */
+      thumbnailAlt: words(10, 160).optional(),
+      /** Who may read the lessons of this module; a lesson can say otherwise. */
+      access,
+      /** A locked module has a card and a page that says "Opens later", and no lessons. Left out: open. */
+      locked: z.boolean().default(false),
+      /** Words a learner may search for. */
+      tags: z.array(words(2, 30)).max(8).default([]),
+    })
+    .refine(({ thumbnail, thumbnailAlt }) => !thumbnail || thumbnailAlt, {
+      ...{ path: ["thumbnailAlt"], message: "must say what the picture shows, for people who cannot see it" },
+    });
 
 const lesson = (image: Picture) =>
   z.strictObject({
@@ -108,13 +113,7 @@ const story = (image: Picture) =>
       .min(2)
       .max(3),
     /** The figure drawn under the story: one bar a row, its length to scale, its change marked. */
-    figure: z
-      .strictObject({
-        caption: words(10, 160),
-        unit: words(1, 30),
-        bars: z.array(bar).min(2).max(8),
-      })
-      .optional(),
+    figure: figure.optional(),
     /** Ids of the lessons this story shows at work. */
     lessons: z.array(slug).min(1),
     /** Place in the list, from 1. */
@@ -197,4 +196,4 @@ const site = z.strictObject({
   progress: counting,
 });
 
-export const schemas = { module, lesson, story, question, term, page, achievement, plan, site };
+export const schemas = { brand, module, lesson, story, question, term, page, achievement, plan, site };

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { iconDrawing } from "./brand/logo.ts";
 
-/** The brand's own drawing, a square; every other icon is made of it. */
-const DRAWING = "public/favicon.svg";
 const DRAWN_AT = 64;
 const DENSITY = 72;
 /** Of what may be cut to any shape, the middle eight tenths are always seen. */
@@ -27,7 +25,7 @@ export const ICONS: Record<string, Icon> = {
 export const APPLE: Icon = { size: 180, isMaskable: true };
 
 const drawn = async (size: number): Promise<Buffer> =>
-  sharp(await readFile(DRAWING), { density: (DENSITY * size) / DRAWN_AT })
+  sharp(Buffer.from(iconDrawing()), { density: (DENSITY * size) / DRAWN_AT })
     .resize(size, size)
     .png()
     .toBuffer();
@@ -40,6 +38,32 @@ async function ground(): Promise<{ r: number; g: number; b: number }> {
     .raw()
     .toBuffer();
   return { r, g, b };
+}
+
+/** What an old browser asks for by itself: PNGs of these widths in px behind a table of contents. */
+const OLD = [16, 32, 48];
+const HEAD_BYTES = 6;
+const ENTRY_BYTES = 16;
+const BITS = 32;
+
+/** /favicon.ico */
+export async function oldIcon(): Promise<Buffer> {
+  const pictures = await Promise.all(OLD.map(drawn));
+  const head = Buffer.alloc(HEAD_BYTES + ENTRY_BYTES * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [index, picture] of pictures.entries()) {
+    const at = HEAD_BYTES + ENTRY_BYTES * index;
+    head.writeUInt8(OLD[index] ?? 0, at);
+    head.writeUInt8(OLD[index] ?? 0, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(BITS, at + 6);
+    head.writeUInt32LE(picture.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += picture.length;
+  }
+  return Buffer.concat([head, ...pictures]);
 }
 
 /** An icon as PNG. */

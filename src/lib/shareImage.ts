@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import satori from "satori";
 import sharp from "sharp";
+import { brandScales } from "./brand/brand.ts";
+import { hexOf } from "./brand/colour.ts";
+import { INK, PAPER } from "./brand/scale.ts";
 
 /** What share images show: 1200 × 630 is what every network crops least. */
 export const SHARE_WIDTH = 1200;
@@ -11,9 +14,6 @@ const CACHE = "node_modules/.cache/share-images";
 const MARGIN = 48;
 const LONG_TITLE = 34;
 const FONTS = "src/ui/theme/fonts";
-const INK = "#100e0c";
-const PAPER = "#fcfbf9";
-const ORANGE = "#fe943c";
 
 export interface ShareImage {
   /** Small line above: the site's name and where the page stands in the course. */
@@ -37,7 +37,7 @@ const loadFonts = () =>
 const box = (style: object, ...children: unknown[]) => ({ type: "div", props: { style, children } });
 
 /** The words as an SVG of outlines: no font is needed where it is drawn. */
-async function words({ label, title }: ShareImage): Promise<Buffer> {
+async function words({ label, title }: ShareImage, act: string): Promise<Buffer> {
   const size = title.length > LONG_TITLE ? 56 : 68;
   const tree = box(
     { display: "flex", position: "relative", width: SHARE_WIDTH, height: SHARE_HEIGHT },
@@ -50,10 +50,10 @@ async function words({ label, title }: ShareImage): Promise<Buffer> {
         flexDirection: "column",
         maxWidth: SHARE_WIDTH - 2 * MARGIN,
         padding: "30px 40px 36px",
-        background: INK,
-        borderLeft: `14px solid ${ORANGE}`,
+        background: hexOf(INK),
+        borderLeft: `14px solid ${act}`,
       },
-      box({ fontFamily: "Label", fontSize: 30, color: ORANGE, marginBottom: 12 }, label),
+      box({ fontFamily: "Label", fontSize: 30, color: act, marginBottom: 12 }, label),
       box(
         {
           fontFamily: "Display",
@@ -61,7 +61,7 @@ async function words({ label, title }: ShareImage): Promise<Buffer> {
           lineHeight: 1.04,
           textWrap: "balance",
           letterSpacing: "-0.02em",
-          color: PAPER,
+          color: hexOf(PAPER),
         },
         title,
       ),
@@ -71,24 +71,25 @@ async function words({ label, title }: ShareImage): Promise<Buffer> {
   return Buffer.from(await satori(tree as Parameters<typeof satori>[0], options));
 }
 
-async function draw(image: ShareImage): Promise<Buffer> {
+async function draw(image: ShareImage, act: string): Promise<Buffer> {
   const picture = sharp(image.picture, { density: 144 }).resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: "cover" });
   return picture
-    .composite([{ input: await words(image) }])
+    .composite([{ input: await words(image, act) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
 }
 
 /** Draws the picture that is shown when a page is shared, as JPEG. Drawn once for the same words and picture. */
 export async function shareImage(image: ShareImage): Promise<Buffer> {
+  const act = hexOf(brandScales().own);
   const key = createHash("sha256")
-    .update(JSON.stringify(image))
+    .update(JSON.stringify({ ...image, act }))
     .update(await readFile(image.picture))
     .update("3");
   const path = join(CACHE, `${key.digest("hex").slice(0, 24)}.jpg`);
   const kept = await readFile(path).catch(() => undefined);
   if (kept) return kept;
-  const fresh = await draw(image);
+  const fresh = await draw(image, act);
   await mkdir(CACHE, { recursive: true });
   await writeFile(path, fresh);
   return fresh;

@@ -40,6 +40,7 @@ const SENTENCES: Record<string, string> = {
   curly: "what would be run as a program is found, and signs and comments are not",
   "picture-files": "a picture that is named is there, and its name can stand in an address",
   webvtt: "captions begin with WEBVTT",
+  brand: "colours can be read in both themes, and the logo can stand in a page",
   "own-store": "what lies in one's own store is named so that it opens nothing else",
   "store-settings": "a lesson whose store is not set is named",
   "video-size": "a video of more than 50 megabytes is refused",

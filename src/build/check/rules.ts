@@ -1,6 +1,7 @@
 import type { Course } from "./read/course.ts";
 import type { AuthorsRule, SafetyRule } from "./own/levels.ts";
 import type { Problem } from "#build/check/read/problem.ts";
+import { brand } from "./rules/media/brand.ts";
 import { drafts } from "./rules/course/drafts.ts";
 import { faq } from "./rules/course/faq.ts";
 import { files } from "./rules/course/files.ts";
@@ -46,7 +47,7 @@ type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
 
 /** What is asked of content/, by the names that content/rules.yaml has for them. */
 export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
-  ...{ schema, names, ids, "members-only": membersOnly, curly, blocks },
+  ...{ schema, brand, names, ids, "members-only": membersOnly, curly, blocks },
   ...{ "picture-files": pictureFiles, "own-store": ownStore },
   ...{ "done-when": doneWhen, webvtt, "video-size": videoSize, opening, tags },
   ...{ numbering, files, links, drafts, faq, plans, stories, glossary, repetition },

@@ -1,3 +1,5 @@
+import type { ImageMetadata } from "astro";
+import { moduleDrawing } from "#lib/brand/pictures.ts";
 import { still } from "#lib/still.ts";
 import { getCollection, type CollectionEntry } from "astro:content";
 import { parseTimecode } from "./formats.ts";
@@ -8,6 +10,8 @@ export type ModuleEntry = CollectionEntry<"modules">;
 export interface ModuleWithEntries extends Module {
   entry: ModuleEntry;
   entries: LessonEntry[];
+  /** The author's, or one drawn in the brand's colours. */
+  picture: ImageMetadata;
 }
 
 const SOFT_HYPHEN = "\u00AD";
@@ -47,7 +51,8 @@ function moduleOf(entry: ModuleEntry, inModule: LessonEntry[]): ModuleWithEntrie
   // A module whose lessons are all drafts has nothing to open.
   const locked = entry.data.locked || lessons.length === 0;
   const facts = { id, title, description, outcome: outcome ?? "", access, locked, tags };
-  return { ...facts, lessons, seconds: totalSeconds(lessons), entry, entries };
+  const picture: ImageMetadata = entry.data.thumbnail ?? moduleDrawing(id);
+  return { ...facts, lessons, seconds: totalSeconds(lessons), entry, entries, picture };
 }
 
 async function read(): Promise<ModuleWithEntries[]> {
@@ -62,8 +67,8 @@ export const curriculum = (): Promise<ModuleWithEntries[]> => (import.meta.env.D
 
 /** The address of each lesson's picture, by its id. */
 export async function picturesOf(modules: ModuleWithEntries[]): Promise<Record<string, string>> {
-  const pairs = modules.flatMap(({ entry, entries }) =>
-    entries.map(async ({ data }) => [data.id, (await still(data.poster ?? entry.data.thumbnail)).src] as const),
+  const pairs = modules.flatMap(({ entries, picture }) =>
+    entries.map(async ({ data }) => [data.id, (await still(data.poster ?? picture)).src] as const),
   );
   return Object.fromEntries(await Promise.all(pairs));
 }

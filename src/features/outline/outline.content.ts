@@ -3,12 +3,12 @@ import type { Divisor } from "#features/progress/progress.ts";
 import { still } from "#lib/still.ts";
 import type { Outline, OutlineLesson, OutlineModule } from "./outline.ts";
 
-const lessonsOf = ({ lessons, entries, entry: module }: ModuleWithEntries): Promise<OutlineLesson[]> =>
+const lessonsOf = ({ lessons, entries, picture: drawing }: ModuleWithEntries): Promise<OutlineLesson[]> =>
   Promise.all(
     lessons.map(async ({ id, title, seconds, revision, access }, index) => {
       const { poster } = (entries[index] as LessonEntry).data;
       // The address of the author's own file.
-      const { src } = await still(poster ?? module.data.thumbnail);
+      const { src } = await still(poster ?? drawing);
       return { id, title, seconds, revision, access, picture: src };
     }),
   );

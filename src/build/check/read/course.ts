@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { BRAND_FILE } from "#lib/brand/brand.ts";
 import { filesIn } from "#build/files/trees.ts";
 import { isUtf16 } from "#build/files/textFile.ts";
 import { ownRulesIn, type OwnRules } from "#build/check/own/ownRules.ts";
@@ -39,7 +40,7 @@ export interface Course {
   stories: Prose[];
   pages: Prose[];
   lists: Record<
-    "faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids" | "texts" | "rules",
+    "faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids" | "texts" | "rules" | "brand",
     YamlFile
   >;
   /** Which of the author's rules it has, by content/rules.yaml. */
@@ -119,6 +120,7 @@ export function readCourse(root: string, today: Date): Course {
     channels: readYaml(root, "content/channels.yaml"),
     texts: readYaml(root, "content/texts.yaml"),
     rules: readYaml(root, "content/rules.yaml"),
+    brand: readYaml(root, BRAND_FILE),
     ids: readYaml(root, `${CURRICULUM}/ids.yaml`),
   };
   const all: YamlFile[] = [...modules, ...lessons, ...stories, ...pages, ...Object.values(lists)];

@@ -48,6 +48,7 @@ export function schema({ modules, lessons, stories, pages, lists }: Course): Pro
     ...problemsOf(lists.glossary, z.array(schemas.term), 1),
     ...problemsOf(lists.channels, z.array(channel), 1),
     ...problemsOf(lists.site, schemas.site),
+    ...(lists.brand.data === undefined ? [] : problemsOf(lists.brand, schemas.brand)),
     ...problemsOf(lists.texts, textsSchema),
     // A course without it has the usual ones.
     ...(lists.rules.data === undefined ? [] : problemsOf(lists.rules, ownRulesSchema)),

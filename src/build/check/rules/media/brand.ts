@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Course } from "#build/check/read/course.ts";
+import type { Problem } from "#build/check/read/problem.ts";
+import { BRAND } from "#lib/brand/brand.ts";
+import { brandProblems, type BrandColours } from "#lib/brand/readable.ts";
+
+const rule = "brand";
+const LOGO = `${BRAND}/logo.svg`;
+/** It stands in every page, before anything that a reader came for. */
+const LOGO_CHARACTERS = 2000;
+/** What a page's policy refuses, and what would mean something else among the page's own names. */
+const REFUSED = /<(script|style|foreignObject|image)\b|\sstyle=|\son\w+=|\sid=/i;
+
+function ofLogo(root: string): Problem[] {
+  const path = join(root, LOGO);
+  if (!existsSync(path)) return [];
+  const svg = readFileSync(path, "utf8");
+  const report = (message: string, hint: string) => [{ file: LOGO, line: 1, rule, message, hint }];
+  if (!/<svg\b[^>]*viewBox="[\d.\s-]+"/.test(svg))
+    return report("The logo has no viewBox.", 'Export it as SVG with one, as <svg viewBox="0 0 32 24">.');
+  if (svg.length > LOGO_CHARACTERS) {
+    const message = `The logo has ${String(svg.length)} characters, and stands in every page.`;
+    return report(
+      message,
+      `${String(LOGO_CHARACTERS)} are enough: take a simpler drawing, or save it with fewer digits.`,
+    );
+  }
+  const [refused] = REFUSED.exec(svg) ?? [];
+  if (!refused) return [];
+  return report(
+    `The logo has ${refused.trim()}, which a page cannot have.`,
+    'Draw it with paths, and colours as fill="…".',
+  );
+}
+
+/** Colours of a brand can be told apart and read in both themes, and its logo can stand in a page. */
+export function brand({ root, lists }: Course): Problem[] {
+  const { data, at } = lists.brand;
+  const { act, done } = { ...(data as Partial<BrandColours> | undefined) };
+  const isText = typeof act === "string" && (done === undefined || typeof done === "string");
+  const colours = isText ? brandProblems({ act, done }) : [];
+  return [...colours.map(({ field, message, hint }) => ({ ...at([field]), rule, message, hint })), ...ofLogo(root)];
+}
