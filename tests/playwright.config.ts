@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { chromiumPath, LEAN_ARGS } from "./support/browser.ts";
+import { LEFT_OUT } from "./support/cases.ts";
 
 const results = process.env["TEST_RESULTS"];
 
@@ -15,6 +16,7 @@ export default defineConfig({
   retries: results ? 1 : 0,
   // Axe reads a long page four times in some tests; what waits for one thing gives up after five seconds anyway.
   timeout: 60_000,
+  grepInvert: LEFT_OUT,
   forbidOnly: Boolean(process.env["CI"]),
   reporter: results ? [["list"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
   use: {

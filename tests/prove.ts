@@ -6,12 +6,13 @@ import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
 const inPackages = (...names: string[]) => join(PROJECT, "node_modules", ...names);
-const VITEST = [inPackages("vitest", "vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--project", "prove"];
+const VITEST = [inPackages("vitest", "vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--passWithNoTests"];
 const PLAYWRIGHT = [inPackages("@playwright", "test", "cli.js"), "test", "--config", "tests/playwright.config.ts"];
 
-/** The proofs, then the browser tests with every case of their tables. */
+/** The proofs, then the tests of build, server and browser with all that `npm test` leaves out (support/cases.ts). */
 const RUNS = [
-  [...VITEST, "--passWithNoTests"],
+  [...VITEST, "--project", "prove"],
+  [...VITEST, "--project", "build", "--project", "pocketbase"],
   [...PLAYWRIGHT, "--pass-with-no-tests"],
 ];
 

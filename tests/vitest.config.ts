@@ -39,6 +39,8 @@ export default defineConfig({
           name: "pocketbase",
           include: ["tests/pocketbase/**/*.test.ts"],
           globalSetup: prepare,
+          // A part of each is waiting: for programs that start, for what a server does by the minute.
+          maxWorkers: 3,
           testTimeout: SERVER_TEST_MS,
           hookTimeout: SERVER_TEST_MS,
         },

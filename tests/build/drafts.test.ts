@@ -1,5 +1,6 @@
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 
 const DRAFT = "1-first-steps/2-second-lesson.mdx";
@@ -91,7 +92,7 @@ describe("a course with a draft and a lesson of a later date", () => {
     expect(course.read("dist/module/1/first-lesson/index.html")).toContain('href="/module/2/fourth-lesson"');
   });
 
-  it("shows them in the preview, whole", async () => {
+  it("shows them in the preview, whole", LONG_HERE, async () => {
     const { url, server } = await course.preview();
     try {
       const pages = ["/module/1/second-lesson", "/module/2/third-lesson"].map((path) => fetch(url + path));

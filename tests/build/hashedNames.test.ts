@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry, Manifest } from "#contract/manifest.d.ts";
 import type { BuiltCourse } from "#support/builtCourse.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 
 const manifestOf = (one: BuiltCourse): Manifest => JSON.parse(one.read("pocketbase/site/manifest.json")) as Manifest;
@@ -35,7 +36,7 @@ beforeAll(async () => {
   first = manifestOf(course);
 });
 
-it("the same course, built in another place, has the same names and bytes", async () => {
+it("the same course, built in another place, has the same names and bytes", LONG_HERE, async () => {
   const same = await keptCourse("elsewhere");
   const elsewhere = manifestOf(same);
   const pages = pagesOf(course);

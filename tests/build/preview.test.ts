@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 
 const FIRST = "1-first-steps/1-first-lesson";
@@ -71,7 +72,7 @@ describe("the preview", () => {
       await expect.poll(look, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(looks);
     };
 
-    it("lets two lessons of a module change places", async () => {
+    it("lets two lessons of a module change places", LONG_HERE, async () => {
       course.move(SECOND, "1-first-steps/9-second-lesson");
       course.move(FIRST, "1-first-steps/2-first-lesson");
       course.move("1-first-steps/9-second-lesson", "1-first-steps/1-second-lesson");
@@ -79,7 +80,7 @@ describe("the preview", () => {
       await opens("/module/1/first-lesson", "Lesson 2 of 2");
     });
 
-    it("moves a lesson into another module", async () => {
+    it("moves a lesson into another module", LONG_HERE, async () => {
       course.move("1-first-steps/1-second-lesson", "2-second-steps/3-second-lesson");
       await opens("/module/2/second-lesson", "The second lesson");
       await expect.poll(async () => (await fetch(`${preview.url}/module/1/second-lesson`)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -56,7 +57,7 @@ test("the name opens what is one's own, and gives the focus back", async ({ brow
   expect(problems).toEqual([]);
 });
 
-test("every entry of the menu leads to what it names", async ({ browser }) => {
+test("every entry of the menu leads to what it names", LONG, async ({ browser }) => {
   const wishes = { server, url: "/faq", storage: storageOf(person), context: DESK };
   await using opened = await openPage(browser, wishes);
   const { page } = opened;
@@ -95,7 +96,7 @@ test("one logs out from the menu of any page, and nothing of one's own stays on 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("on a phone the menu begins with what is one's own and ends with the way out", async ({ browser }) => {
+test("on a phone the menu begins with what is one's own and ends with the way out", LONG, async ({ browser }) => {
   const someone = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
   const { page } = opened;
@@ -115,7 +116,7 @@ test("on a phone the menu begins with what is one's own and ends with the way ou
   await expect(page.getByText("You are logged out.").first()).toBeVisible();
 });
 
-for (const path of ["/dashboard", "/profile", FREE_LESSON]) {
+for (const path of cases([FREE_LESSON], ["/dashboard", "/profile"])) {
   test(`one's notes are found again from ${path}`, async ({ browser }) => {
     const wishes = { server, url: path, storage: storageOf(person), context: DESK };
     await using opened = await openPage(browser, wishes);

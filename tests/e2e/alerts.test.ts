@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -97,45 +98,54 @@ test("by the keys alone alerts are read, followed and thrown away, and the count
   expect(problems).toEqual([]);
 });
 
-test("what is read and thrown away without a network is kept, survives the sign-out and reaches the other devices", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  for (const title of ["One", "Three", "Two"]) await tell(server, ada, { title });
-  const visit = { server, url: "/faq", storage: storageOf(ada), context: PHONE };
-  await using phone = await openPage(browser, visit);
-  await using desk = await openPage(browser, { ...visit, context: DESK });
-  await expect(opener(desk.page, "Alerts, 3 new")).toBeVisible();
-  const { page } = phone;
-  await opener(page, "Alerts, 3 new").click();
-  await expect(rows(page)).toHaveCount(3);
-  await page.route(ROWS, (route) => route.abort());
-  await alerts(page).getByRole("button", { name: "Mark as read: One" }).click();
-  await alerts(page).getByRole("button", { name: "Delete: Two" }).click();
-  await expect(alerts(page).getByText("There is no connection. This is what this device knows")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "without a network");
-  await page.unroute(ROWS);
-  await page.reload();
-  await expect.poll(() => keptOf(server, ada)).toBe("One 1; Three 0");
-  await expect(opener(desk.page, "Alerts, 1 new"), "at once, where nobody did anything").toBeVisible();
-});
+test(
+  "what is read and thrown away without a network is kept, survives the sign-out and reaches the other devices",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    for (const title of ["One", "Three", "Two"]) await tell(server, ada, { title });
+    const visit = { server, url: "/faq", storage: storageOf(ada), context: PHONE };
+    await using phone = await openPage(browser, visit);
+    await using desk = await openPage(browser, { ...visit, context: DESK });
+    await expect(opener(desk.page, "Alerts, 3 new")).toBeVisible();
+    const { page } = phone;
+    await opener(page, "Alerts, 3 new").click();
+    await expect(rows(page)).toHaveCount(3);
+    await page.route(ROWS, (route) => route.abort());
+    await alerts(page).getByRole("button", { name: "Mark as read: One" }).click();
+    await alerts(page).getByRole("button", { name: "Delete: Two" }).click();
+    await expect(alerts(page).getByText("There is no connection. This is what this device knows")).toBeVisible();
+    await expectAccessibleInBothThemes(page, "without a network");
+    await page.unroute(ROWS);
+    await page.reload();
+    await expect.poll(() => keptOf(server, ada)).toBe("One 1; Three 0");
+    await expect(opener(desk.page, "Alerts, 1 new"), "at once, where nobody did anything").toBeVisible();
+  },
+);
 
-test("the list says when it waits, when it has nothing, when it could not be fetched, and what a visitor would see", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
-  await expectListStates(opened.page, {
-    ...{ address: "/faq#alerts", route: ROWS, waiting: "Fetching your alerts …", empty: "There are no alerts yet." },
-    failed: "Your alerts could not be loaded. Nothing is lost.",
-  });
+test(
+  "the list says when it waits, when it has nothing, when it could not be fetched, and what a visitor would see",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, {
+      server,
+      url: "/robots.txt",
+      storage: storageOf(ada),
+      context: PHONE,
+    });
+    await expectListStates(opened.page, {
+      ...{ address: "/faq#alerts", route: ROWS, waiting: "Fetching your alerts …", empty: "There are no alerts yet." },
+      failed: "Your alerts could not be loaded. Nothing is lost.",
+    });
 
-  await using visitor = await openPage(browser, { server, url: "/faq#alerts", context: PHONE });
-  await expect(alerts(visitor.page).getByText("With an account you are told here")).toBeVisible();
-  await expect(alerts(visitor.page).getByRole("link", { name: "Log in" })).toHaveAttribute(
-    "href",
-    "/login?next=%2Ffaq%23alerts",
-  );
-  await expectAccessibleInBothThemes(visitor.page, "a visitor");
-  expect(visitor.requests.some((request) => request.url().includes("/api/"))).toBe(false);
-});
+    await using visitor = await openPage(browser, { server, url: "/faq#alerts", context: PHONE });
+    await expect(alerts(visitor.page).getByText("With an account you are told here")).toBeVisible();
+    await expect(alerts(visitor.page).getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      "/login?next=%2Ffaq%23alerts",
+    );
+    await expectAccessibleInBothThemes(visitor.page, "a visitor");
+    expect(visitor.requests.some((request) => request.url().includes("/api/"))).toBe(false);
+  },
+);

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -22,94 +23,98 @@ for (const [where, context] of [
   ["a phone", PHONE],
   ["a desk", DESK],
 ] as const) {
-  test(`on ${where} what arrives is shown over the page, beside the focus, until its time is over`, async ({
-    browser,
-  }) => {
-    const ada = await aPerson(server);
-    await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context });
-    const { page, problems } = opened;
-    await page.clock.install();
-    const subscribed = page.waitForResponse((one) => isListening(one.url()) && one.request().method() === "POST");
-    await page.goto("/faq");
-    expect((await subscribed).status()).toBe(204);
-    const action = { label: "See it", url: "/certificate?code=ABCD" };
-    await tell(server, ada, { title: "Your certificate is ready", type: "achievement", action, autoDismiss: 8_000 });
-    const toast = toasts(page).getByRole("listitem");
-    await expect(toast).toContainText("Your certificate is ready");
-    await expect(page.getByRole("status").filter({ hasText: /^New alert: Your certificate/ })).toBeAttached();
-    await expect(opener(page, "Alerts, 1 new")).toBeVisible();
-    await expectAccessibleInBothThemes(page, "a toast");
+  test(
+    `on ${where} what arrives is shown over the page, beside the focus, until its time is over`,
+    longIf(context === PHONE),
+    async ({ browser }) => {
+      const ada = await aPerson(server);
+      await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context });
+      const { page, problems } = opened;
+      await page.clock.install();
+      const subscribed = page.waitForResponse((one) => isListening(one.url()) && one.request().method() === "POST");
+      await page.goto("/faq");
+      expect((await subscribed).status()).toBe(204);
+      const action = { label: "See it", url: "/certificate?code=ABCD" };
+      await tell(server, ada, { title: "Your certificate is ready", type: "achievement", action, autoDismiss: 8_000 });
+      const toast = toasts(page).getByRole("listitem");
+      await expect(toast).toContainText("Your certificate is ready");
+      await expect(page.getByRole("status").filter({ hasText: /^New alert: Your certificate/ })).toBeAttached();
+      await expect(opener(page, "Alerts, 1 new")).toBeVisible();
+      await expectAccessibleInBothThemes(page, "a toast");
 
-    // Whatever has the focus is seen, wherever on the page it is.
-    for (const link of [
-      page.getByRole("banner").getByRole("link").first(),
-      page.getByRole("contentinfo").getByRole("link").last(),
-    ]) {
-      await link.focus();
-      const over = await toasts(page).boundingBox();
-      const focused = await link.boundingBox();
-      if (!over || !focused) throw new Error("Both are on the page");
-      const isApart =
-        over.y + over.height <= focused.y ||
-        focused.y + focused.height <= over.y ||
-        over.x + over.width <= focused.x ||
-        focused.x + focused.width <= over.x;
-      expect(isApart, "the toast lies on what has the focus").toBe(true);
-    }
+      // Whatever has the focus is seen, wherever on the page it is.
+      for (const link of [
+        page.getByRole("banner").getByRole("link").first(),
+        page.getByRole("contentinfo").getByRole("link").last(),
+      ]) {
+        await link.focus();
+        const over = await toasts(page).boundingBox();
+        const focused = await link.boundingBox();
+        if (!over || !focused) throw new Error("Both are on the page");
+        const isApart =
+          over.y + over.height <= focused.y ||
+          focused.y + focused.height <= over.y ||
+          over.x + over.width <= focused.x ||
+          focused.x + focused.width <= over.x;
+        expect(isApart, "the toast lies on what has the focus").toBe(true);
+      }
 
-    await toast.hover();
-    await page.clock.fastForward(20_000);
-    await expect(toast).toBeVisible();
-    await page.mouse.move(2, 300);
-    await page.getByRole("button", { name: "Dismiss: Your certificate is ready" }).focus();
-    await page.clock.fastForward(20_000);
-    await expect(toast).toBeVisible();
-    await page.getByRole("banner").getByRole("link").first().focus();
-    await page.clock.fastForward(9_000);
-    await expect(toast).toBeHidden();
-    await expect(opener(page, "Alerts, 1 new"), "it is unread still").toBeVisible();
+      await toast.hover();
+      await page.clock.fastForward(20_000);
+      await expect(toast).toBeVisible();
+      await page.mouse.move(2, 300);
+      await page.getByRole("button", { name: "Dismiss: Your certificate is ready" }).focus();
+      await page.clock.fastForward(20_000);
+      await expect(toast).toBeVisible();
+      await page.getByRole("banner").getByRole("link").first().focus();
+      await page.clock.fastForward(9_000);
+      await expect(toast).toBeHidden();
+      await expect(opener(page, "Alerts, 1 new"), "it is unread still").toBeVisible();
 
-    // Not over a panel, but after it; and put away by its button, which gives the focus back.
-    await opener(page, "Alerts, 1 new").click();
-    await expect(rows(page)).toHaveCount(1);
-    await tell(server, ada, { title: "In the list" });
-    await expect(rows(page)).toHaveCount(2);
-    await page.keyboard.press("Escape");
-    await expect(alerts(page)).toBeHidden();
-    await expect(toasts(page)).toBeHidden();
-    await tell(server, ada, { title: "Stays" });
-    await expect(toast).toContainText("Stays");
-    await page.getByRole("button", { name: "Dismiss: Stays" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(toasts(page)).toBeHidden();
-    await expect(opener(page, "Alerts, 3 new")).toBeFocused();
-    expect(problems).toEqual([]);
-  });
+      // Not over a panel, but after it; and put away by its button, which gives the focus back.
+      await opener(page, "Alerts, 1 new").click();
+      await expect(rows(page)).toHaveCount(1);
+      await tell(server, ada, { title: "In the list" });
+      await expect(rows(page)).toHaveCount(2);
+      await page.keyboard.press("Escape");
+      await expect(alerts(page)).toBeHidden();
+      await expect(toasts(page)).toBeHidden();
+      await tell(server, ada, { title: "Stays" });
+      await expect(toast).toContainText("Stays");
+      await page.getByRole("button", { name: "Dismiss: Stays" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(toasts(page)).toBeHidden();
+      await expect(opener(page, "Alerts, 3 new")).toBeFocused();
+      expect(problems).toEqual([]);
+    },
+  );
 }
 
-test("whoever switched notifications off hears nothing, and finds what concerns their account in the list", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  const settings = { notifications: false };
-  const path = `/api/collections/users/records/${ada.id}`;
-  await succeeded(send(server, "PATCH", path, { settings }, ada.token));
-  const storage = { ...storageOf(ada, { settings }), settings: JSON.stringify(settings) };
-  await tell(server, ada, { title: "Payment failed", type: "warning" });
-  await using opened = await openPage(browser, { server, url: "/faq", storage, context: DESK });
-  const { page, requests } = opened;
-  await expect(opener(page, "Alerts, 1 new")).toBeVisible();
-  await page.keyboard.press("Shift+A");
-  await expect(alerts(page).getByText("Notifications are switched off in your settings")).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  await expectAccessibleInBothThemes(page, "switched off");
-  await page.keyboard.press("Escape");
-  await expect(opener(page, "Alerts, 1 new")).toBeVisible();
-  await expect(toasts(page)).toHaveCount(0);
-  expect(requests.filter((one) => isListening(one.url()))).toEqual([]);
-});
+test(
+  "whoever switched notifications off hears nothing, and finds what concerns their account in the list",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    const settings = { notifications: false };
+    const path = `/api/collections/users/records/${ada.id}`;
+    await succeeded(send(server, "PATCH", path, { settings }, ada.token));
+    const storage = { ...storageOf(ada, { settings }), settings: JSON.stringify(settings) };
+    await tell(server, ada, { title: "Payment failed", type: "warning" });
+    await using opened = await openPage(browser, { server, url: "/faq", storage, context: DESK });
+    const { page, requests } = opened;
+    await expect(opener(page, "Alerts, 1 new")).toBeVisible();
+    await page.keyboard.press("Shift+A");
+    await expect(alerts(page).getByText("Notifications are switched off in your settings")).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expectAccessibleInBothThemes(page, "switched off");
+    await page.keyboard.press("Escape");
+    await expect(opener(page, "Alerts, 1 new")).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+    expect(requests.filter((one) => isListening(one.url()))).toEqual([]);
+  },
+);
 
-test("of two tabs one listens, and both know", async ({ browser }) => {
+test("of two tabs one listens, and both know", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada), context: DESK });
   const { page, context, requests } = opened;

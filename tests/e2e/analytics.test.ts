@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -98,7 +99,7 @@ test("whoever asks not to be counted is not, and downloads nothing for it", asyn
   expect(problems).toEqual([]);
 });
 
-test("where counting is blocked, everything else goes on", async ({ browser }) => {
+test("where counting is blocked, everything else goes on", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: DESK });
   const { page, context } = opened;
   await context.addInitScript(() => {
@@ -117,7 +118,7 @@ test("where counting is blocked, everything else goes on", async ({ browser }) =
   expect(faults).toEqual([]);
 });
 
-test("a login is counted by its method, without whose it is", async ({ browser }) => {
+test("a login is counted by its method, without whose it is", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/login" });
   const { page } = opened;

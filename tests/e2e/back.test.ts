@@ -1,5 +1,6 @@
 import { chromium, expect, test, type Page } from "@playwright/test";
 import { CHROMIUM_ARGS, wholeChromiumPath } from "#support/browser.ts";
+import { LONG } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, main, passwordField } from "./comingIn.ts";
@@ -69,7 +70,7 @@ const logOut = async (page: Page) => {
   await expect(page.getByText("You are logged out.")).toBeVisible();
 };
 
-test("after logging out Back shows nothing that was private or paid for", async () => {
+test("after logging out Back shows nothing that was private or paid for", LONG, async () => {
   const member = await aMember(server);
   await using browser = await usualBrowser();
   const { page } = browser;
@@ -97,7 +98,7 @@ test("after logging out Back shows nothing that was private or paid for", async 
   expect(after.filter(({ shown }) => PRIVATE.test(shown))).toEqual([]);
 });
 
-test("a page that was kept for somebody is shown to nobody else", async () => {
+test("a page that was kept for somebody is shown to nobody else", LONG, async () => {
   const [ada, bob] = [await aMember(server), await aPerson(server, { displayName: "Bob" })];
   await using browser = await usualBrowser();
   const { page } = browser;
@@ -117,7 +118,7 @@ test("a page that was kept for somebody is shown to nobody else", async () => {
   expect(kept.filter(({ shown }) => PRIVATE.test(shown))).toEqual([]);
 });
 
-test("a paid lesson that is open in another tab closes when its reader logs out", async () => {
+test("a paid lesson that is open in another tab closes when its reader logs out", LONG, async () => {
   const ada = await aMember(server);
   await using browser = await usualBrowser();
   const { page } = browser;
@@ -130,7 +131,7 @@ test("a paid lesson that is open in another tab closes when its reader logs out"
   await expect(other.getByText("Name the act before you read the number")).toHaveCount(0);
 });
 
-test("for whoever stays signed in Back goes on where they were, with what they typed", async () => {
+test("for whoever stays signed in Back goes on where they were, with what they typed", LONG, async () => {
   const ada = await aMember(server);
   await using browser = await usualBrowser();
   const { page } = browser;
@@ -152,7 +153,7 @@ test("for whoever stays signed in Back goes on where they were, with what they t
   expect(kept).toContain("/profile");
 });
 
-test("a lesson that a visitor reads comes back as it was", async () => {
+test("a lesson that a visitor reads comes back as it was", LONG, async () => {
   await using browser = await usualBrowser();
   const { page } = browser;
   await page.goto(FREE_LESSON);

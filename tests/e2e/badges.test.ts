@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { COURSE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
@@ -130,35 +131,42 @@ test("a badge is still told when something else was said over it, until it is di
   expect(problems).toEqual([]);
 });
 
-test("the list says when it waits, when nothing is earned, when it could not be fetched and what an account brings", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
-  const { page, context } = opened;
-  await expectListStates(page, {
-    ...{ address: "/faq#badges", route: ROUTE, waiting: "Fetching your badges …", empty: "Nothing is earned yet." },
-    failed: "Your badges could not be loaded. Nothing is lost.",
-  });
-  await expect(list(page).getByRole("link", { name: "Pick a lesson" })).toHaveAttribute("href", "/curriculum");
-  expect(await list(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
-  await completed(server, ada, ["viewer-before-topic"]);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Badges" }).click();
-  await expect(list(page).getByText(NEWS), "announced in the list that is open").toBeVisible();
-  await expect(badge(page, "First lesson")).toHaveAttribute("data-fresh", "");
-  await context.setOffline(true);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Badges" }).click();
-  await expect(list(page).getByText("No connection: this is what this device knew last.")).toBeVisible();
-  await expect(badge(page, "First lesson")).toContainText("Earned");
-  await expectAccessibleInBothThemes(page, "without a network");
+test(
+  "the list says when it waits, when nothing is earned, when it could not be fetched and what an account brings",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, {
+      server,
+      url: "/robots.txt",
+      storage: storageOf(ada),
+      context: PHONE,
+    });
+    const { page, context } = opened;
+    await expectListStates(page, {
+      ...{ address: "/faq#badges", route: ROUTE, waiting: "Fetching your badges …", empty: "Nothing is earned yet." },
+      failed: "Your badges could not be loaded. Nothing is lost.",
+    });
+    await expect(list(page).getByRole("link", { name: "Pick a lesson" })).toHaveAttribute("href", "/curriculum");
+    expect(await list(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
+    await completed(server, ada, ["viewer-before-topic"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Badges" }).click();
+    await expect(list(page).getByText(NEWS), "announced in the list that is open").toBeVisible();
+    await expect(badge(page, "First lesson")).toHaveAttribute("data-fresh", "");
+    await context.setOffline(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Badges" }).click();
+    await expect(list(page).getByText("No connection: this is what this device knew last.")).toBeVisible();
+    await expect(badge(page, "First lesson")).toContainText("Earned");
+    await expectAccessibleInBothThemes(page, "without a network");
 
-  await using visitor = await openPage(browser, { server, url: "/faq", context: PHONE });
-  await visitor.page.getByRole("button", { name: "Badges" }).click();
-  await expect(list(visitor.page).getByText("With an account you earn these on the way")).toBeVisible();
-  await expect(badge(visitor.page, "First lesson")).toContainText("Title: Assembly");
-  await expectAccessibleInBothThemes(visitor.page, "a visitor's");
-  await list(visitor.page).getByRole("link", { name: "Log in" }).click();
-  await expect(visitor.page.getByRole("heading", { level: 1 })).toBeVisible();
-});
+    await using visitor = await openPage(browser, { server, url: "/faq", context: PHONE });
+    await visitor.page.getByRole("button", { name: "Badges" }).click();
+    await expect(list(visitor.page).getByText("With an account you earn these on the way")).toBeVisible();
+    await expect(badge(visitor.page, "First lesson")).toContainText("Title: Assembly");
+    await expectAccessibleInBothThemes(visitor.page, "a visitor's");
+    await list(visitor.page).getByRole("link", { name: "Log in" }).click();
+    await expect(visitor.page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);

@@ -1,4 +1,5 @@
 import { type Locator, type Page, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
@@ -58,7 +59,7 @@ test("a template is copied as plain text, and it is said", async ({ browser }) =
   await expectAccessibleInBothThemes(page, "copied");
 });
 
-test("where copying is refused, the text is selected and it is said how to go on", async ({ browser }) => {
+test("where copying is refused, the text is selected and it is said how to go on", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page } = opened;
   await page.evaluate(() => {
@@ -72,7 +73,7 @@ test("where copying is refused, the text is selected and it is said how to go on
   expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(20);
 });
 
-test("without JavaScript no copy button stands there", async ({ browser }) => {
+test("without JavaScript no copy button stands there", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON, context: { javaScriptEnabled: false } });
   await expect(opened.page.locator("figure.template").first()).toBeVisible();
   await expect(opened.page.getByRole("button", { name: "Copy" })).toHaveCount(0);

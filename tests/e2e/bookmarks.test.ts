@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -169,7 +170,7 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
   expect(problems).toEqual([]);
 });
 
-test("the dashboard has what was marked last, and the way to all of it", async ({ browser }) => {
+test("the dashboard has what was marked last, and the way to all of it", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await keep(
     server,

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -15,7 +16,7 @@ test.describe.configure({ timeout: 90_000 });
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-test("hostile words stand as they are, and what leads elsewhere by a trick is not shown", async ({ browser }) => {
+test("hostile words stand as they are, and what leads elsewhere by a trick is not shown", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const title = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
   await keep(
@@ -42,7 +43,7 @@ test("hostile words stand as they are, and what leads elsewhere by a trick is no
   expect(problems).toEqual([]);
 });
 
-test("the list says when it waits, when it has nothing and when it could not be fetched", async ({ browser }) => {
+test("the list says when it waits, when it has nothing and when it could not be fetched", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
   const { page } = opened;

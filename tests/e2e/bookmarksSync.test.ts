@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -22,44 +23,46 @@ const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting_bookmarks_")).length);
 const mark = (page: Page) => page.getByRole("main").getByRole("button", { name: "Bookmark", exact: true }).click();
 
-test("three devices agree on what each did without the others, and one address stays one bookmark", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  const visit = { server, url: "/module/1", storage: storageOf(ada), context: DESK };
-  await using desk = await openPage(browser, visit);
-  await using phone = await openPage(browser, { ...visit, context: PHONE });
-  await using third = await openPage(browser, { ...visit, url: "/module/2" });
-  for (const { page } of [desk, phone, third])
-    await expect(page.getByRole("button", { name: "Bookmark", pressed: false })).toBeVisible();
-  await phone.page.route(ROWS, (route) => route.abort());
-  await mark(desk.page);
-  await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0");
-  // The phone knows nothing of it, marks the same page and gives it a star and a tag.
-  await mark(phone.page);
-  await phone.page.keyboard.press("Shift+B");
-  const dialog = list(phone.page);
-  await dialog.getByRole("button", { name: "Favourite: Choose your ground" }).click();
-  await dialog.getByRole("button", { name: "Add a tag: Choose your ground" }).click();
-  await phone.page.keyboard.type("kitchen");
-  await phone.page.keyboard.press("Enter");
-  await expect(dialog.getByText("No connection: this is what this device knew last.")).toBeVisible();
-  expect(await waiting(phone.page)).toBeGreaterThan(0);
-  await mark(third.page);
-  await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0; /module/2 [] 0");
-  await phone.page.unroute(ROWS);
-  await phone.page.reload();
-  const agreed = '/module/1 ["kitchen"] 1; /module/2 [] 0';
-  await expect.poll(() => keptOf(ada)).toBe(agreed);
-  await expect.poll(() => waiting(phone.page)).toBe(0);
-  for (const { page } of [desk, third]) {
-    await page.goto("/faq#bookmarks");
-    await expect(rows(page)).toHaveCount(2);
-    await expect(rows(page).filter({ hasText: "kitchen" })).toHaveCount(1);
-  }
-});
+test(
+  "three devices agree on what each did without the others, and one address stays one bookmark",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    const visit = { server, url: "/module/1", storage: storageOf(ada), context: DESK };
+    await using desk = await openPage(browser, visit);
+    await using phone = await openPage(browser, { ...visit, context: PHONE });
+    await using third = await openPage(browser, { ...visit, url: "/module/2" });
+    for (const { page } of [desk, phone, third])
+      await expect(page.getByRole("button", { name: "Bookmark", pressed: false })).toBeVisible();
+    await phone.page.route(ROWS, (route) => route.abort());
+    await mark(desk.page);
+    await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0");
+    // The phone knows nothing of it, marks the same page and gives it a star and a tag.
+    await mark(phone.page);
+    await phone.page.keyboard.press("Shift+B");
+    const dialog = list(phone.page);
+    await dialog.getByRole("button", { name: "Favourite: Choose your ground" }).click();
+    await dialog.getByRole("button", { name: "Add a tag: Choose your ground" }).click();
+    await phone.page.keyboard.type("kitchen");
+    await phone.page.keyboard.press("Enter");
+    await expect(dialog.getByText("No connection: this is what this device knew last.")).toBeVisible();
+    expect(await waiting(phone.page)).toBeGreaterThan(0);
+    await mark(third.page);
+    await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0; /module/2 [] 0");
+    await phone.page.unroute(ROWS);
+    await phone.page.reload();
+    const agreed = '/module/1 ["kitchen"] 1; /module/2 [] 0';
+    await expect.poll(() => keptOf(ada)).toBe(agreed);
+    await expect.poll(() => waiting(phone.page)).toBe(0);
+    for (const { page } of [desk, third]) {
+      await page.goto("/faq#bookmarks");
+      await expect(rows(page)).toHaveCount(2);
+      await expect(rows(page).filter({ hasText: "kitchen" })).toHaveCount(1);
+    }
+  },
+);
 
-test("a bookmark the server has no room for stays here and says so", async ({ browser }) => {
+test("a bookmark the server has no room for stays here and says so", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await sql(
     server,
@@ -77,55 +80,61 @@ test("a bookmark the server has no room for stays here and says so", async ({ br
   );
 });
 
-test("B marks the second that plays, a line of the transcript marks its own, and both lead back there", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
-  const { page, problems } = opened;
-  await play(page);
-  await page.keyboard.press("k");
-  await moveTo(page, 20.6);
-  await expectSecond(page, 20.6, 0.1);
-  await page.keyboard.press("b");
-  await expect(page.getByText("Bookmarked at 0:20")).toBeVisible();
-  await expect.poll(() => keptOf(ada)).toBe(`${FREE_LESSON}?t=20 [] 0`);
-  await page.keyboard.press("b");
-  await expect(page.getByText("Bookmark at 0:20 removed")).toBeVisible();
-  const line = transcriptLine(page, "0:37");
-  await line.hover();
-  await page.getByRole("button", { name: "Bookmark 0:37" }).click();
-  await expect(page.getByRole("button", { name: "Bookmark 0:37", pressed: true })).toBeVisible();
-  const words = ((await line.textContent()) ?? "").replace("0:37", "").trim();
-  await page.keyboard.press("Shift+B");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(words);
-  await expect(rows(page)).toContainText("Lesson 1.1, at 0:37");
-  await rows(page).getByRole("link").click();
-  await expect(list(page)).toBeHidden();
-  await expectSecond(page, 37, 3);
-  expect((await stateOf(page)).paused).toBe(false);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Player keys" })).toContainText("Your bookmarks");
-  expect(problems).toEqual([]);
-});
+test(
+  "B marks the second that plays, a line of the transcript marks its own, and both lead back there",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
+    const { page, problems } = opened;
+    await play(page);
+    await page.keyboard.press("k");
+    await moveTo(page, 20.6);
+    await expectSecond(page, 20.6, 0.1);
+    await page.keyboard.press("b");
+    await expect(page.getByText("Bookmarked at 0:20")).toBeVisible();
+    await expect.poll(() => keptOf(ada)).toBe(`${FREE_LESSON}?t=20 [] 0`);
+    await page.keyboard.press("b");
+    await expect(page.getByText("Bookmark at 0:20 removed")).toBeVisible();
+    const line = transcriptLine(page, "0:37");
+    await line.hover();
+    await page.getByRole("button", { name: "Bookmark 0:37" }).click();
+    await expect(page.getByRole("button", { name: "Bookmark 0:37", pressed: true })).toBeVisible();
+    const words = ((await line.textContent()) ?? "").replace("0:37", "").trim();
+    await page.keyboard.press("Shift+B");
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(words);
+    await expect(rows(page)).toContainText("Lesson 1.1, at 0:37");
+    await rows(page).getByRole("link").click();
+    await expect(list(page)).toBeHidden();
+    await expectSecond(page, 37, 3);
+    expect((await stateOf(page)).paused).toBe(false);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Player keys" })).toContainText("Your bookmarks");
+    expect(problems).toEqual([]);
+  },
+);
 
-test("a word of the glossary and a story are marked in their place, and found again there", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/glossary", context: DESK });
-  const { page, problems } = opened;
-  const word = page.getByRole("button", { name: /^Bookmark: / }).first();
-  const name = ((await word.textContent()) ?? "").replace("Bookmark:", "").trim();
-  await word.click();
-  await expect(page.getByRole("button", { name: /^Bookmark: /, pressed: true })).toHaveCount(1);
-  await page.goto("/success-stories");
-  await page
-    .getByRole("button", { name: /^Bookmark: / })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "See bookmarks" }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await rows(page).filter({ hasText: name }).getByRole("link").click();
-  await expect(page).toHaveURL(/\/glossary#.+/);
-  await expect(page.getByRole("button", { name: `Bookmark: ${name}`, pressed: true })).toBeInViewport();
-  expect(problems).toEqual([]);
-});
+test(
+  "a word of the glossary and a story are marked in their place, and found again there",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/glossary", context: DESK });
+    const { page, problems } = opened;
+    const word = page.getByRole("button", { name: /^Bookmark: / }).first();
+    const name = ((await word.textContent()) ?? "").replace("Bookmark:", "").trim();
+    await word.click();
+    await expect(page.getByRole("button", { name: /^Bookmark: /, pressed: true })).toHaveCount(1);
+    await page.goto("/success-stories");
+    await page
+      .getByRole("button", { name: /^Bookmark: / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "See bookmarks" }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await rows(page).filter({ hasText: name }).getByRole("link").click();
+    await expect(page).toHaveURL(/\/glossary#.+/);
+    await expect(page.getByRole("button", { name: `Bookmark: ${name}`, pressed: true })).toBeInViewport();
+    expect(problems).toEqual([]);
+  },
+);

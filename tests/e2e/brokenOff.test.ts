@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { halfAnswers } from "#support/halfAnswers.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -17,7 +18,7 @@ for (const [leaving, to] of [
   ["going on to another page", "/curriculum"],
   ["reloading the page", "/faq"],
 ] as const) {
-  test(`${leaving} while the answer about the session is half there keeps it`, async ({ browser }) => {
+  test(`${leaving} while the answer about the session is half there keeps it`, LONG, async ({ browser }) => {
     const ada = await aPerson(server);
     await using network = await halfAnswers(server);
     await using opened = await openPage(browser, { server: network, url: "/robots.txt", storage: storageOf(ada) });
@@ -35,7 +36,7 @@ for (const [leaving, to] of [
   });
 }
 
-test("answers that break off keep the session and every number", async ({ browser }) => {
+test("answers that break off keep the session and every number", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await finishLessons(server, ada, LESSONS.slice(0, 3));
   await using network = await halfAnswers(server);

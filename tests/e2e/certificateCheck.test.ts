@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
@@ -37,7 +38,7 @@ test("one who was shown a changed certificate is told so, and nothing stands on 
   await expectAccessibleInBothThemes(page, "not genuine");
 });
 
-test("a certificate shown under another's code is not genuine", async ({ browser }) => {
+test("a certificate shown under another's code is not genuine", LONG, async ({ browser }) => {
   const [mine, other] = [await aCertificate(), await aCertificate("Eve")];
   await using opened = await openPage(browser, { server, url: "/certificate" });
   const { page } = opened;
@@ -78,7 +79,7 @@ test("the file and the key are all it takes to check without us", async ({ brows
   }
 });
 
-test("a code is typed by keyboard, in any form; one that cannot be is said at its field", async ({ browser }) => {
+test("a code is typed by keyboard, in any form; one that cannot be is said at its field", LONG, async ({ browser }) => {
   const code = await aCertificate();
   await using opened = await openPage(browser, { server, url: "/certificate" });
   const { page } = opened;
@@ -101,7 +102,7 @@ test("a code is typed by keyboard, in any form; one that cannot be is said at it
   await expectAccessibleInBothThemes(page, "unknown");
 });
 
-test("without a connection it says so, and checks when there is one again", async ({ browser }) => {
+test("without a connection it says so, and checks when there is one again", LONG, async ({ browser }) => {
   const code = await aCertificate();
   await using opened = await openPage(browser, { server, url: "/certificate" });
   const { page, context } = opened;
@@ -115,7 +116,7 @@ test("without a connection it says so, and checks when there is one again", asyn
   await expect(verdict(page)).toContainText("Genuine.");
 });
 
-test("a browser that cannot check signatures says whose word it is", async ({ browser }) => {
+test("a browser that cannot check signatures says whose word it is", LONG, async ({ browser }) => {
   const code = await aCertificate();
   await using opened = await openPage(browser, { server, url: "/certificate" });
   const { page } = opened;

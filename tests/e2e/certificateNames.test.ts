@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -12,7 +13,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const rename = ({ id, token }: Person, displayName: string) =>
   request(`${server.url}/api/collections/users/records/${id}`, { method: "PATCH", token, body: { displayName } });
 
-test("a certificate waits for a name, and takes on another when its owner asks", async ({ browser }) => {
+test("a certificate waits for a name, and takes on another when its owner asks", LONG, async ({ browser }) => {
   const ada = await aPerson(server, { displayName: "" });
   await finished(server, ada);
   const nameless = { displayName: "" };
@@ -35,7 +36,7 @@ test("a certificate waits for a name, and takes on another when its owner asks",
   await expect(button).toHaveCount(0);
 });
 
-test("a name that could not be changed says why, and can be tried again", async ({ browser }) => {
+test("a name that could not be changed says why, and can be tried again", LONG, async ({ browser }) => {
   const ada = await aPerson(server, { displayName: "Ada" });
   await finished(server, ada);
   await rename(ada, "Ada Lovelace");

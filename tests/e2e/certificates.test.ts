@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { cases, LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -51,7 +52,7 @@ test("the last lesson of a module brings its certificate, and a stranger sees th
   expect([opened.problems, other.problems]).toEqual([[], []]);
 });
 
-test("on paper there is the certificate and nothing else, on one page", async ({ browser }) => {
+test("on paper there is the certificate and nothing else, on one page", LONG, async ({ browser }) => {
   const code = await aCertificate();
   const context = { colorScheme: "dark" } as const;
   await using opened = await openPage(browser, { server, url: `/certificate?code=${code}`, context });
@@ -67,7 +68,7 @@ test("on paper there is the certificate and nothing else, on one page", async ({
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
 });
 
-test("its link is copied to be shared", async ({ browser }) => {
+test("its link is copied to be shared", LONG, async ({ browser }) => {
   const code = await aCertificate();
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
   await using opened = await openPage(browser, { server, url: `/certificate?code=${code}`, context });
@@ -77,7 +78,7 @@ test("its link is copied to be shared", async ({ browser }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/certificate?code=${code}`);
 });
 
-for (const width of [390, 1280]) {
+for (const width of cases([390], [1280])) {
   test(`nothing jumps while a certificate is looked up at ${width} px`, async ({ browser }) => {
     const code = await aCertificate();
     const context = { viewport: { width, height: 844 } };

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG, longIf } from "#support/cases.ts";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -56,21 +57,28 @@ const STATES: [state: string, path: Path, title: string, prepare?: (page: Page) 
   ["an old link to a new password", `/reset-password#token=${OLD}`, "This link no longer works"],
 ];
 
+/** Of forms that are alike one stands for the others, and pages/accessible looks at the pages themselves. */
+const FEW = ["a login with mistakes", "an address to confirm", "a registration under way"];
+
 for (const [state, path, title, prepare] of STATES) {
-  test(`${state} is accessible in both themes and fits a small phone`, async ({ browser }) => {
-    const context = { viewport: { width: 320, height: 640 } };
-    const url = typeof path === "string" ? path : await path();
-    await using opened = await openPage(browser, { server, url, context });
-    const { page } = opened;
-    await prepare?.(page);
-    await expect(heading(page, title)).toBeVisible();
-    await expectAccessibleInBothThemes(page, state);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
+  test(
+    `${state} is accessible in both themes and fits a small phone`,
+    longIf(!FEW.includes(state)),
+    async ({ browser }) => {
+      const context = { viewport: { width: 320, height: 640 } };
+      const url = typeof path === "string" ? path : await path();
+      await using opened = await openPage(browser, { server, url, context });
+      const { page } = opened;
+      await prepare?.(page);
+      await expect(heading(page, title)).toBeVisible();
+      await expectAccessibleInBothThemes(page, state);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+    },
+  );
 }
 
-test("one can register with the keyboard alone", async ({ browser }) => {
+test("one can register with the keyboard alone", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
   await atRest(page);

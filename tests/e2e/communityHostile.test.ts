@@ -1,4 +1,5 @@
 import { type Page, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { beyondItsBox, brokenOut, turnedAround } from "#support/hostileInPage.ts";
 import { openPage } from "#support/openPage.ts";
@@ -43,38 +44,40 @@ for (const [kind, strings, looks] of [
   ["hostile words", STRINGS, [brokenOut, beyondItsBox]],
   ["words from right to left", TURNING, [brokenOut, beyondItsBox, turnedAround]],
 ] as const)
-  test(`${kind} stay words in a list, a thread, alerts and for moderators, and turn nothing around them`, async ({
-    browser,
-  }) => {
-    const [asker, ida] = [await anOldHand(), await aRole(server, "moderator")];
-    const topic = kind === "hostile words" ? "questions" : "wins";
-    const { id } = await write(asker, { topic: "wins", title: "Many answer this" });
-    for (const text of strings) {
-      const who = await anOldHand({ displayName: topic === "wins" ? text : "Rolf" });
-      const words = { topic, title: text.slice(0, 120), body: text, sheet: text.slice(0, 5_000) };
-      const post = await write(who, words);
-      await answer(who, id, text);
-      await report(asker, post.id);
-    }
-    const at = (url: string, who?: typeof asker) =>
-      openPage(browser, { server, url, ...(who && { storage: storageOf(who), cookie: who.cookie }) });
-    await using opened = await at(`/community/${topic}`);
-    const { page, problems } = opened;
-    page.on("dialog", (dialog) => problems.push(dialog.message()));
-    await expectWords(page, "the list", [...looks]);
-    await page.goto(`/community/post/${id}`);
-    await expectWords(page, "the thread", [...looks]);
-    await using theirs = await at("/dashboard#alerts", asker);
-    await theirs.page.getByRole("dialog", { name: "Alerts" }).getByRole("listitem").nth(2).waitFor();
-    await expectWords(theirs.page, "alerts", [...looks]);
-    await using moderates = await at("/moderation", ida);
-    await moderates.page.locator("article.mod-item").waitFor();
-    await expectWords(moderates.page, "the queue", [...looks]);
-    for (const one of [opened, theirs, moderates]) expect(one.problems).toEqual([]);
-    expect(opened.requests.filter((one) => !one.url().startsWith(server.url))).toEqual([]);
-  });
+  test(
+    `${kind} stay words in a list, a thread, alerts and for moderators, and turn nothing around them`,
+    LONG,
+    async ({ browser }) => {
+      const [asker, ida] = [await anOldHand(), await aRole(server, "moderator")];
+      const topic = kind === "hostile words" ? "questions" : "wins";
+      const { id } = await write(asker, { topic: "wins", title: "Many answer this" });
+      for (const text of strings) {
+        const who = await anOldHand({ displayName: topic === "wins" ? text : "Rolf" });
+        const words = { topic, title: text.slice(0, 120), body: text, sheet: text.slice(0, 5_000) };
+        const post = await write(who, words);
+        await answer(who, id, text);
+        await report(asker, post.id);
+      }
+      const at = (url: string, who?: typeof asker) =>
+        openPage(browser, { server, url, ...(who && { storage: storageOf(who), cookie: who.cookie }) });
+      await using opened = await at(`/community/${topic}`);
+      const { page, problems } = opened;
+      page.on("dialog", (dialog) => problems.push(dialog.message()));
+      await expectWords(page, "the list", [...looks]);
+      await page.goto(`/community/post/${id}`);
+      await expectWords(page, "the thread", [...looks]);
+      await using theirs = await at("/dashboard#alerts", asker);
+      await theirs.page.getByRole("dialog", { name: "Alerts" }).getByRole("listitem").nth(2).waitFor();
+      await expectWords(theirs.page, "alerts", [...looks]);
+      await using moderates = await at("/moderation", ida);
+      await moderates.page.locator("article.mod-item").waitFor();
+      await expectWords(moderates.page, "the queue", [...looks]);
+      for (const one of [opened, theirs, moderates]) expect(one.problems).toEqual([]);
+      expect(opened.requests.filter((one) => !one.url().startsWith(server.url))).toEqual([]);
+    },
+  );
 
-test("what would be no word any more is found, each where it is planted", async ({ page }) => {
+test("what would be no word any more is found, each where it is planted", LONG, async ({ page }) => {
   const planted: [html: string, look: () => string[], found: RegExp][] = [
     ["<iframe></iframe>", brokenOut, /there is a <iframe>/],
     ["<b onclick='x'>x</b>", brokenOut, /<b onclick/],

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import type { Person } from "#support/person.ts";
@@ -118,7 +119,7 @@ test("by keyboard one reports and blocks, and reads it no more; the profile take
   expect(problems).toEqual([]);
 });
 
-test("one's own is deleted with Undo, and a list offers what is new", async ({ browser }) => {
+test("one's own is deleted with Undo, and a list offers what is new", LONG, async ({ browser }) => {
   const { id } = await write(bob, { topic: "feedback", title: "To be deleted" });
   await using opened = await openPage(browser, { server, url: "/community/feedback", storage: storageOf(bob) });
   const { page, context, problems } = opened;
@@ -145,7 +146,7 @@ test("one's own is deleted with Undo, and a list offers what is new", async ({ b
   expect(problems.filter((one) => !/404|ERR_INTERNET/.test(one))).toEqual([]);
 });
 
-test("how many wait for two days is told to whoever helps, where all of them are listed", async ({ browser }) => {
+test("how many wait for two days is told to whoever helps, where all of them are listed", LONG, async ({ browser }) => {
   const [asks, helps] = [await anOldHand(), await anOldHand({ displayName: "Helga" })];
   const { id } = await write(asks, { title: "Nobody has an answer" });
   const made = new Date(Date.now() - 3 * 86_400_000).toISOString().replace("T", " ");

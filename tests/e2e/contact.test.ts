@@ -1,4 +1,5 @@
 import { type Page, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -80,37 +81,39 @@ test("by keyboard alone a visitor writes, is told at the field what is missing, 
   expect(problems).toEqual([]);
 });
 
-test("without a network what was written stays, through a reload too, and is signed by whoever is logged in", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/contact", storage: storageOf(ada), context: PHONE });
-  const { page, context } = opened;
-  const text = "What do you hold <b>about me</b>?";
-  await expect(box(page, "Email"), "known from the account").toHaveValue(ada.email);
-  await expect(box(page, "Name")).toHaveValue("Ada");
-  await topic(page).selectOption("My data and privacy");
-  await box(page, "Message").fill(text);
-  await context.setOffline(true);
-  await send(page).click();
-  await expect(form(page).getByRole("alert")).toContainText("There is no connection. What you wrote stays here");
-  await expectAccessible(page, "offline");
-  await context.setOffline(false);
-  expect(await kept(text), "nothing goes by itself").toEqual([]);
-  await page.reload();
-  await expect(box(page, "Message")).toHaveValue(text);
-  await expect(topic(page)).toHaveValue("privacy");
-  await page.route(ROUTE, (route) =>
-    route.fulfill({ status: 429, json: { message: "Wait.", data: { retryAt: "2026-01-01T14:05:00Z" } } }),
-  );
-  await send(page).click();
-  await expect(form(page).getByRole("alert")).toContainText(/Try again at \d+:05/);
-  await page.unroute(ROUTE);
-  await form(page).getByRole("button", { name: "Send again" }).click();
-  await expect(thanks(page)).toContainText(`The answer goes to ${ada.email}.`);
-  expect(await kept(text)).toEqual(["Ada", ada.email, "privacy", ada.id]);
-  expect(await page.evaluate(() => localStorage.getItem("draft_contact"))).toBeNull();
-});
+test(
+  "without a network what was written stays, through a reload too, and is signed by whoever is logged in",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: "/contact", storage: storageOf(ada), context: PHONE });
+    const { page, context } = opened;
+    const text = "What do you hold <b>about me</b>?";
+    await expect(box(page, "Email"), "known from the account").toHaveValue(ada.email);
+    await expect(box(page, "Name")).toHaveValue("Ada");
+    await topic(page).selectOption("My data and privacy");
+    await box(page, "Message").fill(text);
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(form(page).getByRole("alert")).toContainText("There is no connection. What you wrote stays here");
+    await expectAccessible(page, "offline");
+    await context.setOffline(false);
+    expect(await kept(text), "nothing goes by itself").toEqual([]);
+    await page.reload();
+    await expect(box(page, "Message")).toHaveValue(text);
+    await expect(topic(page)).toHaveValue("privacy");
+    await page.route(ROUTE, (route) =>
+      route.fulfill({ status: 429, json: { message: "Wait.", data: { retryAt: "2026-01-01T14:05:00Z" } } }),
+    );
+    await send(page).click();
+    await expect(form(page).getByRole("alert")).toContainText(/Try again at \d+:05/);
+    await page.unroute(ROUTE);
+    await form(page).getByRole("button", { name: "Send again" }).click();
+    await expect(thanks(page)).toContainText(`The answer goes to ${ada.email}.`);
+    expect(await kept(text)).toEqual(["Ada", ada.email, "privacy", ada.id]);
+    expect(await page.evaluate(() => localStorage.getItem("draft_contact"))).toBeNull();
+  },
+);
 
 test("a form whose script does not come sends itself", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
@@ -125,24 +128,28 @@ test("a form whose script does not come sends itself", async ({ browser }) => {
   expect(await kept("Sent plainly")).toEqual(["Bea", "bea@example.com", "course", ""]);
 });
 
-test("without JavaScript what is refused comes back with all that was typed, and then arrives", async ({ browser }) => {
-  const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
-  await using opened = await openPage(browser, { server, url: "/contact", context });
-  const { page } = opened;
-  await box(page, "Name").fill("Ada");
-  await box(page, "Email").fill("ada@example");
-  await topic(page).selectOption("A refund");
-  await box(page, "Message").fill("No scripts here");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await send(page).click();
-  const main = page.getByRole("main");
-  await expect(main.getByRole("alert")).toContainText("This is not a whole address");
-  await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("No scripts here");
-  await expect(main.getByRole("combobox")).toHaveValue("refund");
-  await expect(main.getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await main.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
-  await main.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible();
-  expect(await kept("No scripts here")).toEqual(["Ada", "ada@example.com", "refund", ""]);
-});
+test(
+  "without JavaScript what is refused comes back with all that was typed, and then arrives",
+  LONG,
+  async ({ browser }) => {
+    const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
+    await using opened = await openPage(browser, { server, url: "/contact", context });
+    const { page } = opened;
+    await box(page, "Name").fill("Ada");
+    await box(page, "Email").fill("ada@example");
+    await topic(page).selectOption("A refund");
+    await box(page, "Message").fill("No scripts here");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await send(page).click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("alert")).toContainText("This is not a whole address");
+    await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("No scripts here");
+    await expect(main.getByRole("combobox")).toHaveValue("refund");
+    await expect(main.getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await main.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await main.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible();
+    expect(await kept("No scripts here")).toEqual(["Ada", "ada@example.com", "refund", ""]);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
@@ -75,7 +76,7 @@ test("half way, every number and list says the same", async ({ browser }) => {
   expect(opened.problems).toEqual([]);
 });
 
-test("a video stopped on another device goes on at its second", async ({ browser }) => {
+test("a video stopped on another device goes on at its second", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, LESSONS.slice(0, 11));
   await stopVideo(server, person, LESSONS[11]?.id ?? "", 84);
@@ -84,7 +85,7 @@ test("a video stopped on another device goes on at its second", async ({ browser
   expect(opened.problems).toEqual([]);
 });
 
-test("a lesson rewritten since it was completed is named", async ({ browser }) => {
+test("a lesson rewritten since it was completed is named", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, ELEVEN);
   await using opened = await openDashboard(browser, server, person);
@@ -98,7 +99,7 @@ test("a lesson rewritten since it was completed is named", async ({ browser }) =
   await expect(changed).toContainText(/Module 1, lesson 3\. You completed it: \d+ \w+/);
 });
 
-test("a member who finished everything is told so", async ({ browser }) => {
+test("a member who finished everything is told so", LONG, async ({ browser }) => {
   const person = await aMember(server);
   await finishLessons(server, person, LESSONS);
   await using opened = await openDashboard(browser, server, person, { known: { subscriptionActive: true } });
@@ -110,21 +111,25 @@ test("a member who finished everything is told so", async ({ browser }) => {
   await expectAccessibleInBothThemes(page, "finished");
 });
 
-test("after the last free lesson a member goes on, and everybody else is offered Premium", async ({ browser }) => {
-  const [reader, member] = [await aPerson(server), await aMember(server)];
-  for (const person of [reader, member]) await finishLessons(server, person, FREE);
-  await using free = await openDashboard(browser, server, reader);
-  const offer = section(free.page, "Five numbers, one table");
-  await expect(offer).toContainText("Every free lesson is completed");
-  await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscription");
-  await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
-  await expectAccessibleInBothThemes(free.page, "Premium is next");
-  await using paid = await openDashboard(browser, server, member);
-  await expect(paid.page.getByRole("link", { name: "Continue with lesson 5.1" })).toBeVisible();
-  await expect(section(paid.page, "Timeline").getByRole("link", { name: /, Premium$/ })).toHaveCount(0);
-});
+test(
+  "after the last free lesson a member goes on, and everybody else is offered Premium",
+  LONG,
+  async ({ browser }) => {
+    const [reader, member] = [await aPerson(server), await aMember(server)];
+    for (const person of [reader, member]) await finishLessons(server, person, FREE);
+    await using free = await openDashboard(browser, server, reader);
+    const offer = section(free.page, "Five numbers, one table");
+    await expect(offer).toContainText("Every free lesson is completed");
+    await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscription");
+    await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
+    await expectAccessibleInBothThemes(free.page, "Premium is next");
+    await using paid = await openDashboard(browser, server, member);
+    await expect(paid.page.getByRole("link", { name: "Continue with lesson 5.1" })).toBeVisible();
+    await expect(section(paid.page, "Timeline").getByRole("link", { name: /, Premium$/ })).toHaveCount(0);
+  },
+);
 
-test("a goal chosen on one device is seen on another", async ({ browser }) => {
+test("a goal chosen on one device is seen on another", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "" }]);
   await using desk = await openDashboard(browser, server, person);
@@ -138,7 +143,7 @@ test("a goal chosen on one device is seen on another", async ({ browser }) => {
   await expect(section(phone.page, "This week")).toContainText("1 of 3 days you planned");
 });
 
-test("the newest notes lead to their second, and to all the others", async ({ browser }) => {
+test("the newest notes lead to their second, and to all the others", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   for (const [at, text] of ["first thought", "second thought", "third thought", "last thought"].entries()) {
     await writeNote(server, person, { lessonId: "viewer-before-topic", second: 10 * at + 12, text });
@@ -152,7 +157,7 @@ test("the newest notes lead to their second, and to all the others", async ({ br
   await expect(opened.page).toHaveURL(/\/module\/1\/viewer-before-topic\?t=42$/);
 });
 
-test("the flag of the timeline leaves the times of the ruler readable", async ({ browser }) => {
+test("the flag of the timeline leaves the times of the ruler readable", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await stopVideo(server, person, LESSONS[0]?.id ?? "", 12);
   await using opened = await openDashboard(browser, server, person);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { alerts, keptOf, ROWS, tell } from "./alerting.ts";
@@ -47,7 +48,7 @@ test("the nearest badge and the newest alerts stand below the timeline, and lead
   expect(problems).toEqual([]);
 });
 
-test("what nobody knows yet says so, and loads when asked", async ({ browser }) => {
+test("what nobody knows yet says so, and loads when asked", LONG, async ({ browser }) => {
   await using opened = await openDashboard(browser, server, await aPerson(server), { url: "/robots.txt", width: 320 });
   const { page } = opened;
   for (const path of HEARD) await page.route(path, (route) => route.abort());

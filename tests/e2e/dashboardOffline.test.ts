@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -29,7 +30,7 @@ async function askAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try again" }).click();
 }
 
-test("what this device knows is shown before the server has answered", async ({ browser }) => {
+test("what this device knows is shown before the server has answered", LONG, async ({ browser }) => {
   await using opened = await openDashboard(browser, server, await aLearner());
   const { page } = opened;
   await expect(ring(page)).toHaveAccessibleName(SIX);
@@ -45,25 +46,29 @@ test("what this device knows is shown before the server has answered", async ({ 
   answer();
 });
 
-test("without the server the last known is shown and said to be so, until it answers again", async ({ browser }) => {
-  await using opened = await openDashboard(browser, server, await aLearner());
-  const { page } = opened;
-  await expect(ring(page)).toHaveAccessibleName(SIX);
-  await cutOff(page);
-  await page.reload();
-  await expect(note(page)).toHaveText(LAST_KNOWN);
-  await expect(ring(page)).toHaveAccessibleName(SIX);
-  await expectAccessibleInBothThemes(page, "last known");
-  await page.clock.install();
-  await page.reload();
-  await expect(note(page)).toHaveText(LAST_KNOWN);
-  await askAgain(page);
-  await expect(note(page)).toHaveText("");
-  await expect(page.getByText(/Good to see you/)).toBeVisible();
-  expect(withoutRefusedRequests(opened)).toEqual([]);
-});
+test(
+  "without the server the last known is shown and said to be so, until it answers again",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openDashboard(browser, server, await aLearner());
+    const { page } = opened;
+    await expect(ring(page)).toHaveAccessibleName(SIX);
+    await cutOff(page);
+    await page.reload();
+    await expect(note(page)).toHaveText(LAST_KNOWN);
+    await expect(ring(page)).toHaveAccessibleName(SIX);
+    await expectAccessibleInBothThemes(page, "last known");
+    await page.clock.install();
+    await page.reload();
+    await expect(note(page)).toHaveText(LAST_KNOWN);
+    await askAgain(page);
+    await expect(note(page)).toHaveText("");
+    await expect(page.getByText(/Good to see you/)).toBeVisible();
+    expect(withoutRefusedRequests(opened)).toEqual([]);
+  },
+);
 
-test("with nothing known and no server it starts empty, says so, and loads when asked", async ({ browser }) => {
+test("with nothing known and no server it starts empty, says so, and loads when asked", LONG, async ({ browser }) => {
   await using opened = await openDashboard(browser, server, await aLearner(), { url: "/robots.txt" });
   const { page } = opened;
   await page.clock.install();
@@ -75,20 +80,24 @@ test("with nothing known and no server it starts empty, says so, and loads when 
   await expect(ring(page)).toHaveAccessibleName(SIX);
 });
 
-test("a goal chosen offline waits on this device and is sent when the connection is back", async ({ browser }) => {
-  const person = await aLearner();
-  await using opened = await openDashboard(browser, server, person);
-  const { page, context } = opened;
-  await expect(ring(page)).toHaveAccessibleName(SIX);
-  await context.setOffline(true);
-  await goal(page, "5 days").check();
-  await expect(note(page)).toContainText("Saved on this device: 1 update waits for the connection.");
-  await expect(goal(page, "5 days")).toBeChecked();
-  await context.setOffline(false);
-  await expect(note(page)).toHaveText("");
-  await using other = await openDashboard(browser, server, person, { width: 390 });
-  await expect(goal(other.page, "5 days")).toBeChecked();
-});
+test(
+  "a goal chosen offline waits on this device and is sent when the connection is back",
+  LONG,
+  async ({ browser }) => {
+    const person = await aLearner();
+    await using opened = await openDashboard(browser, server, person);
+    const { page, context } = opened;
+    await expect(ring(page)).toHaveAccessibleName(SIX);
+    await context.setOffline(true);
+    await goal(page, "5 days").check();
+    await expect(note(page)).toContainText("Saved on this device: 1 update waits for the connection.");
+    await expect(goal(page, "5 days")).toBeChecked();
+    await context.setOffline(false);
+    await expect(note(page)).toHaveText("");
+    await using other = await openDashboard(browser, server, person, { width: 390 });
+    await expect(goal(other.page, "5 days")).toBeChecked();
+  },
+);
 
 /** Leaves no room for anything more, once the page has what it needs. */
 function fillUp(): void {
@@ -102,7 +111,7 @@ function fillUp(): void {
   }
 }
 
-test("a full storage breaks nothing, and a goal is said to live on this page only", async ({ browser }) => {
+test("a full storage breaks nothing, and a goal is said to live on this page only", LONG, async ({ browser }) => {
   await using opened = await openDashboard(browser, server, await aLearner());
   const { page, context } = opened;
   await expect(ring(page)).toHaveAccessibleName(SIX);
@@ -115,7 +124,7 @@ test("a full storage breaks nothing, and a goal is said to live on this page onl
   expect(withoutRefusedRequests(opened)).toEqual([]);
 });
 
-test("a corrupt copy on the device is passed over", async ({ browser }) => {
+test("a corrupt copy on the device is passed over", LONG, async ({ browser }) => {
   await using opened = await openDashboard(browser, server, await aLearner());
   const { page } = opened;
   await expect(ring(page)).toHaveAccessibleName(SIX);
@@ -128,7 +137,7 @@ test("a corrupt copy on the device is passed over", async ({ browser }) => {
   expect(opened.problems).toEqual([]);
 });
 
-test("a blocked storage leads to the login, without an error", async ({ browser }) => {
+test("a blocked storage leads to the login, without an error", LONG, async ({ browser }) => {
   await using opened = await openDashboard(browser, server, await aLearner());
   const { page } = opened;
   await expect(ring(page)).toHaveAccessibleName(SIX);

@@ -88,11 +88,9 @@ test("everything is reached by keyboard, in the order it is seen", async ({ brow
 });
 
 for (const [width, height] of cases<[width: number, height: number]>(
+  [[320, 640]],
   [
-    [320, 640],
     [1280, 844],
-  ],
-  [
     [390, 844],
     [768, 1024],
     [2560, 1440],

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
@@ -16,7 +17,7 @@ const ELEVEN = LESSONS.slice(0, 11).map(({ id }, index) => ({
   ago: [25, 24, 22, 22, 18, 11, 9, 4, 3, 1, 0][index] ?? 0,
 }));
 
-test("the calendar can be read as a table", async ({ browser }) => {
+test("the calendar can be read as a table", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, ELEVEN);
   await using opened = await openDashboard(browser, server, person, { width: 390 });
@@ -29,7 +30,7 @@ test("the calendar can be read as a table", async ({ browser }) => {
   await expectAccessibleInBothThemes(page, "the table");
 });
 
-test("the year is drawn from the third week on", async ({ browser }) => {
+test("the year is drawn from the third week on", LONG, async ({ browser }) => {
   for (const { ago, count } of [
     { ago: 12, count: 0 },
     { ago: 15, count: 1 },
@@ -42,7 +43,7 @@ test("the year is drawn from the third week on", async ({ browser }) => {
   }
 });
 
-test("the days and times are the learner's own", async ({ browser }) => {
+test("the days and times are the learner's own", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "", ago: 3 }]);
   const moments: string[] = [];

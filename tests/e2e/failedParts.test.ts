@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -40,7 +41,7 @@ const PARTS = [
 ];
 
 for (const { what, path, missing, heading } of PARTS) {
-  test(`where ${what} does not arrive, ${path} says so in its place and counts it`, async ({ browser }) => {
+  test(`where ${what} does not arrive, ${path} says so in its place and counts it`, LONG, async ({ browser }) => {
     const isPrivate = path !== "/login" && path !== "/register";
     const storage = isPrivate ? { storage: storageOf(person) } : {};
     await using opened = await openPage(browser, { server, url: "/robots.txt", ...storage });
@@ -66,7 +67,7 @@ for (const { what, path, missing, heading } of PARTS) {
   });
 }
 
-for (const path of ["/login", "/dashboard"]) {
+for (const path of cases(["/login"], ["/dashboard"])) {
   test(`${path} says so too when no script arrives at all`, async ({ browser }) => {
     const wishes = { server, url: "/robots.txt", ...(path === "/dashboard" && { storage: storageOf(person) }) };
     await using opened = await openPage(browser, wishes);
@@ -87,7 +88,7 @@ test("a part that breaks while it starts says so in its place", async ({ browser
   await expect(screen(page)).toBeVisible();
 });
 
-test("a part that breaks after it lived says so in its place, and is counted", async ({ browser }) => {
+test("a part that breaks after it lived says so in its place, and is counted", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
   const password = page.getByLabel("Password", { exact: true });

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -95,9 +96,7 @@ test("by keyboard alone a visitor tells something, is thanked for three seconds,
   await expect.poll(counted).toEqual({ type: "bug", has_email: true, message_length: text.length });
 });
 
-test("without a network what was written stays, through a reload too, and is sent by whoever wrote it", async ({
-  browser,
-}) => {
+test("what is written without a network stays, and is sent by whoever wrote it", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
   await using opened = await openPage(browser, { server, url: "/faq#feedback", storage, context: PHONE });
@@ -130,9 +129,7 @@ test("without a network what was written stays, through a reload too, and is sen
   expect(await page.evaluate(() => localStorage.getItem("draft_feedback"))).toBeNull();
 });
 
-test("says how much room is left, what became of it when the panel was closed, and needs no storage", async ({
-  browser,
-}) => {
+test("says how much room is left and what became of it, and needs no storage", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
   const { page, context } = opened;
   await context.addInitScript(() => {
@@ -176,7 +173,7 @@ test("says how much room is left, what became of it when the panel was closed, a
   await expect(message(page)).toHaveValue("");
 });
 
-test("without JavaScript the contact page has the form, and what is refused comes back in it", async ({ browser }) => {
+test("without JavaScript the contact page has the form, and gives back what is refused", LONG, async ({ browser }) => {
   const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
   await using opened = await openPage(browser, { server, url: "/contact", context });
   const { page } = opened;

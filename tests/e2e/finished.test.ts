@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
@@ -55,7 +55,7 @@ test("a finished module is told once: its clips, what was made, the certificate 
   expect(opened.problems).toEqual([]);
 });
 
-test("its clips fill one after the other, unless motion is reduced", async ({ browser }) => {
+test("its clips fill one after the other, unless motion is reduced", LONG, async ({ browser }) => {
   await using opened = await beforeTheLast(browser, { ...DESK, reducedMotion: "no-preference" });
   const { page } = opened;
   await markButton(page).click();
@@ -74,7 +74,7 @@ test("its clips fill one after the other, unless motion is reduced", async ({ br
   ]);
 });
 
-test("waits for the end panel of a video that plays", async ({ browser }) => {
+test("waits for the end panel of a video that plays", LONG, async ({ browser }) => {
   await using opened = await beforeTheLast(browser);
   const { page } = opened;
   await play(page);
@@ -88,7 +88,7 @@ test("waits for the end panel of a video that plays", async ({ browser }) => {
   await expect(page.getByRole("region", { name: "Up next", includeHidden: true })).toBeAttached();
 });
 
-test("what was left before it could be told is told on the dashboard, once", async ({ browser }) => {
+test("what was left before it could be told is told on the dashboard, once", LONG, async ({ browser }) => {
   await using opened = await beforeTheLast(browser);
   const { page } = opened;
   await play(page);
@@ -101,7 +101,7 @@ test("what was left before it could be told is told on the dashboard, once", asy
   await expect(moment(page)).toHaveCount(0);
 });
 
-test("after the last free module the way on is honest about Premium", async ({ browser }) => {
+test("after the last free module the way on is honest about Premium", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const free = [1, 2, 3, 4].flatMap(idsOf);
   await finishLessons(server, person, free.slice(0, -1));
@@ -112,7 +112,7 @@ test("after the last free module the way on is honest about Premium", async ({ b
   await expect(moment(opened.page).getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
 });
 
-test("the last lesson of all is told as the whole course", async ({ browser }) => {
+test("the last lesson of all is told as the whole course", LONG, async ({ browser }) => {
   const person = await aMember(server);
   await finishLessons(server, person, LESSONS.slice(0, -1));
   const { cookie } = person;
@@ -128,7 +128,7 @@ test("the last lesson of all is told as the whole course", async ({ browser }) =
   await expectAccessibleInBothThemes(page, "the whole course");
 });
 
-test("a visitor is told too, and how to keep it", async ({ browser }) => {
+test("a visitor is told too, and how to keep it", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: DESK });
   const { page } = opened;
   for (const { id } of idsOf(3)) {
@@ -141,8 +141,8 @@ test("a visitor is told too, and how to keep it", async ({ browser }) => {
   await expect(moment(page)).toHaveCount(0);
 });
 
-for (const width of cases([320, 1280], [390, 768])) {
-  test(`is accessible in both themes and fits ${width} px`, async ({ browser }) => {
+for (const width of cases([320], [390, 768, 1280])) {
+  test(`is accessible in both themes and fits ${width} px`, LONG, async ({ browser }) => {
     await using opened = await beforeTheLast(browser, { ...DESK, viewport: { width, height: 700 } });
     const { page } = opened;
     await complete(page);

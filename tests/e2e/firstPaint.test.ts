@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG, longIf } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
@@ -44,7 +45,7 @@ const PEOPLE: [who: string, known: object, profile: string][] = [
 ];
 
 for (const [who, known, profile] of PEOPLE) {
-  test(`the first frame shows the profile of a learner ${who}`, async ({ browser }) => {
+  test(`the first frame shows the profile of a learner ${who}`, longIf(who !== "with a name"), async ({ browser }) => {
     const wishes = { server, url: "/robots.txt", storage: storageOf(person, known) };
     await using opened = await openPage(browser, { ...wishes, context: { viewport: { width: 1280, height: 800 } } });
     const { page } = opened;
@@ -72,7 +73,7 @@ test("a member is offered no Premium, in the first frame and after", async ({ br
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Premium" })).toBeHidden();
 });
 
-test("the server's word replaces what was remembered of the user", async ({ browser }) => {
+test("the server's word replaces what was remembered of the user", LONG, async ({ browser }) => {
   const storage = storageOf(person, { displayName: "Old name", subscriptionActive: true });
   await using opened = await openPage(browser, { server, url: "/curriculum", storage });
   const header = opened.page.getByRole("banner");

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -6,7 +7,7 @@ import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-test("in forced colours what is chosen is told apart: how often one pays, and the theme", async ({ browser }) => {
+test("in forced colours what is chosen is told apart: how often one pays, and the theme", LONG, async ({ browser }) => {
   const context = { forcedColors: "active", reducedMotion: "reduce" } as const;
   await using opened = await openPage(browser, { server, url: "/subscription", context });
   const { page } = opened;

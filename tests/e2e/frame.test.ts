@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -14,7 +15,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const scrollDown = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Quick bar" });
 
-test("the header is see-through at 50 px and opaque beyond", async ({ browser }) => {
+test("the header is see-through at 50 px and opaque beyond", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq", context: DESK });
   const { page } = opened;
   const header = page.getByRole("banner");
@@ -30,7 +31,7 @@ test("the header is see-through at 50 px and opaque beyond", async ({ browser })
   await expect(header).not.toHaveAttribute("data-solid");
 });
 
-test("the bar leaves on the way down past 100 px and comes back on the way up", async ({ browser }) => {
+test("the bar leaves on the way down past 100 px and comes back on the way up", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq", context: PHONE });
   const { page } = opened;
   const bar = bottomBar(page);
@@ -44,7 +45,7 @@ test("the bar leaves on the way down past 100 px and comes back on the way up", 
   await expect(bar).toBeInViewport();
 });
 
-test("the bar comes back when the focus goes into it and at the end of the page", async ({ browser }) => {
+test("the bar comes back when the focus goes into it and at the end of the page", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq", context: PHONE });
   const { page } = opened;
   const bar = bottomBar(page);
@@ -58,7 +59,7 @@ test("the bar comes back when the focus goes into it and at the end of the page"
   await expect(bar).toBeInViewport();
 });
 
-test("the bar stays while a panel is open", async ({ browser }) => {
+test("the bar stays while a panel is open", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq", context: PHONE });
   const { page } = opened;
   const bar = bottomBar(page);
@@ -94,7 +95,7 @@ test("the bar holds its eight items, Progress only for whoever is signed in", as
   }
 });
 
-test("the menu has the links of the header, Search and Settings", async ({ browser }) => {
+test("the menu has the links of the header, Search and Settings", LONG, async ({ browser }) => {
   await using desk = await openPage(browser, { server, url: "/faq", context: DESK });
   const header = desk.page.getByRole("banner");
   const links = ["Home", "Curriculum", "Success Stories", "Community"];

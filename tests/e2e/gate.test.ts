@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { longIf } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, grant, type Person, revoke, signIn } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
@@ -20,32 +21,40 @@ let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
 for (const address of [LESSON, LESSON_IN_MODULE]) {
-  test(`a member who signed in reads the whole lesson at ${address}`, async ({ browser }) => {
-    const person = await aPerson(server);
-    await using opened = await openPage(browser, { server, url: "/" });
-    const { page, problems } = opened;
-    await signInOn(page, person);
-    await page.goto(address);
-    await expectPreview(page);
-    // What is still on its way when somebody goes on would count as a problem.
-    await atRest(page);
-    await grant(server, person, { validUntil: inAMonth() });
-    await page.goto(address);
-    await expectFullLesson(page);
-    await expectFigureLoads(page);
-    await expectVideoPlays(page);
-    expect(problems).toEqual([]);
-  });
+  test(
+    `a member who signed in reads the whole lesson at ${address}`,
+    longIf(address === LESSON_IN_MODULE),
+    async ({ browser }) => {
+      const person = await aPerson(server);
+      await using opened = await openPage(browser, { server, url: "/" });
+      const { page, problems } = opened;
+      await signInOn(page, person);
+      await page.goto(address);
+      await expectPreview(page);
+      // What is still on its way when somebody goes on would count as a problem.
+      await atRest(page);
+      await grant(server, person, { validUntil: inAMonth() });
+      await page.goto(address);
+      await expectFullLesson(page);
+      await expectFigureLoads(page);
+      await expectVideoPlays(page);
+      expect(problems).toEqual([]);
+    },
+  );
 
-  test(`a member reads the whole lesson without JavaScript at ${address}`, async ({ browser }) => {
-    const { cookie } = await aMember(server);
-    const context = { javaScriptEnabled: false };
-    await using opened = await openPage(browser, { server, url: address, cookie, context });
-    await expectFullLesson(opened.page);
-    await expectFigureLoads(opened.page);
-    await expectVideoPlays(opened.page);
-    expect(opened.problems).toEqual([]);
-  });
+  test(
+    `a member reads the whole lesson without JavaScript at ${address}`,
+    longIf(address === LESSON),
+    async ({ browser }) => {
+      const { cookie } = await aMember(server);
+      const context = { javaScriptEnabled: false };
+      await using opened = await openPage(browser, { server, url: address, cookie, context });
+      await expectFullLesson(opened.page);
+      await expectFigureLoads(opened.page);
+      await expectVideoPlays(opened.page);
+      expect(opened.problems).toEqual([]);
+    },
+  );
 }
 
 test("a membership that was taken away or ran out shows the preview at the next request", async ({ browser }) => {
@@ -130,17 +139,21 @@ async function wasMember(): Promise<Person> {
 }
 
 for (const [reader, { sign, finds }] of Object.entries(EVERYBODY)) {
-  test(`the search ${finds ? "finds" : "does not find"} premium words for a ${reader}`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/faq", ...(await sign()) });
-    const { page } = opened;
-    await page.getByRole("button", { name: "Search the course" }).click();
-    const field = page.getByRole("combobox");
-    await field.fill(PAID_WORDS);
-    const result = page.getByRole("option", { name: /Five numbers, one table/ });
-    if (finds) await expect(result.first()).toHaveAttribute("href", /\/module\/5/);
-    else {
-      await expect(page.getByRole("status").filter({ hasText: /results?\b/ })).toBeAttached();
-      await expect(result).toHaveCount(0);
-    }
-  });
+  test(
+    `the search ${finds ? "finds" : "does not find"} premium words for a ${reader}`,
+    longIf(reader === "reader without a membership"),
+    async ({ browser }) => {
+      await using opened = await openPage(browser, { server, url: "/faq", ...(await sign()) });
+      const { page } = opened;
+      await page.getByRole("button", { name: "Search the course" }).click();
+      const field = page.getByRole("combobox");
+      await field.fill(PAID_WORDS);
+      const result = page.getByRole("option", { name: /Five numbers, one table/ });
+      if (finds) await expect(result.first()).toHaveAttribute("href", /\/module\/5/);
+      else {
+        await expect(page.getByRole("status").filter({ hasText: /results?\b/ })).toBeAttached();
+        await expect(result).toHaveCount(0);
+      }
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
@@ -60,7 +61,7 @@ test("a member reads all of them at the same address", async ({ browser }) => {
   expect(problems).toEqual([]);
 });
 
-test("the glossary is in the search, the footer and the sitemap", async ({ browser }) => {
+test("the glossary is in the search, the footer and the sitemap", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);

@@ -1,6 +1,6 @@
 import { test, type Page } from "@playwright/test";
 import { advance, buy, CARDS } from "#support/buying.ts";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -26,7 +26,7 @@ const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: /^Your card was declined\. Premium stays open until \d+ \w+/ });
 
 for (const width of cases([320], [390, 640, 768, 1280]))
-  test(`a declined card is told without anything that moves, at ${width} px`, async ({ browser }) => {
+  test(`a declined card is told without anything that moves, at ${width} px`, LONG, async ({ browser }) => {
     const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
     const storage = storageOf(late, { subscriptionActive: true });
     await using opened = await openPage(browser, { server, url: "/robots.txt", storage, context });

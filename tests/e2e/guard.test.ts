@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { cases, LONG, longIf } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { send } from "#support/request.ts";
@@ -29,23 +30,31 @@ const keptUser = (page: Page) => page.evaluate(() => localStorage.getItem("user"
 const keptSession = (page: Page) => page.evaluate(() => localStorage.getItem("pocketbase_auth"));
 
 for (const path of GUARDED) {
-  test(`${path} refuses a visitor in these words and leads to the login after 3 seconds`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
-    const { page } = opened;
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    // A page of the site itself is painted without waiting for its faces, which a stopped clock would never end.
-    await page.goto(`${path}?from=mail#top`, { referer: `${server.url}/` });
-    await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: REFUSED })).toHaveCount(1);
-    await expect(protectedPart(page)).toBeHidden();
-    const login = `/login?next=${encodeURIComponent(`${path}?from=mail#top`)}`;
-    await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toHaveAttribute("href", login);
-    await page.clock.runFor(2_900);
-    expect(page.url()).toBe(`${server.url}${path}?from=mail#top`);
-    await page.clock.runFor(200);
-    await expect(page).toHaveURL(server.url + login);
-  });
+  test(
+    `${path} refuses a visitor in these words and leads to the login after 3 seconds`,
+    longIf(path !== "/profile" && path !== "/payment"),
+    async ({ browser }) => {
+      await using opened = await openPage(browser, {
+        server,
+        url: "/robots.txt",
+        context: { reducedMotion: "reduce" },
+      });
+      const { page } = opened;
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1_000);
+      // A page of the site itself is painted without waiting for its faces, which a stopped clock would never end.
+      await page.goto(`${path}?from=mail#top`, { referer: `${server.url}/` });
+      await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: REFUSED })).toHaveCount(1);
+      await expect(protectedPart(page)).toBeHidden();
+      const login = `/login?next=${encodeURIComponent(`${path}?from=mail#top`)}`;
+      await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toHaveAttribute("href", login);
+      await page.clock.runFor(2_900);
+      expect(page.url()).toBe(`${server.url}${path}?from=mail#top`);
+      await page.clock.runFor(200);
+      await expect(page).toHaveURL(server.url + login);
+    },
+  );
 
   test(`${path} holds nothing private in its HTML and opens with a live session`, async ({ browser }) => {
     const html = async (cookie?: string) =>
@@ -69,7 +78,7 @@ function stopRedirect(): void {
   Object.assign(globalThis, { setTimeout: patient });
 }
 
-test("the refusal is accessible in both themes", async ({ browser }) => {
+test("the refusal is accessible in both themes", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
   const { page } = opened;
   await page.addInitScript(stopRedirect);
@@ -124,7 +133,7 @@ async function expectKept(page: Page, refreshed: Promise<unknown>): Promise<void
   expect(await keptSession(page)).toContain(person.token);
 }
 
-test("a network that fails keeps the user", async ({ browser }) => {
+test("a network that fails keeps the user", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
   const { page } = opened;
   await page.route(`**${REFRESH}`, (route) => route.abort());
@@ -134,7 +143,7 @@ test("a network that fails keeps the user", async ({ browser }) => {
   );
 });
 
-for (const status of [429, 500, 503]) {
+for (const status of cases([500], [429, 503])) {
   test(`a server that answers ${status} keeps the user`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
     const { page } = opened;

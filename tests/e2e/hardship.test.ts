@@ -1,13 +1,15 @@
 import { test, type Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
+import { onePage } from "#support/onePage.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectVideoPlays } from "./premiumLesson.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 
-const KINDS = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/faq", "/community", "/login"];
+const MORE_KINDS = ["/curriculum", "/module/1", PREMIUM_LESSON, "/faq", "/community"];
+const KINDS = ["/", FREE_LESSON, "/login", ...MORE_KINDS];
 const NO_SCRIPT = { javaScriptEnabled: false };
 
 let server: TestServer;
@@ -23,10 +25,16 @@ async function expectVisitorsHeader(page: Page): Promise<void> {
 }
 
 test.describe("without JavaScript", () => {
-  for (const path of [...KINDS, "/success-stories", "/privacy-policy", "/no-such-page"]) {
+  const visit = onePage(() => ({ server, context: NO_SCRIPT }));
+
+  for (const path of cases(KINDS.slice(0, 4), [
+    ...KINDS.slice(4),
+    "/success-stories",
+    "/privacy-policy",
+    "/no-such-page",
+  ])) {
     test(`${path} is readable and its links lead on`, async ({ browser }) => {
-      await using opened = await openPage(browser, { server, url: path, context: NO_SCRIPT });
-      const { page } = opened;
+      const { page } = await visit(browser, path);
       await expect(heading(page)).toBeVisible();
       expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(100);
       await expectVisitorsHeader(page);
@@ -36,7 +44,7 @@ test.describe("without JavaScript", () => {
   }
 
   test("answers fold open", async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/faq", context: NO_SCRIPT });
+    const opened = await visit(browser, "/faq");
     const first = opened.page.getByRole("main").locator("details").first();
     const words = first.locator(":scope > :not(summary)").first();
     await expect(words).toBeHidden();
@@ -45,14 +53,13 @@ test.describe("without JavaScript", () => {
   });
 
   test("a lesson opens at its module's address and its video plays with captions", async ({ browser }) => {
-    const url = "/module/1?lesson=viewer-before-topic";
-    await using opened = await openPage(browser, { server, url, context: NO_SCRIPT });
+    const opened = await visit(browser, "/module/1?lesson=viewer-before-topic");
     await expect(heading(opened.page)).toHaveText("Pick a viewer, not a topic");
     await expectVideoPlays(opened.page);
   });
 
   test("an unknown lesson shows the module with a notice", async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/module/1?lesson=nothing", context: NO_SCRIPT });
+    const opened = await visit(browser, "/module/1?lesson=nothing");
     await expect(heading(opened.page)).toHaveText("Choose your ground");
     await expect(
       opened.page
@@ -63,7 +70,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("a page for one person alone says that it needs JavaScript", async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/profile", context: NO_SCRIPT });
+    const opened = await visit(browser, "/profile");
     const words = opened.page.getByRole("main").locator("noscript p").first();
     await expect(words).toBeVisible();
     await expect(words).toContainText("needs JavaScript");
@@ -109,7 +116,7 @@ const STORAGE: Record<string, (page: Page) => Promise<void>> = {
   blocked: async (page) => void (await page.addInitScript(blockStorage)),
   full: (page) => page.evaluate(fillStorage),
 };
-for (const value of cases(["{", "null"], ["[]", '"text"', "7"])) {
+for (const value of cases(["null"], ["{", "[]", '"text"', "7"])) {
   STORAGE[`broken (${value} under every key)`] = (page) =>
     page.evaluate((entries) => {
       for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
@@ -117,24 +124,28 @@ for (const value of cases(["{", "null"], ["[]", '"text"', "7"])) {
 }
 
 for (const [state, bringAbout] of Object.entries(STORAGE)) {
-  test(`with storage ${state} every kind of page loads and the theme can be changed`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/faq", context: { colorScheme: "light" } });
-    const { page, problems } = opened;
-    await atRest(page);
-    for (const path of KINDS) {
-      await bringAbout(page);
-      await page.goto(path);
+  test(
+    `with storage ${state} every kind of page loads and the theme can be changed`,
+    longIf(state === "full"),
+    async ({ browser }) => {
+      await using opened = await openPage(browser, { server, url: "/faq", context: { colorScheme: "light" } });
+      const { page, problems } = opened;
       await atRest(page);
-      await expect(heading(page), path).toBeVisible();
-      await expectVisitorsHeader(page);
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-      expect(problems, path).toEqual([]);
-    }
-    await page.getByRole("button", { name: "Settings" }).first().click();
-    await page.getByRole("radio", { name: "Dark" }).check();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    expect(problems).toEqual([]);
-  });
+      for (const path of cases(["/", FREE_LESSON, "/login"], MORE_KINDS)) {
+        await bringAbout(page);
+        await page.goto(path);
+        await atRest(page);
+        await expect(heading(page), path).toBeVisible();
+        await expectVisitorsHeader(page);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+        expect(problems, path).toEqual([]);
+      }
+      await page.getByRole("button", { name: "Settings" }).first().click();
+      await page.getByRole("radio", { name: "Dark" }).check();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      expect(problems).toEqual([]);
+    },
+  );
 }
 
 test("a page stays usable when the network goes, and says what needs it", async ({ browser }) => {
@@ -153,7 +164,7 @@ test("a page stays usable when the network goes, and says what needs it", async 
   await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
 });
 
-test("on a slow phone network a lesson's words stand before its fonts come", async ({ browser }) => {
+test("on a slow phone network a lesson's words stand before its fonts come", LONG, async ({ browser }) => {
   const context = { viewport: { width: 390, height: 844 } };
   await using opened = await openPage(browser, { server, url: "/robots.txt", context });
   const { page } = opened;

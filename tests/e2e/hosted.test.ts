@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { test, type BrowserContext, type Page } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import type { BuiltCourse } from "#support/builtCourse.ts";
+import { LONG, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
@@ -68,22 +69,26 @@ async function openStream(browser: Browsing, isAble: boolean, query = ""): Promi
 for (const isAble of [true, false]) {
   const way = isAble ? "in a browser that can" : "in a browser that cannot";
 
-  test(`a stream plays with picture, sound and captions ${way}, and asks for nothing before`, async ({ browser }) => {
-    await using opened = await openStream(browser, isAble);
-    const { page, problems } = opened;
-    expect(foreign(opened)).toEqual([]);
-    expect(streamCode(opened)).toEqual([]);
-    await play(page);
-    expect(foreign(opened)[0]).toBe(STREAM.url);
-    expect(streamCode(opened)).toHaveLength(isAble ? 0 : 1);
-    expect(Math.abs((await stateOf(page)).duration - LENGTH_S)).toBeLessThan(1);
-    await expect.poll(() => decodedSound(page)).toBeGreaterThan(0);
-    expect(await captionsMode(page)).toBe("showing");
-    await expectAccessibleInBothThemes(page, "a stream that plays");
-    expect(problems).toEqual([]);
-  });
+  test(
+    `a stream plays with picture, sound and captions ${way}, and asks for nothing before`,
+    longIf(isAble),
+    async ({ browser }) => {
+      await using opened = await openStream(browser, isAble);
+      const { page, problems } = opened;
+      expect(foreign(opened)).toEqual([]);
+      expect(streamCode(opened)).toEqual([]);
+      await play(page);
+      expect(foreign(opened)[0]).toBe(STREAM.url);
+      expect(streamCode(opened)).toHaveLength(isAble ? 0 : 1);
+      expect(Math.abs((await stateOf(page)).duration - LENGTH_S)).toBeLessThan(1);
+      await expect.poll(() => decodedSound(page)).toBeGreaterThan(0);
+      expect(await captionsMode(page)).toBe("showing");
+      await expectAccessibleInBothThemes(page, "a stream that plays");
+      expect(problems).toEqual([]);
+    },
+  );
 
-  test(`keys, speed and the place where one stopped are a file's ${way}`, async ({ browser }) => {
+  test(`keys, speed and the place where one stopped are a file's ${way}`, LONG, async ({ browser }) => {
     await using opened = await openStream(browser, isAble);
     const { page } = opened;
     await play(page);
@@ -103,7 +108,7 @@ for (const isAble of [true, false]) {
     await expectSecond(page, currentTime, 3);
   });
 
-  test(`a stream opens at the second of an address ${way}, and asks for nothing before`, async ({ browser }) => {
+  test(`a stream opens at the second of an address ${way}, and asks for nothing before`, LONG, async ({ browser }) => {
     await using opened = await openStream(browser, isAble, "?t=0:16");
     const { page } = opened;
     await expect(page.getByText(/^0:16 \//)).toBeVisible();
@@ -112,7 +117,7 @@ for (const isAble of [true, false]) {
     await expectSecond(page, 16, 2.5);
   });
 
-  test(`a stream that does not come says so and is tried again at its second ${way}`, async ({ browser }) => {
+  test(`a stream that does not come says so and is tried again at its second ${way}`, LONG, async ({ browser }) => {
     await using opened = await openStream(browser, isAble, "?t=0:16");
     const { page, context } = opened;
     await context.route(`${FILM_HOST}/**`, (route) => route.abort());

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
@@ -87,7 +87,7 @@ for (const [width, context, names] of [
   ],
   ["on a phone", PHONE, ["Get Premium", "Menu"]],
 ] as const) {
-  test(`the keyboard walks the header in the order of the eye ${width}`, async ({ browser }) => {
+  test(`the keyboard walks the header in the order of the eye ${width}`, LONG, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/curriculum", context });
     const header = (await walk(opened.page)).filter(({ inHeader }) => inHeader);
     expect(header.map(({ name }) => name).slice(1)).toEqual(names);
@@ -96,7 +96,7 @@ for (const [width, context, names] of [
   });
 }
 
-for (const path of cases(["/", FREE_LESSON], ["/curriculum", PREMIUM_LESSON, "/faq"])) {
+for (const path of cases([FREE_LESSON], ["/", "/curriculum", PREMIUM_LESSON, "/faq"])) {
   test(`every stop of the keyboard on ${path} is seen, under no header and no bar`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: path, context: PHONE });
     const stops = await walk(opened.page);

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -67,54 +68,58 @@ test("logging out here clears this browser and logs out its other tabs", async (
   await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
 });
 
-test("logging out waits for a renewal under way in another tab, which does not bring the session back", async ({
-  browser,
-}) => {
-  const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
-  await comeIn(page, member);
-  const slow = await context.newPage();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await slow.route(REFRESH, async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response }).catch(() => undefined);
-  });
-  // The name is there before the renewal is asked for.
-  const renewal = slow.waitForRequest(REFRESH);
-  await slow.goto(`${server.url}/faq`);
-  await expectSignedIn(slow);
-  await renewal;
-  await logOut(page);
-  await isVisitor(slow);
-  answer();
-  await expect.poll(() => readingCookie(page)).toBeUndefined();
-  await expectNotStored(slow, /^pocketbase_auth$/);
-  await isVisitor(slow);
-});
+test(
+  "logging out waits for a renewal under way in another tab, which does not bring the session back",
+  LONG,
+  async ({ browser }) => {
+    const member = await aMember(server);
+    await using opened = await openPage(browser, { server, url: "/faq" });
+    const { page, context } = opened;
+    await comeIn(page, member);
+    const slow = await context.newPage();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await slow.route(REFRESH, async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    // The name is there before the renewal is asked for.
+    const renewal = slow.waitForRequest(REFRESH);
+    await slow.goto(`${server.url}/faq`);
+    await expectSignedIn(slow);
+    await renewal;
+    await logOut(page);
+    await isVisitor(slow);
+    answer();
+    await expect.poll(() => readingCookie(page)).toBeUndefined();
+    await expectNotStored(slow, /^pocketbase_auth$/);
+    await isVisitor(slow);
+  },
+);
 
-test("logging out without a network clears this browser, says what is left, and finishes later", async ({
-  browser,
-}) => {
-  const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
-  await comeIn(page, member);
-  await page.route(SIGN_OUT, (route) => route.abort());
-  await logOut(page);
-  await expect(page.getByText(/Premium lessons stay readable in this browser until it can/)).toBeVisible();
-  await isVisitor(page);
-  await expectNotStored(page, /^pocketbase_auth$/);
-  expect(await readingCookie(page)).toBeDefined();
-  await page.unroute(SIGN_OUT);
-  const next = await context.newPage();
-  await next.goto(`${server.url}/faq`);
-  await expect.poll(() => readingCookie(next)).toBeUndefined();
-});
+test(
+  "logging out without a network clears this browser, says what is left, and finishes later",
+  LONG,
+  async ({ browser }) => {
+    const member = await aMember(server);
+    await using opened = await openPage(browser, { server, url: "/faq" });
+    const { page, context } = opened;
+    await comeIn(page, member);
+    await page.route(SIGN_OUT, (route) => route.abort());
+    await logOut(page);
+    await expect(page.getByText(/Premium lessons stay readable in this browser until it can/)).toBeVisible();
+    await isVisitor(page);
+    await expectNotStored(page, /^pocketbase_auth$/);
+    expect(await readingCookie(page)).toBeDefined();
+    await page.unroute(SIGN_OUT);
+    const next = await context.newPage();
+    await next.goto(`${server.url}/faq`);
+    await expect.poll(() => readingCookie(next)).toBeUndefined();
+  },
+);
 
-test("logging out in a tunnel is told to the server at its end, by the same page", async ({ browser }) => {
+test("logging out in a tunnel is told to the server at its end, by the same page", LONG, async ({ browser }) => {
   const member = await aMember(server);
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context } = opened;

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -72,7 +73,7 @@ test("a choice that could not be sent before a log-out waits for whoever made it
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("what an account could not hear before a log-out waits for whoever was asked", async ({ browser }) => {
+test("what an account could not hear before a log-out waits for whoever was asked", LONG, async ({ browser }) => {
   const [ada, bob] = [await aPerson(server, { isNew: true }), await aPerson(server, { isNew: true })];
   await using opened = await openPage(browser, { server, url: "/login", context: CALM });
   const { page, context } = opened;

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -67,7 +68,7 @@ test("a link opened in a browser that did not ask for it asks first, works once,
   await expect(heading(late.page, "Log in with a link")).toBeFocused();
 });
 
-test("asking for a link says the same to a stranger", async ({ browser }) => {
+test("asking for a link says the same to a stranger", LONG, async ({ browser }) => {
   const email = anAddress();
   await using opened = await openPage(browser, { server, url: "/login" });
   const { page } = opened;
@@ -82,7 +83,7 @@ test("asking for a link says the same to a stranger", async ({ browser }) => {
   await expect(emailField(page)).toHaveValue(email);
 });
 
-test("whoever has not confirmed the address can have the mail again", async ({ browser }) => {
+test("whoever has not confirmed the address can have the mail again", LONG, async ({ browser }) => {
   const email = anAddress();
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
+import { onePage } from "#support/onePage.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
@@ -59,11 +60,13 @@ function longLines(most: number): string[] {
 
 const openFor = (page: string) => (OWN.includes(page) ? { storage: storageOf(person) } : {});
 
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const visit = onePage(() => ({ server, context: WIDE }));
+const visitSignedIn = onePage(() => ({ server, context: WIDE, storage: storageOf(person) }));
+
 for (const path of [...PAGES, ...MORE, ...OWN]) {
   test(`no words are glued together on ${path}, and no line is too long to follow`, async ({ browser }) => {
-    const context = { viewport: { width: 1440, height: 900 } };
-    await using opened = await openPage(browser, { server, url: path, context, ...openFor(path) });
-    const { page } = opened;
+    const { page } = await (OWN.includes(path) ? visitSignedIn : visit)(browser, path);
     await atRest(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect(await page.evaluate(gluedWords)).toEqual([]);
@@ -100,8 +103,8 @@ function coveredBy(selector: string): string[] {
   return covered.filter(Boolean);
 }
 
-for (const width of cases([800, 1280], [1024, 1440])) {
-  test(`the feedback button lies on no text at ${String(width)} px`, async ({ browser }) => {
+for (const width of cases([1280], [800, 1024, 1440])) {
+  test(`the feedback button lies on no text at ${String(width)} px`, LONG, async ({ browser }) => {
     const context = { viewport: { width, height: 800 } };
     for (const path of ["/curriculum", "/faq", FREE_LESSON, "/dashboard"]) {
       await using opened = await openPage(browser, { server, url: path, context, ...openFor(path) });

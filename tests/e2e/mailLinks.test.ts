@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { cases, LONG } from "#support/cases.ts";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -36,7 +37,7 @@ const KINDS: [what: string, title: string, url: () => Promise<string>][] = [
   ["a provider's answer", "That did not work", () => Promise.resolve("/login?code=a&state=b")],
 ];
 
-for (const width of [390, 1280])
+for (const width of cases([390], [1280]))
   for (const [what, title, url] of KINDS) {
     test(`${what} lets no other form flash by at ${width} px, and nothing jumps`, async ({ browser }) => {
       const context = { viewport: { width, height: 844 } };
@@ -54,7 +55,7 @@ for (const width of [390, 1280])
     });
   }
 
-test("a page that takes long to come says that the link still works", async ({ browser }) => {
+test("a page that takes long to come says that the link still works", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page } = opened;
   await holdScripts(page);
@@ -73,7 +74,7 @@ test("without a link the form stands there from the first paint", async ({ brows
   await expect(main(page).getByText(/we bring you back/)).toBeVisible();
 });
 
-test("a link that cannot be asked about, without a network, is not called a dead one", async ({ browser }) => {
+test("a link that cannot be asked about, without a network, is not called a dead one", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page } = opened;
   await page.route("**/api/course/link", (route) => route.abort());

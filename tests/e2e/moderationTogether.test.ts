@@ -1,6 +1,7 @@
 import { test } from "@playwright/test";
 import { decisionsOn } from "#serverTests/moderating.ts";
 import { postsOn } from "#serverTests/posting.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import type { Person } from "#support/person.ts";
@@ -36,48 +37,51 @@ test.afterAll(() => server[Symbol.asyncDispose]());
 const rows = (page: Parameters<typeof openCase>[0]) =>
   page.getByRole("navigation", { name: "What waits" }).getByRole("button");
 
-test("what comes is announced and moves nothing; what another moderator decided says so, and is decided only knowingly", async ({
-  browser,
-}) => {
-  await using his = await openAs(browser, server, otto);
-  await using hers = await openAs(browser, server, ida);
-  const { page, problems } = hers;
-  for (const one of [his.page, page]) await expect(openCase(one, "Post by Petra")).toBeAttached();
-  const before = await page.locator(".mod-content").boundingBox();
+test(
+  "what comes is announced and moves nothing; what another moderator decided says so, and is decided only knowingly",
+  LONG,
+  async ({ browser }) => {
+    await using his = await openAs(browser, server, otto);
+    await using hers = await openAs(browser, server, ida);
+    const { page, problems } = hers;
+    for (const one of [his.page, page]) await expect(openCase(one, "Post by Petra")).toBeAttached();
+    const before = await page.locator(".mod-content").boundingBox();
 
-  for (const title of ["One more", "And one more"]) await report(await anOldHand(), (await write(rolf, { title })).id);
-  const offer = page.getByRole("button", { name: "2 new" });
-  await expect(offer).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
-  expect(await page.locator(".mod-content").boundingBox(), "what is read moves").toEqual(before);
-  await expectGoodEverywhere(page, "two are new");
-  await offer.press("Enter");
-  await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).filter({ hasText: "One more" }).first()).toBeFocused();
-  await expect(page).toHaveURL(new RegExp(`case=posts/${first}|/moderation$`));
+    for (const title of ["One more", "And one more"])
+      await report(await anOldHand(), (await write(rolf, { title })).id);
+    const offer = page.getByRole("button", { name: "2 new" });
+    await expect(offer).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    expect(await page.locator(".mod-content").boundingBox(), "what is read moves").toEqual(before);
+    await expectGoodEverywhere(page, "two are new");
+    await offer.press("Enter");
+    await expect(rows(page)).toHaveCount(4);
+    await expect(rows(page).filter({ hasText: "One more" }).first()).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`case=posts/${first}|/moderation$`));
 
-  await page.keyboard.press("h");
-  await reason(page).fill("It is about something else.");
-  await his.page.keyboard.press("r");
-  await his.page.keyboard.press("Enter");
-  await expect(said(his.page, "Restored.")).toBeVisible();
-  await expect(
-    page.getByRole("status").filter({ hasText: "Otto decided about this meanwhile. Post: restored" }),
-  ).toBeVisible();
-  await expect(rows(page).first()).toContainText("Decided meanwhile");
-  await expect(rows(page), "nothing moves").toHaveCount(4);
-  await expect(reason(page)).toHaveValue("It is about something else.");
-  await expect(reason(page)).toBeFocused();
-  await expectGoodEverywhere(page, "decided by another");
-  await page.keyboard.press("Enter");
-  await expect(said(page, "Hidden.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").nth(1)).toContainText(
-    "Otto",
-  );
-  await expect(page.locator("dt:text-is('Hidden by moderators') + dd"), "this week, with it").toHaveText("1");
-  await expect(rows(page), "what he decided is gone with it").toHaveCount(3);
-  expect(problems).toEqual([]);
-});
+    await page.keyboard.press("h");
+    await reason(page).fill("It is about something else.");
+    await his.page.keyboard.press("r");
+    await his.page.keyboard.press("Enter");
+    await expect(said(his.page, "Restored.")).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Otto decided about this meanwhile. Post: restored" }),
+    ).toBeVisible();
+    await expect(rows(page).first()).toContainText("Decided meanwhile");
+    await expect(rows(page), "nothing moves").toHaveCount(4);
+    await expect(reason(page)).toHaveValue("It is about something else.");
+    await expect(reason(page)).toBeFocused();
+    await expectGoodEverywhere(page, "decided by another");
+    await page.keyboard.press("Enter");
+    await expect(said(page, "Hidden.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").nth(1)).toContainText(
+      "Otto",
+    );
+    await expect(page.locator("dt:text-is('Hidden by moderators') + dd"), "this week, with it").toHaveText("1");
+    await expect(rows(page), "what he decided is gone with it").toHaveCount(3);
+    expect(problems).toEqual([]);
+  },
+);
 
 test("without a sign of it the later press is stopped, with what was filled in", async ({ browser }) => {
   await using hers = await openAs(browser, server, ida, "/robots.txt");
@@ -96,7 +100,7 @@ test("without a sign of it the later press is stopped, with what was filled in",
   await expect(said(page, "Hidden.")).toBeVisible();
 });
 
-test("of a kind nothing waits while others do: the page says so and leads there", async ({ browser }) => {
+test("of a kind nothing waits while others do: the page says so and leads there", LONG, async ({ browser }) => {
   await using hers = await openAs(browser, server, ida, "/moderation?kind=pictures");
   const { page } = hers;
   await expect(page.getByRole("heading", { name: "Nothing of this kind waits" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Locator, type Page, test } from "@playwright/test";
 import { advance, membership } from "#support/buying.ts";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -55,46 +55,48 @@ const LOOKS = cases<[width: number, theme: Theme]>(
 );
 
 for (const [width, theme] of LOOKS)
-  test(`the keyboard alone buys, reads, cancels, keeps to the end, and buys again, at ${width} px in ${theme}`, async ({
-    browser,
-  }) => {
-    const person = await aPerson(server);
-    const context = { viewport: { width, height: 844 }, reducedMotion: "reduce", colorScheme: theme } as const;
-    await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
-    const { page, problems } = opened;
-    await expectPreview(page);
-    await press(page, link(page, "Get Premium"));
-    await press(page, link(page, "Try Premium for 7 days"));
-    await order(page, "Start 7 days free", theme);
-    await page.waitForURL(`**${LESSON}`);
-    await expectFullLesson(page);
-    await expectAccessibleIn(page, theme, "bought");
+  test(
+    `the keyboard alone buys, reads, cancels, keeps to the end, and buys again, at ${width} px in ${theme}`,
+    LONG,
+    async ({ browser }) => {
+      const person = await aPerson(server);
+      const context = { viewport: { width, height: 844 }, reducedMotion: "reduce", colorScheme: theme } as const;
+      await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
+      const { page, problems } = opened;
+      await expectPreview(page);
+      await press(page, link(page, "Get Premium"));
+      await press(page, link(page, "Try Premium for 7 days"));
+      await order(page, "Start 7 days free", theme);
+      await page.waitForURL(`**${LESSON}`);
+      await expectFullLesson(page);
+      await expectAccessibleIn(page, theme, "bought");
 
-    await page.goto("/subscriptions");
-    await press(page, button(page, "Cancel membership"));
-    await expect(button(page, "Keep membership")).toBeFocused();
-    await press(page, button(page, /^Cancel on /));
-    await expect(standing(page, /^You have cancelled: everything stays open until /)).toBeFocused();
-    await expectAccessibleIn(page, theme, "cancelled");
-    await page.goto(LESSON);
-    await expectFullLesson(page);
+      await page.goto("/subscriptions");
+      await press(page, button(page, "Cancel membership"));
+      await expect(button(page, "Keep membership")).toBeFocused();
+      await press(page, button(page, /^Cancel on /));
+      await expect(standing(page, /^You have cancelled: everything stays open until /)).toBeFocused();
+      await expectAccessibleIn(page, theme, "cancelled");
+      await page.goto(LESSON);
+      await expectFullLesson(page);
 
-    await advance(server, person, 8);
-    // The provider was heard when its answer came; what it says is read after that.
-    await expect.poll(async () => (await membership(server, person)).state).toBe("ended");
-    await page.goto(LESSON);
-    await expectPreview(page);
-    await page.goto("/subscriptions");
-    await expect(standing(page, /^Premium ended on /)).toBeVisible();
-    await expectAccessibleIn(page, theme, "ended");
-    await press(page, link(page, "Get Premium again"));
-    await press(page, link(page, "Get Premium"));
-    await order(page, "Pay €12", theme);
-    await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
-    await expectAccessibleIn(page, theme, "bought again");
-    await press(page, link(page, "Look at module 5"));
-    await expect(page).toHaveURL(/\/module\/5$/);
-    await page.goto(LESSON);
-    await expectFullLesson(page);
-    expect(problems).toEqual([]);
-  });
+      await advance(server, person, 8);
+      // The provider was heard when its answer came; what it says is read after that.
+      await expect.poll(async () => (await membership(server, person)).state).toBe("ended");
+      await page.goto(LESSON);
+      await expectPreview(page);
+      await page.goto("/subscriptions");
+      await expect(standing(page, /^Premium ended on /)).toBeVisible();
+      await expectAccessibleIn(page, theme, "ended");
+      await press(page, link(page, "Get Premium again"));
+      await press(page, link(page, "Get Premium"));
+      await order(page, "Pay €12", theme);
+      await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
+      await expectAccessibleIn(page, theme, "bought again");
+      await press(page, link(page, "Look at module 5"));
+      await expect(page).toHaveURL(/\/module\/5$/);
+      await page.goto(LESSON);
+      await expectFullLesson(page);
+      expect(problems).toEqual([]);
+    },
+  );

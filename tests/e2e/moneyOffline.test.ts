@@ -1,5 +1,6 @@
 import { test } from "@playwright/test";
 import { buy, order, pay, sessionOf } from "#support/buying.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -28,7 +29,7 @@ test("an order without a network charges nothing, says so, and goes on with the 
   await orderOn(page);
 });
 
-test("what becomes of a payment is asked until there is a network, and then at once", async ({ browser }) => {
+test("what becomes of a payment is asked until there is a network, and then at once", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-monthly"));
   await pay(server, person, session);
@@ -46,19 +47,23 @@ test("what becomes of a payment is asked until there is a network, and then at o
   await expect(page.getByRole("link", { name: /^Lesson 5\.1, / })).toBeVisible();
 });
 
-test("a press without a network claims nothing, and the page says how it stands afterwards", async ({ browser }) => {
-  const person = await aPerson(server);
-  await buy(server, person);
-  const storage = storageOf(person, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
-  const { page, context } = opened;
-  const press = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
-  await press("Cancel membership");
-  await context.setOffline(true);
-  await press(/^Cancel on /);
-  await expect(page.getByRole("alert")).toContainText("we don’t know whether that arrived");
-  await expectAccessibleInBothThemes(page, "not known whether it arrived");
-  await context.setOffline(false);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: /^Your trial runs until / })).toBeVisible();
-});
+test(
+  "a press without a network claims nothing, and the page says how it stands afterwards",
+  LONG,
+  async ({ browser }) => {
+    const person = await aPerson(server);
+    await buy(server, person);
+    const storage = storageOf(person, { subscriptionActive: true });
+    await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
+    const { page, context } = opened;
+    const press = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
+    await press("Cancel membership");
+    await context.setOffline(true);
+    await press(/^Cancel on /);
+    await expect(page.getByRole("alert")).toContainText("we don’t know whether that arrived");
+    await expectAccessibleInBothThemes(page, "not known whether it arrived");
+    await context.setOffline(false);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: /^Your trial runs until / })).toBeVisible();
+  },
+);

@@ -1,5 +1,6 @@
 import { test, type Page } from "@playwright/test";
 import type { BuiltCourse } from "#support/builtCourse.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { wordOf } from "#support/newVersion.ts";
@@ -100,7 +101,7 @@ const isNeverNewest = (page: Page) =>
     await route.fulfill({ response, body: (await response.text()).replaceAll("/_astro/", "/_astro/newer-") });
   });
 
-test("a page whose code is gone is loaded anew once, and never over what would be lost", async ({ browser }) => {
+test("a page whose code is gone is loaded anew once, and never over what would be lost", LONG, async ({ browser }) => {
   await publish(next);
   await using untouched = await openPage(browser, { server, url: "/faq" });
   await using learning = await openPage(browser, { server, url: LESSON });

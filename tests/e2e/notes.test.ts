@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { test, type Page } from "@playwright/test";
+import { LONG, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -51,7 +52,7 @@ test("N pauses, Enter keeps the note and plays on, and its second plays again", 
   expect(problems).toEqual([]);
 });
 
-test("a note the server has no room for says so, and is sent when there is room", async ({ browser }) => {
+test("a note the server has no room for says so, and is sent when there is room", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
     SELECT '${ada.id}', 'captions', 1, 'x', '2026-01-01', '2026-01-01', '2026-01-01' FROM n`;
@@ -71,7 +72,7 @@ test("a note the server has no room for says so, and is sent when there is room"
   await expect(notes(page).getByRole("listitem")).not.toContainText("2,000 notes");
 });
 
-test("Escape leaves no note, and a note without words is none", async ({ browser }) => {
+test("Escape leaves no note, and a note without words is none", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await play(page);
@@ -122,7 +123,7 @@ test("a learner's notes are on their other device, also what was deleted", async
   await expect(notes(desk.page)).toHaveCount(0);
 });
 
-test("a note that could not be sent waits for its owner over a sign-out, and for nobody else", async ({ browser }) => {
+test("a note that could not be sent waits for its owner alone, over a sign-out", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
   await using opened = await openPage(browser, { ...visit, storage: {} });
@@ -183,7 +184,7 @@ for (const [where, context] of [
   ["on a desk", DESK],
   ["on a phone", PHONE],
 ] as const) {
-  test(`writing a note is accessible in both themes ${where}`, async ({ browser }) => {
+  test(`writing a note is accessible in both themes ${where}`, longIf(context === DESK), async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: FREE_LESSON, context });
     const { page } = opened;
     await play(page);

@@ -1,4 +1,5 @@
 import { type BrowserContext, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -68,7 +69,7 @@ test("what a visitor opened opens without a network, and all else says plainly t
   await expect(page.getByRole("heading", { level: 1, name: "Questions and answers" })).toBeVisible();
 });
 
-test("what a learner does on a page that came without a network is sent when it is back", async ({ browser }) => {
+test("what a learner does on a page that came without a network is sent when it is back", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const { cookie } = person;
   await using opened = await openPage(browser, {

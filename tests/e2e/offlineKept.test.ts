@@ -1,4 +1,5 @@
 import { type Locator, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -69,7 +70,7 @@ function breakOff(): void {
   addEventListener("mended", () => void (globalThis.fetch = fetch));
 }
 
-test("what breaks off goes on from there", async ({ browser }) => {
+test("what breaks off goes on from there", LONG, async ({ browser }) => {
   const server = await sharedServer();
   await using opened = await openPage(browser, { server, url: "/module/1", worker: "allowed" });
   const { page } = opened;
@@ -85,30 +86,32 @@ test("what breaks off goes on from there", async ({ browser }) => {
   await expectKept(page);
 });
 
-test("an operator who switches it off takes worker and copies off every device at its next visit", async ({
-  browser,
-}) => {
-  let server: TestServer = await startPocketBase();
-  await using opened = await openPage(browser, { server, url: "/", worker: "allowed" });
-  const { page } = opened;
-  await stay(page, "/faq");
-  await page.goto("/module/1");
-  await page.getByRole("button", { name: "Keep this module" }).click();
-  await keepButton(page).click();
-  await expectKept(page);
-  const { dataDir } = server;
-  await server.kill();
-  server = await startPocketBase({ env: { OFFLINE: "off" }, port: Number(new URL(server.url).port), dataDir });
-  try {
-    await page.goto("/faq");
-    await expect.poll(() => workers(page)).toBe(0);
-    await expect.poll(() => cached(page)).toEqual({});
+test(
+  "an operator who switches it off takes worker and copies off every device at its next visit",
+  LONG,
+  async ({ browser }) => {
+    let server: TestServer = await startPocketBase();
+    await using opened = await openPage(browser, { server, url: "/", worker: "allowed" });
+    const { page } = opened;
+    await stay(page, "/faq");
     await page.goto("/module/1");
     await page.getByRole("button", { name: "Keep this module" }).click();
     await keepButton(page).click();
-    await expect(panel(page)).toContainText("Keeping is switched off on this site at the moment.");
-    await expect.poll(() => workers(page)).toBe(0);
-  } finally {
-    await server.stop();
-  }
-});
+    await expectKept(page);
+    const { dataDir } = server;
+    await server.kill();
+    server = await startPocketBase({ env: { OFFLINE: "off" }, port: Number(new URL(server.url).port), dataDir });
+    try {
+      await page.goto("/faq");
+      await expect.poll(() => workers(page)).toBe(0);
+      await expect.poll(() => cached(page)).toEqual({});
+      await page.goto("/module/1");
+      await page.getByRole("button", { name: "Keep this module" }).click();
+      await keepButton(page).click();
+      await expect(panel(page)).toContainText("Keeping is switched off on this site at the moment.");
+      await expect.poll(() => workers(page)).toBe(0);
+    } finally {
+      await server.stop();
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { freePort } from "#server/scripts/serve/freePort.ts";
+import { LONG } from "#support/cases.ts";
 import { startIdentityProvider, type IdentityProvider } from "#support/oidc.ts";
 import { openPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -41,7 +42,7 @@ test("a provider is offered by its name, and brings back, logged in, to where on
   expect(problems.filter((problem) => problem.includes(server.url))).toEqual([]);
 });
 
-test("whoever cancels at the provider reads that nothing was changed", async ({ browser }) => {
+test("whoever cancels at the provider reads that nothing was changed", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/login" });
   const { page } = opened;
   await press(page, "Continue with The Guild");

@@ -1,4 +1,5 @@
 import { test, type Browser } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -65,7 +66,7 @@ test("asks five steps once, keeps the answers and feeds the settings", async ({ 
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });
 
-test("does not go on without an experience, and says so", async ({ browser }) => {
+test("does not go on without an experience, and says so", LONG, async ({ browser }) => {
   await using opened = await visit(browser, await newcomer());
   const { page } = opened;
   await goOn(page);
@@ -79,7 +80,7 @@ test("does not go on without an experience, and says so", async ({ browser }) =>
   await expect(step(page, 3)).toBeVisible();
 });
 
-test("goes back without losing an answer", async ({ browser }) => {
+test("goes back without losing an answer", LONG, async ({ browser }) => {
   const ada = await newcomer();
   await using opened = await visit(browser, ada);
   const { page } = opened;
@@ -93,7 +94,7 @@ test("goes back without losing an answer", async ({ browser }) => {
   await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
 });
 
-test("reloaded at any step it goes on there, with its answers", async ({ browser }) => {
+test("reloaded at any step it goes on there, with its answers", LONG, async ({ browser }) => {
   await using opened = await visit(browser, await newcomer());
   const { page } = opened;
   await goOn(page);
@@ -117,31 +118,33 @@ test("reloaded at any step it goes on there, with its answers", async ({ browser
   await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/2");
 });
 
-test("is done by keyboard alone: each step leads with its heading, and the first lesson is one press away", async ({
-  browser,
-}) => {
-  await using opened = await visit(browser, await newcomer());
-  const { page } = opened;
-  await expect(page.getByRole("heading", { name: "Welcome to the cutting room" })).toBeFocused();
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await press("Tab", "Enter");
-  await expect(page.getByRole("heading", { name: "How many videos have you published?" })).toBeFocused();
-  await press("Tab", "Space", "Enter");
-  await expect(page.getByRole("heading", { name: "What do you want from your channel?" })).toBeFocused();
-  await press("Tab", "Space", "Enter");
-  await expect(page.getByRole("heading", { name: "How should it look and sound?" })).toBeFocused();
-  await press("Tab", "Enter");
-  await expect(page.getByRole("heading", { name: "You are set" })).toBeFocused();
-  await press("Tab");
-  await expect(page.getByRole("link", { name: "Start there" })).toBeFocused();
-  await press("Enter");
-  await expect(page).toHaveURL(server.url + FREE_LESSON);
-  expect(await kept(page, "onboarding_completed")).toBe("true");
-});
+test(
+  "is done by keyboard alone: each step leads with its heading, and the first lesson is one press away",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await visit(browser, await newcomer());
+    const { page } = opened;
+    await expect(page.getByRole("heading", { name: "Welcome to the cutting room" })).toBeFocused();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press("Tab", "Enter");
+    await expect(page.getByRole("heading", { name: "How many videos have you published?" })).toBeFocused();
+    await press("Tab", "Space", "Enter");
+    await expect(page.getByRole("heading", { name: "What do you want from your channel?" })).toBeFocused();
+    await press("Tab", "Space", "Enter");
+    await expect(page.getByRole("heading", { name: "How should it look and sound?" })).toBeFocused();
+    await press("Tab", "Enter");
+    await expect(page.getByRole("heading", { name: "You are set" })).toBeFocused();
+    await press("Tab");
+    await expect(page.getByRole("link", { name: "Start there" })).toBeFocused();
+    await press("Enter");
+    await expect(page).toHaveURL(server.url + FREE_LESSON);
+    expect(await kept(page, "onboarding_completed")).toBe("true");
+  },
+);
 
-test("every step is accessible in both themes and fits 320 px", async ({ browser }) => {
+test("every step is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
   await using opened = await visit(browser, await newcomer(), "/dashboard", { width: 320, height: 640 });
   const { page } = opened;
   await expect(wizard(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { test, type Browser, type Page } from "@playwright/test";
+import { LONG, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -29,7 +30,7 @@ for (const [how, skip] of [
   ["Skip", (page: Page) => page.getByRole("button", { name: "Skip" }).click()],
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
 ] as const) {
-  test(`is over for good after ${how}, on every device`, async ({ browser }) => {
+  test(`is over for good after ${how}, on every device`, longIf(how === "Skip"), async ({ browser }) => {
     const ada = await newcomer();
     await using opened = await visit(browser, ada);
     const { page } = opened;
@@ -45,7 +46,7 @@ for (const [how, skip] of [
   });
 }
 
-test("finished without a network, the account hears of it later", async ({ browser }) => {
+test("finished without a network, the account hears of it later", LONG, async ({ browser }) => {
   const ada = await newcomer();
   await using opened = await visit(browser, ada);
   const { page, context } = opened;
@@ -60,7 +61,7 @@ test("finished without a network, the account hears of it later", async ({ brows
   await expectNotAsked(opened);
 });
 
-test("never stands over a lesson, a form, or what somebody opened", async ({ browser }) => {
+test("never stands over a lesson, a form, or what somebody opened", LONG, async ({ browser }) => {
   const ada = await newcomer();
   for (const path of [FREE_LESSON, "/module/1", "/module/1?lesson=viewer-before-topic", "/profile", "/prepayment"]) {
     await using opened = await visit(browser, ada, path);
@@ -69,7 +70,7 @@ test("never stands over a lesson, a form, or what somebody opened", async ({ bro
   }
 });
 
-test("asks no visitor, and nobody whose account cannot be reached", async ({ browser }) => {
+test("asks no visitor, and nobody whose account cannot be reached", LONG, async ({ browser }) => {
   await using visitor = await openPage(browser, { server, url: "/curriculum" });
   await expectNotAsked(visitor);
   const ada = await newcomer();
@@ -79,7 +80,7 @@ test("asks no visitor, and nobody whose account cannot be reached", async ({ bro
   await expectNotAsked(opened);
 });
 
-test("another learner on the same device is asked for themselves", async ({ browser }) => {
+test("another learner on the same device is asked for themselves", LONG, async ({ browser }) => {
   const bob = await newcomer();
   const answers = { onboarding_completed: "true", onboarding_data: JSON.stringify({ user: "ada", goals: [] }) };
   const storage = { ...storageOf(bob), ...answers };
@@ -87,7 +88,7 @@ test("another learner on the same device is asked for themselves", async ({ brow
   await expect(wizard(opened.page)).toBeVisible();
 });
 
-test("survives broken answers on the device", async ({ browser }) => {
+test("survives broken answers on the device", LONG, async ({ browser }) => {
   const ada = await newcomer();
   const storage = { ...storageOf(ada), onboarding_completed: "maybe", onboarding_data: '{"experience":' };
   await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });

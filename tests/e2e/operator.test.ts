@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { test, type Page } from "@playwright/test";
 import { BACKUP_NOTE } from "#server/hooks/health/notes.rules.ts";
 import { advance, buy } from "#support/buying.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -84,7 +85,7 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   expect(problems).toEqual([]);
 });
 
-test("an operator reads in words what the server calls red, and what to do", async ({ browser }) => {
+test("an operator reads in words what the server calls red, and what to do", LONG, async ({ browser }) => {
   const note = join(server.dataDir, BACKUP_NOTE);
   const at = new Date(Date.now() - 3_600_000).toISOString();
   writeFileSync(note, JSON.stringify({ at, failedAt: new Date().toISOString(), failure: "no room" }));
@@ -176,7 +177,7 @@ test("an operator makes a coupon, and the same code is refused at its field", as
   await expect(form.getByRole("textbox", { name: "Code" })).toBeFocused();
 });
 
-test("a learner reads whose page it is, and nothing of the shop", async ({ browser }) => {
+test("a learner reads whose page it is, and nothing of the shop", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   for (const url of ["/operator", `/operator?member=${ada.id}`]) {
     await using opened = await open(browser, ada, url);

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -40,7 +41,7 @@ test("an operator comes to the shop's page by the account's menu, and sees there
   expect(problems).toEqual([]);
 });
 
-test("on a phone the drawer leads there, too", async ({ browser }) => {
+test("on a phone the drawer leads there, too", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aRole(server, "operator"), PHONE, "/dashboard");
   const { page } = opened;
   await page.getByRole("button", { name: "Menu" }).click();

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -50,49 +51,53 @@ test("somebody logs in halfway through an order, and pays for the lesson they ca
   expect(problems).toEqual([]);
 });
 
-test("somebody makes an account halfway through an order, and pays for the lesson they came from", async ({
-  browser,
-}) => {
-  await using opened = await openPage(browser, { server, url: LESSON, context });
-  const { page } = opened;
-  await chooseYearly(page);
-  await page.getByRole("link", { name: "Log in now" }).click();
-  await main(page).getByRole("link", { name: "Make a free account" }).click();
-  await register(page, anAddress());
-  await payForLesson(page);
-});
+test(
+  "somebody makes an account halfway through an order, and pays for the lesson they came from",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: LESSON, context });
+    const { page } = opened;
+    await chooseYearly(page);
+    await page.getByRole("link", { name: "Log in now" }).click();
+    await main(page).getByRole("link", { name: "Make a free account" }).click();
+    await register(page, anAddress());
+    await payForLesson(page);
+  },
+);
 
-test("the address of an order leads to the same plan and coupon, also after a login in between", async ({
-  browser,
-}) => {
-  const operator = await aRole(server, "operator");
-  const body = { code: "MIDST-OF-IT", effect: "percent", value: 50, periods: "always" };
-  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
-  const person = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person), context });
-  const { page } = opened;
-  // The answer for the first plan comes when another one is chosen already: it must not be shown beside that.
-  const isChanged = Promise.withResolvers<undefined>();
-  await page.route("**/api/course/coupon", async (route) => {
-    if (route.request().postData()?.includes("monthly")) await isChanged.promise;
-    await route.continue();
-  });
-  await page.getByText("Have a code?").click();
-  await page.getByRole("textbox", { name: "Code" }).fill("midst-of-it");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByRole("radio", { name: /^Yearly/ }).check();
-  await expect(page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
-  const late = page.waitForResponse((response) => !!response.request().postData()?.includes("monthly"));
-  isChanged.resolve(undefined);
-  await late;
-  await expect(page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
-  // Another browser knows nobody, and nothing but the address.
-  await using anew = await openPage(browser, { server, url: page.url(), context });
-  await anew.page.getByRole("link", { name: "Log in now" }).click();
-  await logIn(anew.page, person);
-  await expect(anew.page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
-  await expect(anew.page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
-});
+test(
+  "the address of an order leads to the same plan and coupon, also after a login in between",
+  LONG,
+  async ({ browser }) => {
+    const operator = await aRole(server, "operator");
+    const body = { code: "MIDST-OF-IT", effect: "percent", value: 50, periods: "always" };
+    await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+    const person = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person), context });
+    const { page } = opened;
+    // The answer for the first plan comes when another one is chosen already: it must not be shown beside that.
+    const isChanged = Promise.withResolvers<undefined>();
+    await page.route("**/api/course/coupon", async (route) => {
+      if (route.request().postData()?.includes("monthly")) await isChanged.promise;
+      await route.continue();
+    });
+    await page.getByText("Have a code?").click();
+    await page.getByRole("textbox", { name: "Code" }).fill("midst-of-it");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("radio", { name: /^Yearly/ }).check();
+    await expect(page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
+    const late = page.waitForResponse((response) => !!response.request().postData()?.includes("monthly"));
+    isChanged.resolve(undefined);
+    await late;
+    await expect(page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
+    // Another browser knows nobody, and nothing but the address.
+    await using anew = await openPage(browser, { server, url: page.url(), context });
+    await anew.page.getByRole("link", { name: "Log in now" }).click();
+    await logIn(anew.page, person);
+    await expect(anew.page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+    await expect(anew.page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
+  },
+);
 
 test("whoever leaves before paying is led back to the lesson, and to the same order", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));

@@ -1,5 +1,6 @@
 import { test } from "@playwright/test";
 import { postsOn, QUESTION } from "#serverTests/posting.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { aPerson, type Person, signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
@@ -87,7 +88,7 @@ test("at the address of a hidden post its writer reads it and is led to why; nob
   await expect(theirs.page.getByText(QUESTION.title)).toHaveCount(0);
 });
 
-test("whoever decided leaves the appeal to another, whose answer the author reads", async ({ browser }) => {
+test("whoever decided leaves the appeal to another, whose answer the author reads", LONG, async ({ browser }) => {
   await using first = await openAs(browser, server, ida, "/moderation?kind=appeals");
   await expect(first.page.getByText("You decided this. Another moderator takes the second look.")).toBeVisible();
 
@@ -114,28 +115,30 @@ test("whoever decided leaves the appeal to another, whose answer the author read
   await expect(decision.getByText("You were right: the decision is taken back")).toBeVisible();
 });
 
-test("whoever is silenced or banned reads until when and why; whom nothing was decided about sees nothing of it", async ({
-  browser,
-}) => {
-  const kai = await aPerson(server, { displayName: "Kai" });
-  await decide("users", kai.id, { act: "silence", reason: REASON, days: 7 });
-  await using silenced = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
-  await expect(silenced.page.getByText(/write in it again after \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible();
-  await silenced.page.getByRole("link", { name: "Read why, and answer" }).click();
-  await expect(silenced.page.getByRole("heading", { name: "What moderators decided" })).toBeFocused();
-  await expect(silenced.page.getByRole("article").getByText(REASON)).toBeVisible();
+test(
+  "whoever is silenced or banned reads until when and why; whom nothing was decided about sees nothing of it",
+  LONG,
+  async ({ browser }) => {
+    const kai = await aPerson(server, { displayName: "Kai" });
+    await decide("users", kai.id, { act: "silence", reason: REASON, days: 7 });
+    await using silenced = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
+    await expect(silenced.page.getByText(/write in it again after \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible();
+    await silenced.page.getByRole("link", { name: "Read why, and answer" }).click();
+    await expect(silenced.page.getByRole("heading", { name: "What moderators decided" })).toBeFocused();
+    await expect(silenced.page.getByRole("article").getByText(REASON)).toBeVisible();
 
-  await decide("users", kai.id, { act: "ban", reason: "Again." });
-  await using banned = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
-  await expect(banned.page.getByText("Your account may read, and not write.")).toBeVisible();
-  await expect(banned.page.getByRole("article", { name: /^Your account can no longer write/ })).toBeVisible();
-  await expectGoodEverywhere(banned.page, "banned");
+    await decide("users", kai.id, { act: "ban", reason: "Again." });
+    await using banned = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
+    await expect(banned.page.getByText("Your account may read, and not write.")).toBeVisible();
+    await expect(banned.page.getByRole("article", { name: /^Your account can no longer write/ })).toBeVisible();
+    await expectGoodEverywhere(banned.page, "banned");
 
-  const ada = await aPerson(server);
-  await using clear = await openAs(browser, server, ada, "/profile");
-  await expect(clear.page.getByRole("heading", { name: "Your data" })).toBeVisible();
-  await expect(clear.page.getByRole("heading", { name: "What moderators decided" })).toHaveCount(0);
-  await clear.page.goto("/profile#decisions");
-  await clear.page.reload();
-  await expect(clear.page.getByText("Nothing was decided about you or what you wrote.")).toBeVisible();
-});
+    const ada = await aPerson(server);
+    await using clear = await openAs(browser, server, ada, "/profile");
+    await expect(clear.page.getByRole("heading", { name: "Your data" })).toBeVisible();
+    await expect(clear.page.getByRole("heading", { name: "What moderators decided" })).toHaveCount(0);
+    await clear.page.goto("/profile#decisions");
+    await clear.page.reload();
+    await expect(clear.page.getByText("Nothing was decided about you or what you wrote.")).toBeVisible();
+  },
+);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type Page } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -79,7 +80,7 @@ for (const [when, isKnown, isPlaying] of [
   ["after the store refused, when nobody knew", false, false],
   ["after the store refused while it played", false, true],
 ] as const)
-  test(`a film goes on far ahead ${when}`, async ({ browser }) => {
+  test(`a film goes on far ahead ${when}`, LONG, async ({ browser }) => {
     await using opened = await open(browser, FILM);
     const { page } = opened;
     store.trickle(PIECE);
@@ -148,19 +149,21 @@ function playNoPlaylists(): void {
 }
 
 for (const isAble of [true, false])
-  test(`a stream plays, and far ahead after an hour, where the browser ${isAble ? "can" : "cannot"} by itself`, async ({
-    browser,
-  }) => {
-    await using opened = await open(browser, "/faq");
-    const { page, problems } = opened;
-    if (!isAble) await page.addInitScript(playNoPlaylists);
-    await page.goto(STREAM);
-    await play(page);
-    await pause(page);
-    await untilExpired(opened);
-    await moveTo(page, 17);
-    await page.keyboard.press("k");
-    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(17.2);
-    expect(refused()).toEqual([]);
-    expect(problems).toEqual([]);
-  });
+  test(
+    `a stream plays, and far ahead after an hour, where the browser ${isAble ? "can" : "cannot"} by itself`,
+    LONG,
+    async ({ browser }) => {
+      await using opened = await open(browser, "/faq");
+      const { page, problems } = opened;
+      if (!isAble) await page.addInitScript(playNoPlaylists);
+      await page.goto(STREAM);
+      await play(page);
+      await pause(page);
+      await untilExpired(opened);
+      await moveTo(page, 17);
+      await page.keyboard.press("k");
+      await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(17.2);
+      expect(refused()).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+  );

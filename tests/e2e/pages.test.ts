@@ -1,8 +1,11 @@
 import { expect, test, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
+import { onePage } from "#support/onePage.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectFits, LOOKED_AT } from "./fits.ts";
 import { storageOf } from "./session.ts";
 import { CANONICAL, PAGES, ROUTES, SITE_NAME } from "./routes.ts";
 
@@ -24,9 +27,13 @@ const titleSent = (page: Page) =>
     return new DOMParser().parseFromString(sent, "text/html").title;
   });
 
-for (const { path, title, status = 200, canonical } of PAGES) {
-  test(`${path} answers ${status}, says what it is and asks nobody else`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: path });
+const visit = onePage(() => ({ server, context: LOOKED_AT }));
+
+for (const [number, { path, title, status = 200, canonical, guarded }] of PAGES.entries()) {
+  test(`${path} answers ${status}, says what it is, asks nobody else, is accessible and fits every width`, async ({
+    browser,
+  }) => {
+    const opened = await visit(browser, path);
     const { page, problems, requests } = opened;
     expect(opened.status).toBe(status);
     expect(await titleSent(page)).toBe(title === SITE_NAME ? title : `${title} | ${SITE_NAME}`);
@@ -47,6 +54,7 @@ for (const { path, title, status = 200, canonical } of PAGES) {
     expect(requests.map((request) => new URL(request.url()).origin).filter((origin) => origin !== server.url)).toEqual(
       [],
     );
+    if (!guarded) await expectFits(page, number);
   });
 }
 
@@ -62,7 +70,11 @@ test("nothing on any page goes wrong for somebody signed in", async ({ browser }
   const { page, problems } = opened;
   // The pages of roles ask the server who one is, and are told no.
   const ofRoles = ["/operator", "/moderation"];
-  for (const { path } of ROUTES.filter(({ status, path: one }) => !status && !ofRoles.includes(one))) {
+  const paths = ROUTES.flatMap(({ status, path: one }) => (status || ofRoles.includes(one) ? [] : one));
+  for (const path of cases(
+    paths.filter((_, at) => at % 6 === 0),
+    paths.filter((_, at) => at % 6 > 0),
+  )) {
     await page.goto(path);
     await atRest(page);
     expect(problems, path).toEqual([]);

@@ -34,7 +34,7 @@ function gapOf(page: Page, name: string): Promise<number> {
   });
 }
 
-for (const url of cases([FREE_LESSON, "/dashboard"], ["/", "/curriculum", "/faq"])) {
+for (const url of cases([FREE_LESSON], ["/dashboard", "/", "/curriculum", "/faq"])) {
   test(`on ${url} the words of Alerts, Badges and Feedback keep clear of the panel's edge`, async ({ browser }) => {
     const person = await aPerson(server, {});
     const storage = url === "/dashboard" ? storageOf(person) : {};

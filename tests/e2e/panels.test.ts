@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -42,33 +43,38 @@ async function expectFocusStaysInside(page: Page, name: string): Promise<void> {
 }
 
 for (const { opener, panel, where, context } of PANELS) {
-  test(`${panel} opens by its button ${where}, holds the focus and gives it back`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/faq", context });
-    const { page, problems } = opened;
-    const button = page.getByRole("button", { name: opener });
-    const dialog = page.getByRole("dialog", { name: panel });
-    const ways: [how: string, close: () => Promise<void>][] = [
-      ["Escape", () => page.keyboard.press("Escape")],
-      ["the Close button", () => dialog.getByRole("button", { name: "Close" }).click()],
-      ["a press outside", () => page.mouse.click(OUTSIDE.x, OUTSIDE.y)],
-    ];
-    for (const [how, close] of ways) {
-      await button.click();
+  const isMore = /Badges|Tell us/.test(panel) || (panel === "Settings" && context === DESK);
+  test(
+    `${panel} opens by its button ${where}, holds the focus and gives it back`,
+    longIf(isMore),
+    async ({ browser }) => {
+      await using opened = await openPage(browser, { server, url: "/faq", context });
+      const { page, problems } = opened;
+      const button = page.getByRole("button", { name: opener });
+      const dialog = page.getByRole("dialog", { name: panel });
+      const ways: [how: string, close: () => Promise<void>][] = [
+        ["Escape", () => page.keyboard.press("Escape")],
+        ["the Close button", () => dialog.getByRole("button", { name: "Close" }).click()],
+        ["a press outside", () => page.mouse.click(OUTSIDE.x, OUTSIDE.y)],
+      ];
+      for (const [how, close] of ways) {
+        await button.click();
+        await expect(dialog).toBeVisible();
+        await expect.poll(() => page.evaluate(focusPlace)).toBe("inside");
+        await close();
+        await expect(dialog, how).toBeHidden();
+        await expect(button, how).toBeFocused();
+      }
+      await page.keyboard.press("Enter");
       await expect(dialog).toBeVisible();
-      await expect.poll(() => page.evaluate(focusPlace)).toBe("inside");
-      await close();
-      await expect(dialog, how).toBeHidden();
-      await expect(button, how).toBeFocused();
-    }
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeVisible();
-    await expectFocusStaysInside(page, panel);
-    await expectAccessibleInBothThemes(page, panel);
-    expect(problems).toEqual([]);
-  });
+      await expectFocusStaysInside(page, panel);
+      await expectAccessibleInBothThemes(page, panel);
+      expect(problems).toEqual([]);
+    },
+  );
 }
 
-test("an open panel moves nothing on the page behind it", async ({ browser }) => {
+test("an open panel moves nothing on the page behind it", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/curriculum", context: DESK });
   const { page } = opened;
   const place = () => page.getByRole("heading", { level: 1 }).boundingBox();
@@ -78,7 +84,7 @@ test("an open panel moves nothing on the page behind it", async ({ browser }) =>
   expect(await place()).toEqual(before);
 });
 
-test("a press on a cold page is not lost", async ({ browser }) => {
+test("a press on a cold page is not lost", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
   const { page } = opened;
   await page.goto("/faq", { waitUntil: "commit" });
@@ -86,23 +92,27 @@ test("a press on a cold page is not lost", async ({ browser }) => {
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
 });
 
-test("a switch shows what is chosen from the first moment, also when the panel's code is late", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
-  let arrive = (): void => undefined;
-  const late = new Promise<void>((resolve) => (arrive = resolve));
-  const asked = page.waitForRequest(/settingsPanel/);
-  await page.route(/settingsPanel/, async (route) => {
-    await late;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Settings" }).click();
-  await asked;
-  await expect(page.locator("dialog#settings")).toBeAttached();
-  await expect(page.locator("dialog#settings")).toBeHidden();
-  arrive();
-  await expect(page.getByRole("switch", { name: /^Particles/ })).toBeChecked();
-});
+test(
+  "a switch shows what is chosen from the first moment, also when the panel's code is late",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/faq" });
+    const { page } = opened;
+    let arrive = (): void => undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    const asked = page.waitForRequest(/settingsPanel/);
+    await page.route(/settingsPanel/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Settings" }).click();
+    await asked;
+    await expect(page.locator("dialog#settings")).toBeAttached();
+    await expect(page.locator("dialog#settings")).toBeHidden();
+    arrive();
+    await expect(page.getByRole("switch", { name: /^Particles/ })).toBeChecked();
+  },
+);
 
 test("a press that comes before the page's scripts opens its panel when they are there", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });

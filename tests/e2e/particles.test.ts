@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 
@@ -27,7 +28,7 @@ for (const [width, most] of [
   [1920, 15],
   [3840, 15],
 ] as const) {
-  test(`${most} particles float on a screen of ${width} px`, async ({ browser }) => {
+  test(`${most} particles float on a screen of ${width} px`, LONG, async ({ browser }) => {
     const context = { viewport: { width, height: 700 } };
     await using opened = await openPage(browser, { server, url: "/faq", context, dust: "floats" });
     await expect(dust(opened.page)).toBeVisible();
@@ -47,7 +48,7 @@ test("none is there under reduced motion, and they come when it ends", async ({ 
   expect(await floating(page)).toBeGreaterThan(0);
 });
 
-test("the switch in Settings takes them away, also on the next page", async ({ browser }) => {
+test("the switch in Settings takes them away, also on the next page", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq", dust: "floats" });
   const { page } = opened;
   await expect(dust(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { cases, LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -16,7 +17,7 @@ const inAWeek = () =>
 
 const premium = (page: Page) => page.getByRole("region", { name: "Premium", exact: true });
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of cases([true], [false])) {
   test(`a visitor reads what Premium costs by month and by year, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
   }) => {
@@ -65,18 +66,22 @@ for (const [who, { of, says, offers }] of Object.entries(MEMBERSHIPS)) {
   });
 }
 
-test("a membership that cannot be loaded is said to be unknown, and can be asked for again", async ({ browser }) => {
-  const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
-  const { page } = opened;
-  const rows = "**/api/course/subscription";
-  await page.route(rows, (route) => route.abort());
-  await page.goto("/subscriptions");
-  await expect(page.getByRole("heading", { name: "Your membership could not be loaded." })).toBeVisible();
-  await page.unroute(rows);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "You are on Free." })).toBeVisible();
-});
+test(
+  "a membership that cannot be loaded is said to be unknown, and can be asked for again",
+  LONG,
+  async ({ browser }) => {
+    const storage = storageOf(await aPerson(server));
+    await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
+    const { page } = opened;
+    const rows = "**/api/course/subscription";
+    await page.route(rows, (route) => route.abort());
+    await page.goto("/subscriptions");
+    await expect(page.getByRole("heading", { name: "Your membership could not be loaded." })).toBeVisible();
+    await page.unroute(rows);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "You are on Free." })).toBeVisible();
+  },
+);
 
 test("a closed lesson says its price, leads to the plans, and to a free lesson", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: PREMIUM_LESSON });
@@ -90,7 +95,7 @@ test("a closed lesson says its price, leads to the plans, and to a free lesson",
   await expect(page.locator("video")).toBeVisible();
 });
 
-test("home offers both paid plans, by the month and by the year", async ({ browser }) => {
+test("home offers both paid plans, by the month and by the year", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/" });
   const offer = opened.page.getByRole("region", { name: /^Half the course is free/ });
   await expect(offer.getByText("€12", { exact: false }).first()).toContainText("per month, VAT included");

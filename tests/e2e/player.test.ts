@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
@@ -24,21 +25,23 @@ test("the player's code comes with the first reach for the video and not before"
   expect(problems).toEqual([]);
 });
 
-test("on a phone the controls leave the picture after the first press, captions take their place, and a touch brings them back", async ({
-  browser,
-}) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
-  const { page } = opened;
-  await page.getByRole("button", { name: "Play", exact: true }).first().tap();
-  await expect(controls(page), "nothing touched the picture since").toHaveCSS("opacity", "0");
-  const caption = () =>
-    video(page).evaluate((it: HTMLVideoElement) => Number((it.textTracks[0]?.activeCues?.[0] as VTTCue).line));
-  await expect.poll(caption, "captions stand near the lower edge").toBeGreaterThan(75);
-  await video(page).tap({ position: { x: 40, y: 40 } });
-  await expect(controls(page)).toHaveCSS("opacity", "1");
-  expect((await stateOf(page)).paused, "the first touch only shows them").toBe(false);
-  expect(await caption(), "captions stand above them").toBeLessThan(65);
-});
+test(
+  "on a phone the controls leave the picture after the first press, captions take their place, and a touch brings them back",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
+    const { page } = opened;
+    await page.getByRole("button", { name: "Play", exact: true }).first().tap();
+    await expect(controls(page), "nothing touched the picture since").toHaveCSS("opacity", "0");
+    const caption = () =>
+      video(page).evaluate((it: HTMLVideoElement) => Number((it.textTracks[0]?.activeCues?.[0] as VTTCue).line));
+    await expect.poll(caption, "captions stand near the lower edge").toBeGreaterThan(75);
+    await video(page).tap({ position: { x: 40, y: 40 } });
+    await expect(controls(page)).toHaveCSS("opacity", "1");
+    expect((await stateOf(page)).paused, "the first touch only shows them").toBe(false);
+    expect(await caption(), "captions stand above them").toBeLessThan(65);
+  },
+);
 
 test("the speed goes from 0.5 to 3 in quarters, by keys, buttons and choice", async ({ browser }) => {
   await using opened = await open(browser);
@@ -61,7 +64,7 @@ test("the speed goes from 0.5 to 3 in quarters, by keys, buttons and choice", as
   await expect(page.getByRole("button", { name: "Faster" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("speed, volume and captions are remembered in the next lesson", async ({ browser }) => {
+test("speed, volume and captions are remembered in the next lesson", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await play(page);

@@ -1,5 +1,5 @@
 import { test, type Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -40,7 +40,7 @@ test("at 90 % of its video a lesson is completed, and one press undoes it", asyn
   expect(problems).toEqual([]);
 });
 
-test("a completed lesson is not completed again, and its end says that it is", async ({ browser }) => {
+test("a completed lesson is not completed again, and its end says that it is", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await page.getByRole("button", { name: "Mark complete" }).click();
@@ -50,7 +50,7 @@ test("a completed lesson is not completed again, and its end says that it is", a
   await expect(ending(page).getByRole("status")).toHaveText("This lesson is completed.");
 });
 
-test("moving through a paused video completes nothing", async ({ browser }) => {
+test("moving through a paused video completes nothing", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await play(page);
@@ -60,7 +60,7 @@ test("moving through a paused video completes nothing", async ({ browser }) => {
   await expect(completed(page)).toHaveCount(0);
 });
 
-test("with the setting off nothing completes by itself, and the end offers it", async ({ browser }) => {
+test("with the setting off nothing completes by itself, and the end offers it", LONG, async ({ browser }) => {
   const storage = { settings: JSON.stringify({ autoComplete: false }) };
   await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
   const { page } = opened;
@@ -72,24 +72,28 @@ test("with the setting off nothing completes by itself, and the end offers it", 
   await expect(ending(page).getByRole("link", { name: "Next lesson" })).toBeFocused();
 });
 
-test("at the end nothing goes on by itself; the next lesson and watching again are offered", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
-  await playToTheEnd(page);
-  await expect(ending(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page, "the end");
-  await expect(page).toHaveURL(server.url + FREE_LESSON);
-  await inPanel(page, "Watch again").click();
-  await expect(ending(page)).toHaveCount(0);
-  await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
-  expect((await stateOf(page)).currentTime).toBeLessThan(20);
-  await moveTo(page, 129.3);
-  await ending(page).getByRole("link", { name: "Next lesson" }).click();
-  await expect(page).toHaveURL(server.url + NEXT_LESSON);
-});
+test(
+  "at the end nothing goes on by itself; the next lesson and watching again are offered",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+    const { page } = opened;
+    await playToTheEnd(page);
+    await expect(ending(page)).toBeVisible();
+    await expectAccessibleInBothThemes(page, "the end");
+    await expect(page).toHaveURL(server.url + FREE_LESSON);
+    await inPanel(page, "Watch again").click();
+    await expect(ending(page)).toHaveCount(0);
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+    expect((await stateOf(page)).currentTime).toBeLessThan(20);
+    await moveTo(page, 129.3);
+    await ending(page).getByRole("link", { name: "Next lesson" }).click();
+    await expect(page).toHaveURL(server.url + NEXT_LESSON);
+  },
+);
 
 for (const [where, context] of cases([["on a phone", PHONE] as const], [["on a desk", DESK] as const])) {
-  test(`every state of the player is accessible in both themes ${where}`, async ({ browser }) => {
+  test(`every state of the player is accessible in both themes ${where}`, LONG, async ({ browser }) => {
     const at = new Date().toISOString();
     const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
     const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
@@ -112,7 +116,7 @@ for (const [where, context] of cases([["on a phone", PHONE] as const], [["on a d
   });
 }
 
-test("with reduced motion nothing of the player moves", async ({ browser }) => {
+test("with reduced motion nothing of the player moves", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await play(page);

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
@@ -22,7 +23,7 @@ test("when the player cannot be fetched the browser's own controls do", async ({
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);
 });
 
-test("a video that does not come says so and is tried again", async ({ browser }) => {
+test("a video that does not come says so and is tried again", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await page.route("**/*.mp4", (route) => route.abort());
@@ -36,7 +37,7 @@ test("a video that does not come says so and is tried again", async ({ browser }
   await expect(alert).toBeHidden();
 });
 
-test("what the browser refuses the player says, and nothing fails", async ({ browser }) => {
+test("what the browser refuses the player says, and nothing fails", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page, problems } = opened;
   const video = Promise.withResolvers<undefined>();
@@ -64,7 +65,7 @@ test("what the browser refuses the player says, and nothing fails", async ({ bro
   expect(problems).toEqual([]);
 });
 
-test("without a network the video says that it needs one", async ({ browser }) => {
+test("without a network the video says that it needs one", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page, context } = opened;
   await page.getByRole("button", { name: "Play", exact: true }).hover();

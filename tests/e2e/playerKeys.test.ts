@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
@@ -53,24 +54,28 @@ test("J, L and the arrows move, and digits jump", async ({ browser }) => {
   await expect(position(page)).toHaveAttribute("aria-valuetext", "1:57 of 2:10, On Monday");
 });
 
-test("the arrows up and down change the volume in the player, and scroll everywhere else", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await play(page);
-  await page.keyboard.press("k");
-  await position(page).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.8);
-  await page.keyboard.press("ArrowUp");
-  await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.9);
-  await leaveFocus(page);
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  expect((await stateOf(page)).volume).toBeCloseTo(0.9);
-});
+test(
+  "the arrows up and down change the volume in the player, and scroll everywhere else",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await open(browser);
+    const { page } = opened;
+    await play(page);
+    await page.keyboard.press("k");
+    await position(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.8);
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.9);
+    await leaveFocus(page);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect((await stateOf(page)).volume).toBeCloseTo(0.9);
+  },
+);
 
-test("M, C, F and I switch sound, captions, full screen and picture in picture", async ({ browser }) => {
+test("M, C, F and I switch sound, captions, full screen and picture in picture", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await play(page);
@@ -98,7 +103,7 @@ test("M, C, F and I switch sound, captions, full screen and picture in picture",
   await expect.poll(hasPicture).toBe(false);
 });
 
-test("? lists every key, and keys do nothing while the list is open", async ({ browser }) => {
+test("? lists every key, and keys do nothing while the list is open", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await page.keyboard.press("?");
@@ -131,7 +136,7 @@ test("letters belong to whoever is typing", async ({ browser }) => {
   await page.keyboard.press("Escape");
 });
 
-test("single keys are off when the setting says so, before and after the player came", async ({ browser }) => {
+test("single keys are off when the setting says so, before and after the player came", LONG, async ({ browser }) => {
   const storage = { settings: JSON.stringify({ playerKeys: false }) };
   await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
   const { page, requests } = opened;
@@ -145,7 +150,7 @@ test("single keys are off when the setting says so, before and after the player 
   expect((await stateOf(page)).muted).toBe(false);
 });
 
-test("Shift N and Shift P lead to the next and the previous lesson", async ({ browser }) => {
+test("Shift N and Shift P lead to the next and the previous lesson", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await page.keyboard.press("Shift+N");

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -77,7 +78,7 @@ test("leaving the page while it plays keeps the second", async ({ browser }) => 
   await expect(resuming(desk.page, "1:0")).toBeVisible();
 });
 
-test("what a visitor watched is theirs after logging in, and nobody else's", async ({ browser }) => {
+test("what a visitor watched is theirs after logging in, and nobody else's", LONG, async ({ browser }) => {
   const at = new Date().toISOString();
   const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
   const [ada, bob] = [await aPerson(server), await aPerson(server)];
@@ -100,7 +101,7 @@ test("what a visitor watched is theirs after logging in, and nobody else's", asy
   await expect(other.page.getByText("Resuming at")).toHaveCount(0);
 });
 
-test("?t= opens there and wins over where one stopped", async ({ browser }) => {
+test("?t= opens there and wins over where one stopped", LONG, async ({ browser }) => {
   const at = new Date().toISOString();
   const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
   const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
@@ -127,7 +128,7 @@ test("a second that is none opens the lesson at its beginning", async ({ browser
   expect(opened.problems).toEqual([]);
 });
 
-test("broken or full storage costs the memory and nothing else", async ({ browser }) => {
+test("broken or full storage costs the memory and nothing else", LONG, async ({ browser }) => {
   for (const value of ["{", "null", "[]", '{"":{"lessons":{"viewer-before-topic":{"second":"x"}},"unsent":7}}']) {
     const storage = { positions: value, player: value };
     await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
@@ -136,21 +137,23 @@ test("broken or full storage costs the memory and nothing else", async ({ browse
   }
 });
 
-test("on a phone it is said below the picture, where it covers neither the button nor a chapter", async ({
-  browser,
-}) => {
-  const at = new Date().toISOString();
-  const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
-  const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
-  for (const width of [320, 390, 768]) {
-    const context = { ...DESK, viewport: { width, height: 700 } };
-    await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context });
-    const { page } = opened;
-    const picture = await page.locator("video").boundingBox();
-    const words = await resuming(page, "0:50").boundingBox();
-    expect(words?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? Infinity));
-    await button(page, "Start over").click({ trial: true });
-    await button(page, "Play").first().click();
-    await expectSecond(page, 50, 3);
-  }
-});
+test(
+  "on a phone it is said below the picture, where it covers neither the button nor a chapter",
+  LONG,
+  async ({ browser }) => {
+    const at = new Date().toISOString();
+    const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
+    const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
+    for (const width of [320, 390, 768]) {
+      const context = { ...DESK, viewport: { width, height: 700 } };
+      await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context });
+      const { page } = opened;
+      const picture = await page.locator("video").boundingBox();
+      const words = await resuming(page, "0:50").boundingBox();
+      expect(words?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? Infinity));
+      await button(page, "Start over").click({ trial: true });
+      await button(page, "Play").first().click();
+      await expectSecond(page, 50, 3);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -29,7 +30,7 @@ test("the transcript stands beside the video on a desk, marks the line and stays
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("it stops following when somebody scrolls in it, and follows again when asked", async ({ browser }) => {
+test("it stops following when somebody scrolls in it, and follows again when asked", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await play(page);
@@ -61,7 +62,7 @@ test("a line plays from its second by click and by Enter", async ({ browser }) =
   await expect(page).toHaveURL(server.url + FREE_LESSON);
 });
 
-test("a chapter plays from its second and is marked", async ({ browser }) => {
+test("a chapter plays from its second and is marked", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   const chapter = page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "How to find them" });
@@ -70,7 +71,7 @@ test("a chapter plays from its second and is marked", async ({ browser }) => {
   await expect(chapter).toHaveAttribute("aria-current", "true");
 });
 
-test("a line's link is copied with its second and opens there", async ({ browser }) => {
+test("a line's link is copied with its second and opens there", LONG, async ({ browser }) => {
   const permissions = ["clipboard-read", "clipboard-write"];
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: { ...DESK, permissions } });
   const { page } = opened;
@@ -83,7 +84,7 @@ test("a line's link is copied with its second and opens there", async ({ browser
   await expectSecond(page, 37, 0.6);
 });
 
-test("where copying is refused the link stands in the address bar", async ({ browser }) => {
+test("where copying is refused the link stands in the address bar", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await page.evaluate(() => {
@@ -94,7 +95,7 @@ test("where copying is refused the link stands in the address bar", async ({ bro
   await expect(page).toHaveURL(`${server.url}${FREE_LESSON}?t=37`);
 });
 
-test("it goes back among the lesson's parts, which is remembered, and comes again", async ({ browser }) => {
+test("it goes back among the lesson's parts, which is remembered, and comes again", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await play(page);
@@ -111,7 +112,7 @@ test("it goes back among the lesson's parts, which is remembered, and comes agai
   await expect(beside(page)).toHaveCount(0);
 });
 
-test("on a phone it stays below the video, in a box of its own", async ({ browser }) => {
+test("on a phone it stays below the video, in a box of its own", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
   const { page } = opened;
   await page.getByRole("button", { name: "Play", exact: true }).first().tap();

@@ -1,4 +1,5 @@
 import { type Page, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
@@ -63,7 +64,7 @@ test("whose address is not confirmed hears so in place of the form, gets the mai
   expect(problems).toEqual([]);
 });
 
-test("whoever is silenced or banned hears until when, and where to read why", async ({ browser }) => {
+test("whoever is silenced or banned hears until when, and where to read why", LONG, async ({ browser }) => {
   const { id } = await write(await anOldHand());
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const cases = [
@@ -90,7 +91,7 @@ test("whoever is silenced or banned hears until when, and where to read why", as
   }
 });
 
-test("whoever wrote all of their first day hears when it ends, and still answers others", async ({ browser }) => {
+test("whoever wrote all of their first day hears when it ends, and still answers others", LONG, async ({ browser }) => {
   const [cy, other] = [await aPerson(server), await anOldHand()];
   const { id } = await write(other);
   for (const title of ["One", "Two", "Three"]) await write(cy, { title });
@@ -113,24 +114,28 @@ test("whoever wrote all of their first day hears when it ends, and still answers
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("of what is sold somebody without Premium hears at the lesson, and in a topic of its own", async ({ browser }) => {
-  const dan = await anOldHand();
-  const lesson = PREMIUM_LESSON.split("/").at(-1) ?? "";
-  await using opened = await open(browser, dan, "/community/questions?write");
-  const { page } = opened;
-  const field = postForm(page).getByRole("combobox", { name: /lesson/ });
-  await field.selectOption(lesson);
-  await expect(field).toHaveAccessibleDescription(/^This lesson is part of Premium: its members write about it\./);
-  await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
-  await expectAccessibleInBothThemes(page, "a lesson that is sold is chosen");
-  await field.selectOption("viewer-before-topic");
-  await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveCount(0);
-  await page.goto("/community/module-5");
-  await expect(page.getByRole("main")).toContainText("Members read and write here: this module is part of Premium.");
-  await expect(page.getByRole("button", { name: "Write a post" })).toHaveCount(0);
-});
+test(
+  "of what is sold somebody without Premium hears at the lesson, and in a topic of its own",
+  LONG,
+  async ({ browser }) => {
+    const dan = await anOldHand();
+    const lesson = PREMIUM_LESSON.split("/").at(-1) ?? "";
+    await using opened = await open(browser, dan, "/community/questions?write");
+    const { page } = opened;
+    const field = postForm(page).getByRole("combobox", { name: /lesson/ });
+    await field.selectOption(lesson);
+    await expect(field).toHaveAccessibleDescription(/^This lesson is part of Premium: its members write about it\./);
+    await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
+    await expectAccessibleInBothThemes(page, "a lesson that is sold is chosen");
+    await field.selectOption("viewer-before-topic");
+    await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveCount(0);
+    await page.goto("/community/module-5");
+    await expect(page.getByRole("main")).toContainText("Members read and write here: this module is part of Premium.");
+    await expect(page.getByRole("button", { name: "Write a post" })).toHaveCount(0);
+  },
+);
 
-test("where nobody says how it stands one writes, and the server decides", async ({ browser }) => {
+test("where nobody says how it stands one writes, and the server decides", LONG, async ({ browser }) => {
   const { id } = await write(await anOldHand());
   const eve = await anOldHand();
   await standAs(server, eve, "silenced");

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -33,7 +34,7 @@ test("whoever is not logged in is led to the login, and back to what they came t
   expect(problems).toEqual([]);
 });
 
-test("what cannot be sent is said in words, and every word stays", async ({ browser }) => {
+test("what cannot be sent is said in words, and every word stays", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, {
     ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
@@ -84,7 +85,7 @@ test("what cannot be sent is said in words, and every word stays", async ({ brow
   expect((await sql(server, `SELECT count(*) FROM posts WHERE user = '${ada.id}'`))[0]).toBe("1");
 });
 
-test("what a list holds waits for a look, and its writer is told so", async ({ browser }) => {
+test("what a list holds waits for a look, and its writer is told so", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await settle(server, ada);
   await using opened = await openPage(browser, {
@@ -105,49 +106,51 @@ test("what a list holds waits for a look, and its writer is told so", async ({ b
   expect(problems).toEqual([]);
 });
 
-test("a draft goes on on another device, without a network, and in a browser that keeps nothing", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await settle(server, ada);
-  const { id } = await write(await aPerson(server));
-  const visit = { server, url: `/community/post/${id}`, storage: storageOf(ada) };
-  await using desk = await openPage(browser, { ...visit, context: DESK });
-  await press(desk.page, "Write a reply");
-  await box(desk.page, "Reply").fill("Begun at the desk");
-  await expect(replyForm(desk.page).getByText("Draft kept on this device")).toBeVisible();
-  await press(desk.page, "Close, keep the draft");
-  await press(desk.page, "Write a reply");
-  await box(desk.page, "Reply").press("End");
-  await desk.page.keyboard.type(",");
-  await desk.page.keyboard.press("Backspace");
-  await expect(replyForm(desk.page).getByText("Draft kept in your account")).toBeVisible();
-  await using phone = await openPage(browser, { ...visit, context: PHONE });
-  await phone.page.getByRole("button", { name: "Write a reply" }).tap();
-  await expect(box(phone.page, "Reply")).toHaveValue("Begun at the desk");
-  await expect(replyForm(phone.page).getByText("Your draft is back.")).toBeVisible();
-  await phone.page.route(DRAFTS, (route) => route.abort());
-  await box(phone.page, "Reply").fill("Begun at the desk, and on a bus");
-  await phone.page.getByRole("button", { name: "Close, keep the draft" }).tap();
-  await expect(phone.page.getByRole("button", { name: "Write a reply" })).toBeFocused();
-  await phone.page.unroute(DRAFTS);
-  await phone.page.reload();
-  const kept = () => sql(server, `SELECT text FROM drafts WHERE user = '${ada.id}' AND key = 'draft_reply_${id}'`);
-  await expect.poll(async () => (await kept())[0]).toContain("and on a bus");
+test(
+  "a draft goes on on another device, without a network, and in a browser that keeps nothing",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await settle(server, ada);
+    const { id } = await write(await aPerson(server));
+    const visit = { server, url: `/community/post/${id}`, storage: storageOf(ada) };
+    await using desk = await openPage(browser, { ...visit, context: DESK });
+    await press(desk.page, "Write a reply");
+    await box(desk.page, "Reply").fill("Begun at the desk");
+    await expect(replyForm(desk.page).getByText("Draft kept on this device")).toBeVisible();
+    await press(desk.page, "Close, keep the draft");
+    await press(desk.page, "Write a reply");
+    await box(desk.page, "Reply").press("End");
+    await desk.page.keyboard.type(",");
+    await desk.page.keyboard.press("Backspace");
+    await expect(replyForm(desk.page).getByText("Draft kept in your account")).toBeVisible();
+    await using phone = await openPage(browser, { ...visit, context: PHONE });
+    await phone.page.getByRole("button", { name: "Write a reply" }).tap();
+    await expect(box(phone.page, "Reply")).toHaveValue("Begun at the desk");
+    await expect(replyForm(phone.page).getByText("Your draft is back.")).toBeVisible();
+    await phone.page.route(DRAFTS, (route) => route.abort());
+    await box(phone.page, "Reply").fill("Begun at the desk, and on a bus");
+    await phone.page.getByRole("button", { name: "Close, keep the draft" }).tap();
+    await expect(phone.page.getByRole("button", { name: "Write a reply" })).toBeFocused();
+    await phone.page.unroute(DRAFTS);
+    await phone.page.reload();
+    const kept = () => sql(server, `SELECT text FROM drafts WHERE user = '${ada.id}' AND key = 'draft_reply_${id}'`);
+    await expect.poll(async () => (await kept())[0]).toContain("and on a bus");
 
-  await using bare = await browser.newContext({ ...DESK, baseURL: server.url });
-  await bare.addInitScript(() => {
-    const keep = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
-      keep.call(this, key, value);
-    };
-  });
-  const page = await bare.newPage();
-  await page.goto(`/login?next=/community/post/${id}`);
-  await page.getByRole("textbox", { name: "Email" }).fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.keyboard.press("Enter");
-  await press(page, "Write a reply");
-  await expect(box(page, "Reply")).toHaveValue("Begun at the desk, and on a bus");
-});
+    await using bare = await browser.newContext({ ...DESK, baseURL: server.url });
+    await bare.addInitScript(() => {
+      const keep = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+        keep.call(this, key, value);
+      };
+    });
+    const page = await bare.newPage();
+    await page.goto(`/login?next=/community/post/${id}`);
+    await page.getByRole("textbox", { name: "Email" }).fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(ada.password);
+    await page.keyboard.press("Enter");
+    await press(page, "Write a reply");
+    await expect(box(page, "Reply")).toHaveValue("Begun at the desk, and on a bus");
+  },
+);

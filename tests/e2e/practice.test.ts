@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, grant } from "#support/person.ts";
@@ -61,7 +61,7 @@ test("what is due is asked again, explained, and counts as a day of learning", a
   expect(problems).toEqual([]);
 });
 
-test("to somebody who answered nothing yet the dashboard says nothing of it", async ({ browser }) => {
+test("to somebody who answered nothing yet the dashboard says nothing of it", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
   const { page } = opened;
@@ -73,8 +73,8 @@ test("to somebody who answered nothing yet the dashboard says nothing of it", as
   await expectAccessibleInBothThemes(page, "nothing due");
 });
 
-for (const width of cases([320, 1280], [375, 390, 641, 768])) {
-  test(`what is due comes first below the timeline, and nothing jumps, at ${width} px`, async ({ browser }) => {
+for (const width of cases([320], [375, 390, 641, 768, 1280])) {
+  test(`what is due comes first below the timeline, and nothing jumps, at ${width} px`, LONG, async ({ browser }) => {
     const ada = await aPerson(server);
     for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
     await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
@@ -110,7 +110,7 @@ test("a member practises premium questions; after the membership they wait", asy
   expect(await cardsOf(server, ada)).toHaveLength(1);
 });
 
-test("a round without a network goes on with what is there and is kept when it is back", async ({ browser }) => {
+test("a round without a network goes on with what is there and is kept when it is back", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await answered(server, ada, LESSON_ID, first);
   await letTimePass(server, ada);
@@ -127,7 +127,7 @@ test("a round without a network goes on with what is there and is kept when it i
   await expect.poll(async () => (await cardsOf(server, ada)).every(({ due }) => due > "2026-01-01")).toBe(true);
 });
 
-test("a question that could not be fetched is fetched again on a press", async ({ browser }) => {
+test("a question that could not be fetched is fetched again on a press", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await answered(server, ada, LESSON_ID, first);
   await letTimePass(server, ada);

@@ -1,5 +1,6 @@
 import { test, type Page } from "@playwright/test";
 import { buy, CARDS } from "#support/buying.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -23,7 +24,7 @@ const inAWeek = () =>
 const act = (page: Page) => page.getByRole("button", { name: /^(Start|Pay) / });
 const TEST = "Test payment: no money moves.";
 
-for (const path of ["/prepayment", "/payment"]) {
+for (const path of cases(["/prepayment"], ["/payment"])) {
   test(`${path} says what is ordered and when it is first charged, and asks for one thing`, async ({ browser }) => {
     const storage = storageOf(await aPerson(server));
     await using opened = await openPage(browser, { server, url: `${path}?plan=premium-yearly`, storage });
@@ -82,7 +83,7 @@ test("a code says the price before and after, and counts into the first charge",
   await expect(page.getByText("€60").first()).toBeVisible();
 });
 
-test("a link with a code brings it to the order, where it counts at once", async ({ browser }) => {
+test("a link with a code brings it to the order, where it counts at once", LONG, async ({ browser }) => {
   const body = { code: "BY-A-LINK", effect: "percent", value: 25, periods: "always", plans: ["premium-monthly"] };
   const operator = await aRole(server, "operator");
   await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
@@ -108,22 +109,24 @@ test("a link with a code brings it to the order, where it counts at once", async
   await expect(field).toHaveValue("by-a-link");
 });
 
-test("a visitor's link with a code says that it comes along, and the order has it after the login", async ({
-  browser,
-}) => {
-  const body = { code: "FOR-VISITORS", effect: "amount", value: 300, currency: "eur", periods: "once" };
-  const operator = await aRole(server, "operator");
-  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
-  const person = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/subscription?code=for-visitors" });
-  const { page, problems } = opened;
-  await expect(page.getByText(/^Your code for-visitors comes along\./).first()).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await logIn(page, person);
-  await expect(page.getByText("FOR-VISITORS: the first charge is €9 instead of €12.")).toBeVisible();
-  expect(problems).toEqual([]);
-});
+test(
+  "a visitor's link with a code says that it comes along, and the order has it after the login",
+  LONG,
+  async ({ browser }) => {
+    const body = { code: "FOR-VISITORS", effect: "amount", value: 300, currency: "eur", periods: "once" };
+    const operator = await aRole(server, "operator");
+    await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+    const person = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: "/subscription?code=for-visitors" });
+    const { page, problems } = opened;
+    await expect(page.getByText(/^Your code for-visitors comes along\./).first()).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await logIn(page, person);
+    await expect(page.getByText("FOR-VISITORS: the first charge is €9 instead of €12.")).toBeVisible();
+    expect(problems).toEqual([]);
+  },
+);
 
 test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
@@ -151,17 +154,19 @@ test("a member is not sold Premium a second time", async ({ browser }) => {
   );
 });
 
-test("where the server takes no payments nothing can be ordered, and no banner speaks of tests", async ({
-  browser,
-}) => {
-  await using closed = await startPocketBase({ env: { PAYMENTS: "off" } });
-  const storage = storageOf(await aPerson(closed));
-  await using opened = await openPage(browser, { server: closed, url: "/prepayment", storage });
-  await expect(opened.page.getByRole("heading", { name: "It cannot be ordered yet" })).toBeVisible();
-  await expect(opened.page.getByText(TEST)).toBeHidden();
-});
+test(
+  "where the server takes no payments nothing can be ordered, and no banner speaks of tests",
+  LONG,
+  async ({ browser }) => {
+    await using closed = await startPocketBase({ env: { PAYMENTS: "off" } });
+    const storage = storageOf(await aPerson(closed));
+    await using opened = await openPage(browser, { server: closed, url: "/prepayment", storage });
+    await expect(opened.page.getByRole("heading", { name: "It cannot be ordered yet" })).toBeVisible();
+    await expect(opened.page.getByText(TEST)).toBeHidden();
+  },
+);
 
-test("the page after paying says where one stands, to everybody who comes to it", async ({ browser }) => {
+test("the page after paying says where one stands, to everybody who comes to it", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/success" });
   const { page } = opened;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -30,7 +31,7 @@ test("a lesson prints as its text with template, list and address, and without t
   expect(paper, "ink, also in the dark theme").toMatch(/oklch\(23\.5% /);
 });
 
-test("the dashboard prints how far one is, and nothing to press", async ({ browser }) => {
+test("the dashboard prints how far one is, and nothing to press", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, LESSONS.slice(0, 6));
   await using opened = await openDashboard(browser, server, person);
@@ -45,15 +46,19 @@ test("the dashboard prints how far one is, and nothing to press", async ({ brows
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a certificate's letters have the size of paper, whatever a browser takes its width for", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/certificate" });
-  const { page } = opened;
-  await page.emulateMedia({ media: "print" });
-  const sizes = () =>
-    page
-      .locator(".sheet :is(.name, .has, .title)")
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
-  const asMeasured = await sizes();
-  await page.locator(".sheet").evaluate((sheet) => (sheet.style.width = "100mm"));
-  expect(await sizes()).toEqual(asMeasured);
-});
+test(
+  "a certificate's letters have the size of paper, whatever a browser takes its width for",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/certificate" });
+    const { page } = opened;
+    await page.emulateMedia({ media: "print" });
+    const sizes = () =>
+      page
+        .locator(".sheet :is(.name, .has, .title)")
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+    const asMeasured = await sizes();
+    await page.locator(".sheet").evaluate((sheet) => (sheet.style.width = "100mm"));
+    expect(await sizes()).toEqual(asMeasured);
+  },
+);

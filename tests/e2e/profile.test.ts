@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
@@ -42,48 +43,52 @@ test("what is saved here is seen in another browser, and in the header at once",
   expect([...here.problems, ...there.problems]).toEqual([]);
 });
 
-test("words may be 500 characters, counted as a person counts; more is refused and nothing is lost", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using opened = await open(browser, ada);
-  const { page } = opened;
-  await expect(name(page)).toBeEditable();
-  await about(page).fill("🌉".repeat(501));
-  await expect(page.getByText("501 / 500")).toBeVisible();
-  await save(page).click();
-  await expect(about(page)).toBeFocused();
-  await expect(about(page)).toHaveAccessibleDescription(/That is 1 character too many\./);
-  await expect(about(page)).toHaveValue("🌉".repeat(501));
-  await about(page).fill("🌉".repeat(500));
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect((await rowOf(ada)).about).toBe("🌉".repeat(500));
-});
+test(
+  "words may be 500 characters, counted as a person counts; more is refused and nothing is lost",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await open(browser, ada);
+    const { page } = opened;
+    await expect(name(page)).toBeEditable();
+    await about(page).fill("🌉".repeat(501));
+    await expect(page.getByText("501 / 500")).toBeVisible();
+    await save(page).click();
+    await expect(about(page)).toBeFocused();
+    await expect(about(page)).toHaveAccessibleDescription(/That is 1 character too many\./);
+    await expect(about(page)).toHaveValue("🌉".repeat(501));
+    await about(page).fill("🌉".repeat(500));
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect((await rowOf(ada)).about).toBe("🌉".repeat(500));
+  },
+);
 
-test("without a network it says so, keeps what was typed, also over a reload, and saves it later", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using opened = await open(browser, ada);
-  const { page, context } = opened;
-  await expect(name(page)).toBeEditable();
-  await atRest(page);
-  await about(page).fill("Written in a tunnel.");
-  await context.setOffline(true);
-  await save(page).click();
-  await expect(page.getByRole("alert")).toContainText("There is no connection.");
-  await expect(about(page)).toHaveValue("Written in a tunnel.");
-  await context.setOffline(false);
-  await page.reload();
-  await expect(about(page)).toHaveValue("Written in a tunnel.");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect((await rowOf(ada)).about).toBe("Written in a tunnel.");
-});
+test(
+  "without a network it says so, keeps what was typed, also over a reload, and saves it later",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await open(browser, ada);
+    const { page, context } = opened;
+    await expect(name(page)).toBeEditable();
+    await atRest(page);
+    await about(page).fill("Written in a tunnel.");
+    await context.setOffline(true);
+    await save(page).click();
+    await expect(page.getByRole("alert")).toContainText("There is no connection.");
+    await expect(about(page)).toHaveValue("Written in a tunnel.");
+    await context.setOffline(false);
+    await page.reload();
+    await expect(about(page)).toHaveValue("Written in a tunnel.");
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect((await rowOf(ada)).about).toBe("Written in a tunnel.");
+  },
+);
 
-test("too many tries are answered with a time", async ({ browser }) => {
+test("too many tries are answered with a time", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(server));
   const { page } = opened;
   await expect(name(page)).toBeEditable();
@@ -98,23 +103,30 @@ test("too many tries are answered with a time", async ({ browser }) => {
   await expect(name(page)).toHaveValue("Grace");
 });
 
-test("the profile of somebody whose account cannot be reached says so and is read again by one press", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: CALM });
-  const { page } = opened;
-  await page.route("**/api/collections/users/**", (route) => route.abort());
-  await page.goto("/profile");
-  await expect(page.getByRole("alert")).toContainText("Your profile did not load.");
-  await expectAccessibleInBothThemes(page, "a profile that did not load");
-  await page.unroute("**/api/collections/users/**");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(name(page)).toBeEditable();
-  await expect(name(page)).toHaveValue("Ada");
-});
+test(
+  "the profile of somebody whose account cannot be reached says so and is read again by one press",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, {
+      server,
+      url: "/robots.txt",
+      storage: storageOf(ada),
+      context: CALM,
+    });
+    const { page } = opened;
+    await page.route("**/api/collections/users/**", (route) => route.abort());
+    await page.goto("/profile");
+    await expect(page.getByRole("alert")).toContainText("Your profile did not load.");
+    await expectAccessibleInBothThemes(page, "a profile that did not load");
+    await page.unroute("**/api/collections/users/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(name(page)).toBeEditable();
+    await expect(name(page)).toHaveValue("Ada");
+  },
+);
 
-test("a draft of somebody else, or a broken one, is nobody's", async ({ browser }) => {
+test("a draft of somebody else, or a broken one, is nobody's", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   for (const draft of ['{"of":"somebody","displayName":"Eve","about":"mine"}', '{"of":', "7"]) {
     const storage = { ...storageOf(ada), draft_profile: draft };
@@ -124,7 +136,7 @@ test("a draft of somebody else, or a broken one, is nobody's", async ({ browser 
   }
 });
 
-test("the profile is accessible in both themes and fits 320 px", async ({ browser }) => {
+test("the profile is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(server), { width: 320, height: 640 });
   const { page } = opened;
   await expect(name(page)).toBeEditable();

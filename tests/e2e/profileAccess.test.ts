@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -99,7 +100,7 @@ test("the address changes by the mail to the new one", async ({ browser }) => {
   await expectOut(page);
 });
 
-test("without mail the page says what it cannot do, and whom to write to", async ({ browser }) => {
+test("without mail the page says what it cannot do, and whom to write to", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(silent), silent);
   const { page } = opened;
   await expect(page.getByText("This site sends no mails, so it cannot be changed here.")).toBeVisible();
@@ -107,7 +108,7 @@ test("without mail the page says what it cannot do, and whom to write to", async
   await expect(page.getByRole("button", { name: "Change email" })).toHaveCount(0);
 });
 
-test("an address that is not confirmed gets its mail again", async ({ browser }) => {
+test("an address that is not confirmed gets its mail again", LONG, async ({ browser }) => {
   // Signing in with a password waits for the confirmation; a session from before mail was set up goes on.
   const ada = await aPerson(silent, { verified: false });
   await using opened = await open(browser, ada, silent);
@@ -120,7 +121,7 @@ test("an address that is not confirmed gets its mail again", async ({ browser })
   await expect(page.getByRole("alert")).toContainText("This site cannot send mails.");
 });
 
-test("logging out here leaves the other browser in; logging out everywhere does not", async ({ browser }) => {
+test("logging out here leaves the other browser in; logging out everywhere does not", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using here = await openPage(browser, { server, url: "/login?next=%2Fprofile", context: CALM });
   await using there = await openPage(browser, { server, url: "/login?next=%2Fprofile", context: CALM });
@@ -137,7 +138,7 @@ test("logging out here leaves the other browser in; logging out everywhere does 
   expect((await send(`${server.url}/api/course/export`, { token: ada.token })).status).toBe(401);
 });
 
-test("logging out everywhere without a network logs out nowhere, and says so", async ({ browser }) => {
+test("logging out everywhere without a network logs out nowhere, and says so", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(server));
   const { page, context } = opened;
   await loaded(page);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
@@ -42,7 +43,7 @@ test("the file of one's data holds what the account holds", async ({ browser }) 
   });
 });
 
-test("the data cannot be fetched without a network, and the page says so", async ({ browser }) => {
+test("the data cannot be fetched without a network, and the page says so", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(server));
   const { page, context } = opened;
   await loaded(page);

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
@@ -127,7 +128,7 @@ test("a deleted account leaves nothing waiting here, and its good-bye sends nobo
   await expectOut(page);
 });
 
-test("closing the question deletes nothing and gives the focus back", async ({ browser }) => {
+test("closing the question deletes nothing and gives the focus back", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await open(browser, ada);
   const { page } = opened;
@@ -142,24 +143,28 @@ test("closing the question deletes nothing and gives the focus back", async ({ b
   expect(await countOf("users", `id = "${ada.id}"`)).toBe(1);
 });
 
-test("an account is not deleted without a network, and says so with the address still typed", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await open(browser, ada);
-  const { page, context } = opened;
-  await loaded(page);
-  await atRest(page);
-  await press(page, "Delete account");
-  await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
-  await context.setOffline(true);
-  await press(page, "Delete for good");
-  await expect(page.getByRole("alert")).toContainText("Your account is not deleted. There is no connection.");
-  await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(ada.email);
-  await context.setOffline(false);
-  await press(page, "Delete for good");
-  await expect(page.getByText("Your account is deleted")).toBeVisible();
-});
+test(
+  "an account is not deleted without a network, and says so with the address still typed",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await open(browser, ada);
+    const { page, context } = opened;
+    await loaded(page);
+    await atRest(page);
+    await press(page, "Delete account");
+    await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+    await context.setOffline(true);
+    await press(page, "Delete for good");
+    await expect(page.getByRole("alert")).toContainText("Your account is not deleted. There is no connection.");
+    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(ada.email);
+    await context.setOffline(false);
+    await press(page, "Delete for good");
+    await expect(page.getByText("Your account is deleted")).toBeVisible();
+  },
+);
 
-test("an account that another device deleted meanwhile is gone here too", async ({ browser }) => {
+test("an account that another device deleted meanwhile is gone here too", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await open(browser, ada);
   const { page } = opened;

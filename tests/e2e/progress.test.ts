@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, revoke } from "#support/person.ts";
@@ -60,7 +61,7 @@ test("completing is taken back, also by the keyboard, and the focus stays", asyn
   await expect(markButton(page)).toBeVisible();
 });
 
-test("the page remembers where one was", async ({ browser }) => {
+test("the page remembers where one was", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: SECOND, storage: storageOf(ada) });
   await expect.poll(async () => (await progressOf(server, ada)).last?.lessonId).toBe("demand-without-guessing");
@@ -69,7 +70,7 @@ test("the page remembers where one was", async ({ browser }) => {
   await expect(opened.page.getByRole("heading", { level: 1 })).toHaveText("Read demand before you film");
 });
 
-test("a lesson that changed since says so and is completed again", async ({ browser }) => {
+test("a lesson that changed since says so and is completed again", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const kept = {
     user: ada.id,
@@ -118,7 +119,7 @@ test("a premium lesson that was finished after the membership ended is taken bac
   expect(await lessonsDone(server, ada)).toEqual([]);
 });
 
-test("the curriculum is narrowed down by progress, next to level and topic", async ({ browser }) => {
+test("the curriculum is narrowed down by progress, next to level and topic", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await completed(server, ada, [
     "viewer-before-topic",

@@ -1,5 +1,5 @@
 import { test, type Browser, type Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, revoke } from "#support/person.ts";
@@ -29,7 +29,7 @@ const expectFits = (page: Page, state: string) =>
   expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways: ${state}`).toBe(0);
 
 for (const width of cases([320], [390, 1280])) {
-  test(`a lesson is accessible in every state at ${width} px`, async ({ browser }) => {
+  test(`a lesson is accessible in every state at ${width} px`, LONG, async ({ browser }) => {
     await using opened = await openAsLearner(browser, LESSON, width);
     const { page, context } = opened;
     await expect(markButton(page)).toBeVisible();
@@ -47,7 +47,7 @@ for (const width of cases([320], [390, 1280])) {
     await expect(undoButton(page)).toBeVisible();
   });
 
-  test(`modules and the curriculum are accessible with progress at ${width} px`, async ({ browser }) => {
+  test(`modules and the curriculum are accessible with progress at ${width} px`, LONG, async ({ browser }) => {
     await using opened = await openAsLearner(browser, "/curriculum", width);
     const { page } = opened;
     await expect(page.getByText("3/3 lessons done")).toBeVisible();
@@ -69,14 +69,14 @@ for (const width of cases([320], [390, 1280])) {
   });
 }
 
-test("a visitor's lesson is accessible when it is kept here", async ({ browser }) => {
+test("a visitor's lesson is accessible when it is kept here", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON, context: still });
   await markButton(opened.page).click();
   await expect(said(opened.page).getByRole("link", { name: "Log in to keep it" })).toBeVisible();
   await expectAccessibleInBothThemes(opened.page, "kept here");
 });
 
-test("a refusal is accessible, changed lessons too", async ({ browser }) => {
+test("a refusal is accessible, changed lessons too", LONG, async ({ browser }) => {
   const eve = await aMember(server);
   const storage = storageOf(eve, { subscriptionActive: true });
   const url = "/module/5/five-numbers";
@@ -110,7 +110,7 @@ function addUpShifts(): void {
 }
 
 for (const width of cases([390], [768, 1280])) {
-  test(`nothing jumps when progress arrives at ${width} px`, async ({ browser }) => {
+  test(`nothing jumps when progress arrives at ${width} px`, LONG, async ({ browser }) => {
     await using opened = await openAsLearner(browser, "/robots.txt", width);
     const { page } = opened;
     await page.addInitScript(addUpShifts);

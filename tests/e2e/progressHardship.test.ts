@@ -1,4 +1,5 @@
 import { test, type Route } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -40,7 +41,7 @@ test("a lesson completed without a network waits on the device and is saved when
   expect(await actsKept(page)).toBe(0);
 });
 
-test("what waits survives the tab and is sent by the next page", async ({ browser }) => {
+test("what waits survives the tab and is sent by the next page", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page, context } = opened;
@@ -55,7 +56,7 @@ test("what waits survives the tab and is sent by the next page", async ({ browse
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
 });
 
-test("an answer that is lost after the server kept it doubles nothing", async ({ browser }) => {
+test("an answer that is lost after the server kept it doubles nothing", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page } = opened;
@@ -74,7 +75,7 @@ test("an answer that is lost after the server kept it doubles nothing", async ({
 });
 
 for (const status of [429, 503]) {
-  test(`the device tries again by itself when the server answers ${status}`, async ({ browser }) => {
+  test(`the device tries again by itself when the server answers ${status}`, LONG, async ({ browser }) => {
     const ada = await aPerson(server);
     await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
     const { page } = opened;
@@ -89,7 +90,7 @@ for (const status of [429, 503]) {
   });
 }
 
-test("two tabs show the same and lose nothing of each other", async ({ browser }) => {
+test("two tabs show the same and lose nothing of each other", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const one = opened.page;
@@ -129,7 +130,7 @@ test("what one account could not send is not sent by another", async ({ browser 
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
 });
 
-test("a session that ended keeps what waits for its owner", async ({ browser }) => {
+test("a session that ended keeps what waits for its owner", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page } = opened;
@@ -148,7 +149,7 @@ test("a session that ended keeps what waits for its owner", async ({ browser }) 
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
 });
 
-test("a clock that is wrong loses nothing against another device", async ({ browser }) => {
+test("a clock that is wrong loses nothing against another device", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
   await using other = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
@@ -164,7 +165,7 @@ test("a clock that is wrong loses nothing against another device", async ({ brow
   await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
 });
 
-test("a press that comes before the page's scripts is not lost", async ({ browser }) => {
+test("a press that comes before the page's scripts is not lost", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page } = opened;
   let send = (): void => undefined;
@@ -179,7 +180,7 @@ test("a press that comes before the page's scripts is not lost", async ({ browse
   await expect(undoButton(page)).toBeVisible();
 });
 
-test("a visitor who reads loads nothing of progress, and hears when it cannot be loaded", async ({ browser }) => {
+test("a visitor who reads loads nothing of progress, and hears when it cannot be loaded", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page, context, requests } = opened;
   await settled(page);

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -29,7 +30,7 @@ test("the last lesson of a module finishes it", async ({ browser }) => {
   await expect(page).toHaveURL(/\/module\/4\//);
 });
 
-test("a module is begun again after being asked", async ({ browser }) => {
+test("a module is begun again after being asked", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await completed(server, ada, ["viewer-before-topic", "demand-without-guessing", "topic-to-claim"]);
   await using opened = await openPage(browser, { server, url: "/module/1", storage: storageOf(ada) });

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -44,22 +45,26 @@ function fillStorage(): void {
   }
 }
 
-test("a full storage loses nothing while there is a network, and says so while there is none", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page, context } = opened;
-  await settled(page);
-  await page.evaluate(fillStorage);
-  await context.setOffline(true);
-  await markButton(page).click();
-  await expect(said(page)).toHaveText("This browser has no room to keep it: leave this page open until it is saved.");
-  await context.setOffline(false);
-  await expect(said(page)).toHaveText("Saved.");
-  expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
-});
+test(
+  "a full storage loses nothing while there is a network, and says so while there is none",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+    const { page, context } = opened;
+    await settled(page);
+    await page.evaluate(fillStorage);
+    await context.setOffline(true);
+    await markButton(page).click();
+    await expect(said(page)).toHaveText("This browser has no room to keep it: leave this page open until it is saved.");
+    await context.setOffline(false);
+    await expect(said(page)).toHaveText("Saved.");
+    expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  },
+);
 
 for (const broken of ["{", "null", "[]", '{"user":7}', '{"user":"","progress":{"lessons":[1],"modules":"x"}}']) {
-  test(`${broken} in the storage breaks nothing`, async ({ browser }) => {
+  test(`${broken} in the storage breaks nothing`, LONG, async ({ browser }) => {
     const ada = await aPerson(server);
     const storage = { ...storageOf(ada), progress: broken, progress_act_x: broken };
     await using opened = await openPage(browser, { server, url: LESSON, storage });

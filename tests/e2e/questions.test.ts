@@ -1,4 +1,5 @@
 import { type Page, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -110,57 +111,61 @@ test("of a lesson that is sold the questions are for whoever reads the lesson", 
   }
 });
 
-test("the section says when it waits, is empty, could not be fetched, failed or has no server; the page lives on", async ({
-  browser,
-}) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  const { page } = opened;
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(LIST, async (route) => {
-    await answered.promise;
-    await route.abort();
-  });
-  await page.goto("/module/1/six-video-test");
-  await readToTheEnd(page);
-  await expect(section(page).getByText("Fetching the questions …")).toBeAttached();
-  answered.resolve(undefined);
-  await expect(section(page)).toContainText("No connection: the questions come when it is back.");
-  await expectAccessibleInBothThemes(page, "no connection");
-  const again = async (status: number, body: string) => {
+test(
+  "the section says when it waits, is empty, could not be fetched, failed or has no server; the page lives on",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
+    const { page } = opened;
+    const answered = Promise.withResolvers<undefined>();
+    await page.route(LIST, async (route) => {
+      await answered.promise;
+      await route.abort();
+    });
+    await page.goto("/module/1/six-video-test");
+    await readToTheEnd(page);
+    await expect(section(page).getByText("Fetching the questions …")).toBeAttached();
+    answered.resolve(undefined);
+    await expect(section(page)).toContainText("No connection: the questions come when it is back.");
+    await expectAccessibleInBothThemes(page, "no connection");
+    const again = async (status: number, body: string) => {
+      await page.unroute(LIST);
+      await page.route(LIST, (route) => route.fulfill({ status, body, contentType: "text/html" }));
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+    };
+    await again(503, "");
+    await expect(section(page)).toContainText("The questions could not be fetched just now.");
+    await again(200, "<h1>Another page</h1>");
+    await expect(section(page)).toContainText("this copy of the site runs without it");
+    await again(500, "");
+    await expect(section(page).getByRole("alert")).toContainText("Oops! Something went wrong");
     await page.unroute(LIST);
-    await page.route(LIST, (route) => route.fulfill({ status, body, contentType: "text/html" }));
     await page.evaluate(() => dispatchEvent(new Event("online")));
-  };
-  await again(503, "");
-  await expect(section(page)).toContainText("The questions could not be fetched just now.");
-  await again(200, "<h1>Another page</h1>");
-  await expect(section(page)).toContainText("this copy of the site runs without it");
-  await again(500, "");
-  await expect(section(page).getByRole("alert")).toContainText("Oops! Something went wrong");
-  await page.unroute(LIST);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(section(page)).toContainText("Nobody has asked about this lesson yet.");
-  await expectAccessibleInBothThemes(page, "nothing asked");
-  await expect(section(page).getByRole("link", { name: "Ask a question" })).toHaveAttribute(
-    "href",
-    "/community/questions?write&lesson=six-video-test",
-  );
-});
+    await expect(section(page)).toContainText("Nobody has asked about this lesson yet.");
+    await expectAccessibleInBothThemes(page, "nothing asked");
+    await expect(section(page).getByRole("link", { name: "Ask a question" })).toHaveAttribute(
+      "href",
+      "/community/questions?write&lesson=six-video-test",
+    );
+  },
+);
 
-test("a mark in the transcript leads to what was asked there, also when the list is longer than what it shows", async ({
-  browser,
-}) => {
-  const ada = await anOldHand();
-  const lesson = "viewer-before-topic";
-  const { id } = await write(ada, { lessonId: lesson, title: "The oldest of all", second: 9 });
-  for (let n = 1; n <= 20; n += 1) await write(ada, { lessonId: lesson, title: `Later ${String(n)}` });
-  await using opened = await openPage(browser, { server, url: `/module/1/${lesson}`, context: DESK });
-  const { page, problems } = opened;
-  await readToTheEnd(page);
-  await expect(items(page)).toHaveCount(20);
-  await expect(section(page)).not.toContainText("The oldest of all");
-  await page.getByRole("tab", { name: "Transcript" }).press("Enter");
-  await page.getByRole("button", { name: /^1 question at 0:0\d$/ }).press("Enter");
-  await expect(page).toHaveURL(`/community/post/${id}`);
-  expect(problems).toEqual([]);
-});
+test(
+  "a mark in the transcript leads to what was asked there, also when the list is longer than what it shows",
+  LONG,
+  async ({ browser }) => {
+    const ada = await anOldHand();
+    const lesson = "viewer-before-topic";
+    const { id } = await write(ada, { lessonId: lesson, title: "The oldest of all", second: 9 });
+    for (let n = 1; n <= 20; n += 1) await write(ada, { lessonId: lesson, title: `Later ${String(n)}` });
+    await using opened = await openPage(browser, { server, url: `/module/1/${lesson}`, context: DESK });
+    const { page, problems } = opened;
+    await readToTheEnd(page);
+    await expect(items(page)).toHaveCount(20);
+    await expect(section(page)).not.toContainText("The oldest of all");
+    await page.getByRole("tab", { name: "Transcript" }).press("Enter");
+    await page.getByRole("button", { name: /^1 question at 0:0\d$/ }).press("Enter");
+    await expect(page).toHaveURL(`/community/post/${id}`);
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -50,7 +51,7 @@ test("an answer shows whether it is right and why, and is there on return", asyn
   expect(problems).toEqual([]);
 });
 
-test("with keys the choice moves without answering, until it is checked", async ({ browser }) => {
+test("with keys the choice moves without answering, until it is checked", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page } = opened;
   const form = question(page);
@@ -92,7 +93,7 @@ test("a learner's answers are kept by the server and shown on a second device", 
   await expect(why(question(phone.page))).toContainText("Yes.");
 });
 
-test("the newest answer of all devices is shown", async ({ browser }) => {
+test("the newest answer of all devices is shown", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page } = opened;
@@ -120,7 +121,7 @@ test("a visitor's answers become theirs when they log in", async ({ browser }) =
   expect(await cardsOf(server, ada)).toHaveLength(1);
 });
 
-test("without JavaScript a choice shows its explanation, and Enter loads nothing", async ({ browser }) => {
+test("without JavaScript a choice shows its explanation, and Enter loads nothing", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON, context: { javaScriptEnabled: false } });
   const { page } = opened;
   const form = question(page);
@@ -132,7 +133,7 @@ test("without JavaScript a choice shows its explanation, and Enter loads nothing
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("a reader who does not reach for the quiz downloads nothing of it", async ({ browser }) => {
+test("a reader who does not reach for the quiz downloads nothing of it", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page, requests } = opened;
   await atRest(page);
@@ -143,7 +144,7 @@ test("a reader who does not reach for the quiz downloads nothing of it", async (
   expect(scripts()).toBeGreaterThan(before);
 });
 
-test("each question's form has its question for a name", async ({ browser }) => {
+test("each question's form has its question for a name", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const names = await opened.page
     .locator("form.quiz")

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -26,7 +27,7 @@ test("an answer given without a network waits on the device and is kept when it 
   expect(await cardsOf(server, ada)).toHaveLength(1);
 });
 
-test("an answer that is lost after the server kept it doubles nothing", async ({ browser }) => {
+test("an answer that is lost after the server kept it doubles nothing", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page } = opened;
@@ -49,7 +50,7 @@ test("an answer that is lost after the server kept it doubles nothing", async ({
   expect(((await rows.json()) as { items: unknown[] }).items).toHaveLength(1);
 });
 
-test("without storage a quiz works on its page and says that nothing is kept", async ({ browser }) => {
+test("without storage a quiz works on its page and says that nothing is kept", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context, problems } = opened;
   await atRest(page);
@@ -70,7 +71,7 @@ test("without storage a quiz works on its page and says that nothing is kept", a
   expect(problems).toEqual([]);
 });
 
-test("broken texts in the storage are passed over", async ({ browser }) => {
+test("broken texts in the storage are passed over", LONG, async ({ browser }) => {
   const storage = { quiz: "{", quiz_attempt_x: '{"id":7}', ticks: "[1" };
   await using opened = await openPage(browser, { server, url: LESSON, storage });
   const form = question(opened.page);

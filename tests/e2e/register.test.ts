@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
@@ -77,7 +78,7 @@ test("the link alone opens nothing: a wrong password is said at its field", asyn
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
-test("a broken or old link to confirm says so and sends a new one", async ({ browser }) => {
+test("a broken or old link to confirm says so and sends a new one", LONG, async ({ browser }) => {
   const email = anAddress();
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
@@ -92,7 +93,7 @@ test("a broken or old link to confirm says so and sends a new one", async ({ bro
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
-test("an address that has an account is answered alike; its owner gets a mail", async ({ browser }) => {
+test("an address that has an account is answered alike; its owner gets a mail", LONG, async ({ browser }) => {
   const { email } = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
@@ -115,7 +116,7 @@ test("without mail an account is used at once", async ({ browser }) => {
   expect(problems).toEqual([]);
 });
 
-test("without mail a taken address is said at its field", async ({ browser }) => {
+test("without mail a taken address is said at its field", LONG, async ({ browser }) => {
   const { email } = await aPerson(plain);
   await using opened = await openPage(browser, { server: plain, url: "/register" });
   const { page } = opened;
@@ -154,27 +155,29 @@ test("what a password needs is ticked off while one types, and said at the field
   await expect(needs.getByRole("listitem").filter({ hasText: ", done" })).toHaveCount(5);
 });
 
-test("what is said at a field goes as soon as it is corrected, and comes back if it is sent wrong again", async ({
-  browser,
-}) => {
-  await using opened = await openPage(browser, { server, url: "/register" });
-  const { page } = opened;
-  await register(page, "ada@", "horse9");
-  const wrong = /not a whole address/;
-  await expect(emailField(page)).toHaveAccessibleDescription(wrong);
-  await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");
-  await emailField(page).fill("ada@exa");
-  await expect(emailField(page)).not.toHaveAccessibleDescription(wrong);
-  await expect(emailField(page)).toHaveAttribute("aria-invalid", "false");
-  await expect(passwordField(page)).toHaveAttribute("aria-invalid", "true");
-  await press(page, "Make my account");
-  await expect(emailField(page)).toHaveAccessibleDescription(wrong);
-  await emailField(page).fill(anAddress());
-  await passwordField(page).fill(PASSWORD);
-  await expect(main(page).locator("[aria-invalid=true]")).toHaveCount(0);
-});
+test(
+  "what is said at a field goes as soon as it is corrected, and comes back if it is sent wrong again",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/register" });
+    const { page } = opened;
+    await register(page, "ada@", "horse9");
+    const wrong = /not a whole address/;
+    await expect(emailField(page)).toHaveAccessibleDescription(wrong);
+    await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");
+    await emailField(page).fill("ada@exa");
+    await expect(emailField(page)).not.toHaveAccessibleDescription(wrong);
+    await expect(emailField(page)).toHaveAttribute("aria-invalid", "false");
+    await expect(passwordField(page)).toHaveAttribute("aria-invalid", "true");
+    await press(page, "Make my account");
+    await expect(emailField(page)).toHaveAccessibleDescription(wrong);
+    await emailField(page).fill(anAddress());
+    await passwordField(page).fill(PASSWORD);
+    await expect(main(page).locator("[aria-invalid=true]")).toHaveCount(0);
+  },
+);
 
-test("the field that only programs fill in is hidden from everybody else", async ({ browser }) => {
+test("the field that only programs fill in is hidden from everybody else", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
   await expect(main(page).getByRole("textbox", { name: "Website" })).toHaveCount(0);
@@ -186,7 +189,7 @@ test("the field that only programs fill in is hidden from everybody else", async
   await expect(main(page).getByRole("alert")).toContainText("The form was sent too fast.");
 });
 
-test("what an account keeps leads to the form", async ({ browser }) => {
+test("what an account keeps leads to the form", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/registerInfo" });
   const { page } = opened;
   await expect(main(page)).toContainText("Nothing. We ask for no card.");

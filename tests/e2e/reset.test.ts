@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -61,7 +62,7 @@ test("a stranger is answered alike, and can ask once more", async ({ browser }) 
   expect((await sink.take(email)).subject).toBe("There is no account with this address · First Cut");
 });
 
-test("without mail the page says who can help", async ({ browser }) => {
+test("without mail the page says who can help", LONG, async ({ browser }) => {
   await using plain = await startPocketBase();
   await using opened = await openPage(browser, { server: plain, url: "/reset-password" });
   const { page } = opened;

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aMember, anOrder, aShop, type Shop } from "#serverTests/sandbox.ts";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -49,14 +50,14 @@ test("a test payment is made with the keyboard, without a script, and leads back
   expect(opened.problems.filter((one) => !one.includes("402"))).toEqual([]);
 });
 
-test("whoever changes their mind goes back to the shop", async ({ browser }) => {
+test("whoever changes their mind goes back to the shop", LONG, async ({ browser }) => {
   const order = await anOrder(shop, await aPerson(server), back());
   await using opened = await openPage(browser, { server, url: ours(order.url) });
   await opened.page.getByRole("link", { name: /^Back to .+, buy nothing$/ }).click();
   await expect(opened.page).toHaveURL(`${server.url}/subscription`);
 });
 
-test("the test provider's pages fit everybody: small, wide, light and dark", async ({ browser }) => {
+test("the test provider's pages fit everybody: small, wide, light and dark", LONG, async ({ browser }) => {
   const order = await anOrder(shop, await aPerson(server), { ...TRIAL, ...back() });
   await using opened = await openPage(browser, { server, url: ours(order.url) });
   const { page } = opened;

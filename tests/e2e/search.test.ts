@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
@@ -24,7 +25,7 @@ test("says what the specification says, with nothing typed and with nothing foun
   await expect(searchPanel(page).getByText("Start typing to search...", { exact: true })).toBeVisible();
 });
 
-test("downloads nothing of itself before it is opened", async ({ browser }) => {
+test("downloads nothing of itself before it is opened", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/" });
   const { page, requests } = opened;
   await atRest(page);
@@ -39,7 +40,7 @@ test("downloads nothing of itself before it is opened", async ({ browser }) => {
   expect(asked(/\/members\//)).toEqual([]);
 });
 
-for (const key of ["/", "Control+k", "Meta+k"]) {
+for (const key of cases(["/"], ["Control+k", "Meta+k"])) {
   test(`opens with ${key} and closes with Escape`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/curriculum" });
     const { page } = opened;
@@ -55,7 +56,7 @@ for (const key of ["/", "Control+k", "Meta+k"]) {
   });
 }
 
-test("leaves / alone in a form and where single keys are switched off", async ({ browser }) => {
+test("leaves / alone in a form and where single keys are switched off", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/curriculum" });
   const { page } = opened;
   const expectShut = async () => {
@@ -75,7 +76,7 @@ test("leaves / alone in a form and where single keys are switched off", async ({
   await expect(searchField(page)).toBeFocused();
 });
 
-test("closes on a press outside and on a choice", async ({ browser }) => {
+test("closes on a press outside and on a choice", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -41,7 +42,7 @@ test("shows lessons once each, pages apart, and prose alone", async ({ browser }
   }
 });
 
-test("marks every form of the words, and those that were meant", async ({ browser }) => {
+test("marks every form of the words, and those that were meant", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -69,7 +70,7 @@ test("opens the lesson at the caption's own start, and plays", async ({ browser 
   expect(problems).toEqual([]);
 });
 
-test("plays at the caption's start on the page of the lesson itself, too", async ({ browser }) => {
+test("plays at the caption's start on the page of the lesson itself, too", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON });
   const { page } = opened;
   await openSearch(page);
@@ -91,20 +92,24 @@ function refuseFirstPlay(): void {
   };
 }
 
-test("stands at the second with the play button ready where a page may not play by itself", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  const { page } = opened;
-  await page.addInitScript(refuseFirstPlay);
-  await page.goto(`${FREE_LESSON}?t=32.2#play`);
-  const button = controls(page).getByRole("button", { name: "Play", exact: true });
-  await expect(button).toBeFocused();
-  await expectSecond(page, 32.2, 0.05);
-  expect((await stateOf(page)).paused).toBe(true);
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
-});
+test(
+  "stands at the second with the play button ready where a page may not play by itself",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt" });
+    const { page } = opened;
+    await page.addInitScript(refuseFirstPlay);
+    await page.goto(`${FREE_LESSON}?t=32.2#play`);
+    const button = controls(page).getByRole("button", { name: "Play", exact: true });
+    await expect(button).toBeFocused();
+    await expectSecond(page, 32.2, 0.05);
+    expect((await stateOf(page)).paused).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+  },
+);
 
-test("says of one or two letters that the lessons' text was not asked", async ({ browser }) => {
+test("says of one or two letters that the lessons' text was not asked", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, requests } = opened;
   await openSearch(page);
@@ -116,7 +121,7 @@ test("says of one or two letters that the lessons' text was not asked", async ({
   await expect(said(page)).toHaveText(NOTHING);
 });
 
-test("says that the lessons' text could not be asked when the network is gone", async ({ browser }) => {
+test("says that the lessons' text could not be asked when the network is gone", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context } = opened;
   await openSearch(page);
@@ -129,7 +134,7 @@ test("says that the lessons' text could not be asked when the network is gone", 
   await expect(results(page).first()).toContainText("Script in beats, for the ear");
 });
 
-test("rows of modules say level, length and when they open", async ({ browser }) => {
+test("rows of modules say level, length and when they open", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -140,7 +145,7 @@ test("rows of modules say level, length and when they open", async ({ browser })
   await expect(results(page).first()).toContainText(/Beginner, \d+:\d\d/);
 });
 
-test("finds the page about accounts, the practice, and pages by words in any order", async ({ browser }) => {
+test("finds the page about accounts, the practice, and pages by words in any order", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);

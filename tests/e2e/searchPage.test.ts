@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { cases } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
@@ -10,7 +11,7 @@ const field = (page: Page) => page.getByRole("main").getByRole("searchbox", { na
 const counted = (page: Page) => page.getByRole("main").getByRole("status");
 const NO_SCRIPTS = { javaScriptEnabled: false } as const;
 
-for (const width of [390, 1280]) {
+for (const width of cases([390], [1280])) {
   test(`leads without JavaScript from the header to every lesson by name, ${width} px wide`, async ({ browser }) => {
     const context = { ...NO_SCRIPTS, viewport: { width, height: 800 } };
     await using opened = await openPage(browser, { server, url: "/faq", context });

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -20,7 +21,7 @@ async function catalogueOf({ page, requests }: OpenPage): Promise<Item[]> {
   return (await page.request.get(asked?.url() ?? "")).json() as Promise<Item[]>;
 }
 
-test("shows pages, then modules, then lessons, ten at most, by title or description", async ({ browser }) => {
+test("shows pages, then modules, then lessons, ten at most, by title or description", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -43,7 +44,7 @@ test("shows pages, then modules, then lessons, ten at most, by title or descript
   }
 });
 
-test("a module leads to its page, a lesson to its module's page with its name", async ({ browser }) => {
+test("a module leads to its page, a lesson to its module's page with its name", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -57,7 +58,7 @@ test("a module leads to its page, a lesson to its module's page with its name", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick a viewer, not a topic");
 });
 
-test("a row shows three tags and how many more there are", async ({ browser }) => {
+test("a row shows three tags and how many more there are", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -71,7 +72,7 @@ test("a row shows three tags and how many more there are", async ({ browser }) =
   await expect(catalogueRows(page).first()).not.toContainText("more");
 });
 
-test("says the number of results once typing pauses", async ({ browser }) => {
+test("says the number of results once typing pauses", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -12,7 +13,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 const group = (page: Page) => searchPanel(page).getByRole("group", { name: "In the lessons" });
 
-test("finds with and without accents, and with either apostrophe", async ({ browser }) => {
+test("finds with and without accents, and with either apostrophe", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -39,7 +40,7 @@ const ODD_QUERIES = {
   "a percent sign": "%E0%A4%A",
   "five hundred characters": "abcdefghi ".repeat(50),
 };
-test("takes what is no word for what it is, and goes on finding words", async ({ browser }) => {
+test("takes what is no word for what it is, and goes on finding words", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, problems } = opened;
   await openSearch(page);
@@ -54,7 +55,7 @@ test("takes what is no word for what it is, and goes on finding words", async ({
   }
 });
 
-test("takes five hundred characters and no more", async ({ browser }) => {
+test("takes five hundred characters and no more", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -62,7 +63,7 @@ test("takes five hundred characters and no more", async ({ browser }) => {
   expect((await searchField(page).inputValue()).length).toBe(500);
 });
 
-test("finds spoken words and plays from there; five hits at most", async ({ browser }) => {
+test("finds spoken words and plays from there; five hits at most", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -107,7 +108,7 @@ test("never finds for a visitor what is said in a premium lesson", async ({ brow
   expect(requests.filter((request) => request.url().includes("/members/"))).toEqual([]);
 });
 
-test("shows a premium lesson to a visitor as Part of Premium, without its words", async ({ browser }) => {
+test("shows a premium lesson to a visitor as Part of Premium, without its words", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -71,20 +72,24 @@ const BROKEN: [storage: string, prepare: () => void][] = [
 ];
 
 for (const [storage, prepare] of BROKEN) {
-  test(`with storage ${storage} one can log in, or reads why not`, async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using opened = await openPage(browser, { server, url: "/faq" });
-    const { page, problems } = opened;
-    await page.addInitScript(prepare);
-    await page.goto("/login?next=%2Fprofile");
-    await expect(passwordField(page)).toBeVisible();
-    await logIn(page, ada);
-    if (storage === "blocked") {
-      await expect(page.getByRole("heading", { name: "You are logged in, on this page only" })).toBeFocused();
-    } else {
-      await expect(page).toHaveURL(`${server.url}/profile`);
-      await expectSignedIn(page);
-    }
-    expect(problems).toEqual([]);
-  });
+  test(
+    `with storage ${storage} one can log in, or reads why not`,
+    longIf(storage !== "blocked"),
+    async ({ browser }) => {
+      const ada = await aPerson(server);
+      await using opened = await openPage(browser, { server, url: "/faq" });
+      const { page, problems } = opened;
+      await page.addInitScript(prepare);
+      await page.goto("/login?next=%2Fprofile");
+      await expect(passwordField(page)).toBeVisible();
+      await logIn(page, ada);
+      if (storage === "blocked") {
+        await expect(page.getByRole("heading", { name: "You are logged in, on this page only" })).toBeFocused();
+      } else {
+        await expect(page).toHaveURL(`${server.url}/profile`);
+        await expectSignedIn(page);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 }

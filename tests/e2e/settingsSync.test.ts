@@ -1,4 +1,5 @@
 import { test, type Browser, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -48,29 +49,31 @@ test("what is chosen on one device holds on the other", async ({ browser }) => {
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });
 
-test("what is chosen without a network is sent later, and the newest choice of each setting wins", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server);
-  await using train = await device(browser, ada);
-  await using desk = await device(browser, ada);
-  await openSettings(train.page);
-  await atRest(train.page);
-  await train.context.setOffline(true);
-  await train.page.getByRole("radio", { name: "Dark" }).check();
-  await setting(train.page, "Particles").uncheck();
-  await expectTheme(train.page, "dark");
-  await openSettings(desk.page);
-  await desk.page.getByRole("radio", { name: "Light" }).check();
-  await setting(desk.page, "Motion").uncheck();
-  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false });
-  await train.context.setOffline(false);
-  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false, particles: false });
-  await expectTheme(train.page, "light");
-  await expect(train.page.locator("html")).toHaveAttribute("data-still");
-});
+test(
+  "what is chosen without a network is sent later, and the newest choice of each setting wins",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using train = await device(browser, ada);
+    await using desk = await device(browser, ada);
+    await openSettings(train.page);
+    await atRest(train.page);
+    await train.context.setOffline(true);
+    await train.page.getByRole("radio", { name: "Dark" }).check();
+    await setting(train.page, "Particles").uncheck();
+    await expectTheme(train.page, "dark");
+    await openSettings(desk.page);
+    await desk.page.getByRole("radio", { name: "Light" }).check();
+    await setting(desk.page, "Motion").uncheck();
+    await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false });
+    await train.context.setOffline(false);
+    await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false, particles: false });
+    await expectTheme(train.page, "light");
+    await expect(train.page.locator("html")).toHaveAttribute("data-still");
+  },
+);
 
-test("a choice right before the next page is not lost", async ({ browser }) => {
+test("a choice right before the next page is not lost", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await device(browser, ada);
   const { page } = opened;
@@ -105,7 +108,7 @@ test("a synced theme stands before the first paint and never flashes", async ({ 
   expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
 });
 
-test("a new device shows the account's theme from the first page after logging in", async ({ browser }) => {
+test("a new device shows the account's theme from the first page after logging in", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const settings = { theme: "dark", changedAt: { theme: Date.now() } };
   await request(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
@@ -118,7 +121,7 @@ test("a new device shows the account's theme from the first page after logging i
   expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
 });
 
-test("a visitor chooses freely, and takes the choice into an account that has none", async ({ browser }) => {
+test("a visitor chooses freely, and takes the choice into an account that has none", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/curriculum", context: SYSTEM });
   const { page, requests } = opened;
@@ -144,7 +147,7 @@ test("what somebody else chose on this device stays theirs", async ({ browser })
   expect(await settingsOf(bob)).toEqual({});
 });
 
-test("broken settings, here and in the account, are the defaults", async ({ browser }) => {
+test("broken settings, here and in the account, are the defaults", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const settings = { theme: 7, motion: "no", changedAt: { motion: "yesterday" } };
   await send(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
@@ -156,7 +159,7 @@ test("broken settings, here and in the account, are the defaults", async ({ brow
   expect(opened.problems).toEqual([]);
 });
 
-test("the settings of a learner are accessible in both themes, also at 320 px", async ({ browser }) => {
+test("the settings of a learner are accessible in both themes, also at 320 px", LONG, async ({ browser }) => {
   await using opened = await device(browser, await aPerson(server));
   const { page } = opened;
   await openSettings(page);

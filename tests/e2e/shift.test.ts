@@ -19,22 +19,18 @@ const PATHS = [
   "/success-stories",
   "/gift",
 ];
-const BOTH = ["/", "/curriculum", FREE_LESSON];
+const FEW = ["/", "/curriculum", "/module/1", PREMIUM_LESSON];
 
 type Case = [reader: "visitor" | "learner", path: string, width: number];
 const pairs = (reader: Case[0], width: number, paths: string[]) => paths.map((path): Case => [reader, path, width]);
 const without = (paths: string[]) => PATHS.filter((path) => !paths.includes(path));
 const CASES = cases<Case>(
+  [...pairs("visitor", 390, FEW), ...pairs("learner", 390, [FREE_LESSON]), ...pairs("learner", 1280, ["/dashboard"])],
   [
-    ...pairs("visitor", 390, PATHS),
-    ...pairs("visitor", 1280, BOTH),
-    ...pairs("learner", 390, ["/dashboard", FREE_LESSON]),
-    ...pairs("learner", 1280, ["/dashboard", FREE_LESSON]),
-  ],
-  [
-    ...pairs("visitor", 1280, without(BOTH)),
-    ...pairs("learner", 390, without([FREE_LESSON])),
-    ...pairs("learner", 1280, without([FREE_LESSON])),
+    ...pairs("visitor", 390, without(FEW)),
+    ...pairs("visitor", 1280, PATHS),
+    ...pairs("learner", 390, ["/dashboard", ...without([FREE_LESSON])]),
+    ...pairs("learner", 1280, PATHS),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { test, type Browser, type Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -12,11 +12,9 @@ let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
 const SIZES = cases(
+  [{ width: 320, height: 640 }],
   [
-    { width: 320, height: 640 },
     { width: 1280, height: 800 },
-  ],
-  [
     { width: 390, height: 844 },
     { width: 768, height: 1024 },
   ],
@@ -47,7 +45,7 @@ test("a video that leaves the page while it plays goes on small, with its time a
   expect(opened.problems).toEqual([]);
 });
 
-test("pausing keeps the small player, closing it pauses", async ({ browser }) => {
+test("pausing keeps the small player, closing it pauses", LONG, async ({ browser }) => {
   await using opened = await readAndWatch(browser);
   const { page } = opened;
   await inSmall(page, "Pause").click();
@@ -60,7 +58,7 @@ test("pausing keeps the small player, closing it pauses", async ({ browser }) =>
   expect(await isPaused(page)).toBe(true);
 });
 
-test("what is paused before it leaves the page stays where it is", async ({ browser }) => {
+test("what is paused before it leaves the page stays where it is", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
   const { page } = opened;
   await play(page);
@@ -80,22 +78,24 @@ test("the picture leads back to its place, where the whole bar is again", async 
   expect(await isPaused(page)).toBe(false);
 });
 
-test("is done by keyboard: back, pause and close follow each other, and the focus never gets lost", async ({
-  browser,
-}) => {
-  await using opened = await readAndWatch(browser, DESK);
-  const { page } = opened;
-  await inSmall(page, "Back to the video").focus();
-  await page.keyboard.press("Tab");
-  await expect(inSmall(page, "Pause")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(inSmall(page, "Close the small player and pause")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".film")).toBeFocused();
-});
+test(
+  "is done by keyboard: back, pause and close follow each other, and the focus never gets lost",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await readAndWatch(browser, DESK);
+    const { page } = opened;
+    await inSmall(page, "Back to the video").focus();
+    await page.keyboard.press("Tab");
+    await expect(inSmall(page, "Pause")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(inSmall(page, "Close the small player and pause")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".film")).toBeFocused();
+  },
+);
 
 for (const viewport of SIZES) {
-  test(`nothing jumps and nothing lies over it at ${viewport.width} px`, async ({ browser }) => {
+  test(`nothing jumps and nothing lies over it at ${viewport.width} px`, LONG, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/robots.txt", context: { ...PHONE, viewport } });
     const { page } = opened;
     await page.addInitScript(addUpShifts);

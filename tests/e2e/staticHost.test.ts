@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "@playwright/test";
 import { filesIn } from "#build/files/trees.ts";
+import {} from "#support/cases.ts";
+import { longIf } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
 import { servePublicTree } from "#support/staticHost.ts";
@@ -16,6 +18,8 @@ let host: Awaited<ReturnType<typeof servePublicTree>>;
 test.beforeAll(async () => void (host = await servePublicTree()));
 test.afterAll(() => host[Symbol.asyncDispose]());
 
+/** The pages are the same files as on the site's own server: of each kind one. */
+const KINDS = ["/", "/module/1", FREE_LESSON, "/module/5?lesson=five-numbers", "/dashboard"];
 const NO_SERVER = /The server does not answer here\./;
 /** What the browser notes of an API that is not there. */
 const isOfApi = (problem: string) => /status of (404|405)/.test(problem);
@@ -40,7 +44,7 @@ test("every page is there, and everything that a page names", async () => {
 });
 
 for (const { path, title, status = 200, guarded } of PAGES) {
-  test(`${path} stands there and comes to rest`, async ({ browser }) => {
+  test(`${path} stands there and comes to rest`, longIf(!KINDS.includes(path)), async ({ browser }) => {
     await using opened = await openPage(browser, { server: host, url: path });
     const { page, problems } = opened;
     expect(opened.status).toBe(status);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG, longIf } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 
@@ -63,20 +64,24 @@ for (const [theme, other] of [
   ["light", "dark"],
   ["dark", "light"],
 ] as const) {
-  test(`a stored ${theme} theme stands before the first paint on a ${other} system`, async ({ browser }) => {
-    const wishes = { server, url: "/robots.txt", storage: { theme }, context: system(other) };
-    await using opened = await openPage(browser, wishes);
-    const { page, context } = opened;
-    await context.addInitScript(noteThemeAtBody);
-    for (const path of ["/", "/module/1/viewer-before-topic", "/no-such-page"]) {
-      await page.goto(path);
-      expect(await page.evaluate(() => (globalThis as { themeAtBody?: string }).themeAtBody), path).toBe(theme);
-      await expectTheme(page, theme);
-    }
-  });
+  test(
+    `a stored ${theme} theme stands before the first paint on a ${other} system`,
+    longIf(theme === "light"),
+    async ({ browser }) => {
+      const wishes = { server, url: "/robots.txt", storage: { theme }, context: system(other) };
+      await using opened = await openPage(browser, wishes);
+      const { page, context } = opened;
+      await context.addInitScript(noteThemeAtBody);
+      for (const path of ["/", "/module/1/viewer-before-topic", "/no-such-page"]) {
+        await page.goto(path);
+        expect(await page.evaluate(() => (globalThis as { themeAtBody?: string }).themeAtBody), path).toBe(theme);
+        await expectTheme(page, theme);
+      }
+    },
+  );
 }
 
-test("two tabs agree on the theme and the switches", async ({ browser }) => {
+test("two tabs agree on the theme and the switches", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq", context: system("light") });
   const other = await opened.context.newPage();
   await other.goto("/curriculum");

@@ -1,4 +1,5 @@
 import { test, type Browser, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -105,47 +106,49 @@ test("by keyboard alone it leads over its pages, survives a reload, and is over 
   expect([...problems, ...other.problems]).toEqual([]);
 });
 
-test("on a phone it leaves the page to whoever wants none of it, moves nothing, and Skip ends it", async ({
-  browser,
-}) => {
-  const ada = await aPerson(server, { isUntoured: true });
-  await using opened = await visit(browser, ada, "/curriculum", PHONE);
-  const { page, context } = opened;
-  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
-  expect((await placeOf(page)).isInside).toBe(true);
-  const shift = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const all = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-            resolve(all.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-          }).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    );
-  expect(await shift(), "moves nothing").toBeLessThan(0.001);
-  await card(page).getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "Every lesson on one page" })).toBeFocused();
-  await page.evaluate(() => document.querySelectorAll("[data-open=feedback]").forEach((one) => one.remove()));
-  await page.setViewportSize({ width: 320, height: 400 });
-  expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
-  await expectAccessibleInBothThemes(page, "a step on a phone");
-  await page.setViewportSize(PHONE.viewport);
-  // The page is there for whoever goes by themselves, and the tour goes along.
-  await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
-  await expect(page.getByRole("heading", { name: "You are not the only one" })).toBeFocused();
-  await context.setOffline(true);
-  await card(page).getByRole("button", { name: "Skip the tour" }).click();
-  await expect(card(page)).toHaveCount(0);
-  expect(await kept(page, "onboarding_tour_completed")).toBe("true");
-  await context.setOffline(false);
-  await page.goto("/curriculum");
-  await expect.poll(() => onServer(ada), "told when there is a network").toMatchObject({ tourCompleted: true });
-  await expect(card(page)).toHaveCount(0);
-});
+test(
+  "on a phone it leaves the page to whoever wants none of it, moves nothing, and Skip ends it",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server, { isUntoured: true });
+    await using opened = await visit(browser, ada, "/curriculum", PHONE);
+    const { page, context } = opened;
+    await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+    expect((await placeOf(page)).isInside).toBe(true);
+    const shift = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const all = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+              resolve(all.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+            }).observe({ type: "layout-shift", buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+          }),
+      );
+    expect(await shift(), "moves nothing").toBeLessThan(0.001);
+    await card(page).getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: "Every lesson on one page" })).toBeFocused();
+    await page.evaluate(() => document.querySelectorAll("[data-open=feedback]").forEach((one) => one.remove()));
+    await page.setViewportSize({ width: 320, height: 400 });
+    expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
+    await expectAccessibleInBothThemes(page, "a step on a phone");
+    await page.setViewportSize(PHONE.viewport);
+    // The page is there for whoever goes by themselves, and the tour goes along.
+    await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
+    await expect(page.getByRole("heading", { name: "You are not the only one" })).toBeFocused();
+    await context.setOffline(true);
+    await card(page).getByRole("button", { name: "Skip the tour" }).click();
+    await expect(card(page)).toHaveCount(0);
+    expect(await kept(page, "onboarding_tour_completed")).toBe("true");
+    await context.setOffline(false);
+    await page.goto("/curriculum");
+    await expect.poll(() => onServer(ada), "told when there is a network").toMatchObject({ tourCompleted: true });
+    await expect(card(page)).toHaveCount(0);
+  },
+);
 
-test("it follows the first questions for whoever stays, and comes on no lesson", async ({ browser }) => {
+test("it follows the first questions for whoever stays, and comes on no lesson", LONG, async ({ browser }) => {
   const ada = await aPerson(server, { isNew: true, isUntoured: true });
   await using opened = await visit(browser, ada, "/dashboard");
   const { page } = opened;
@@ -158,7 +161,7 @@ test("it follows the first questions for whoever stays, and comes on no lesson",
   await expect(card(page)).toHaveCount(0);
 });
 
-test("a badge that was earned is told when the tour is over, and never below its card", async ({ browser }) => {
+test("a badge that was earned is told when the tour is over, and never below its card", LONG, async ({ browser }) => {
   const ada = await aPerson(server, { isUntoured: true });
   await completed(server, ada, ["viewer-before-topic"]);
   await using opened = await visit(browser, ada, "/dashboard", PHONE);

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -34,7 +35,7 @@ async function actBefore({ page }: OpenPage, path: string, act: (page: Page) => 
 const needs = (page: Page) => main(page).getByRole("list", { name: "The password needs" }).getByRole("listitem");
 const done = (page: Page) => needs(page).filter({ hasText: ", done" });
 
-test("a new password typed before the form lives is ticked off, and more of it too", async ({ browser }) => {
+test("a new password typed before the form lives is ticked off, and more of it too", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   await actBefore(opened, "/register", (page) => passwordField(page).fill("horse9"));
   const { page, problems } = opened;
@@ -57,7 +58,7 @@ test("a registration filled in and sent before the form lives is sent as it was 
   await expectSignedIn(opened.page, "Grace");
 });
 
-test("a login filled in before the form lives is sent as it was typed", async ({ browser }) => {
+test("a login filled in before the form lives is sent as it was typed", LONG, async ({ browser }) => {
   const { email } = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   await actBefore(opened, "/login?next=%2Ffaq", (page) => logIn(page, { email, password: "Wrong-horse-9" }));
@@ -67,24 +68,30 @@ test("a login filled in before the form lives is sent as it was typed", async ({
   await expect(passwordField(page)).toHaveValue("Wrong-horse-9");
 });
 
-test("an empty login sent before the form lives leads to the first field that needs something", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  await actBefore(opened, "/login", (page) => press(page, "Log in"));
-  const { page } = opened;
-  await expect(emailField(page)).toHaveAccessibleDescription("Enter your email address.");
-  await expect(emailField(page)).toBeFocused();
-});
+test(
+  "an empty login sent before the form lives leads to the first field that needs something",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt" });
+    await actBefore(opened, "/login", (page) => press(page, "Log in"));
+    const { page } = opened;
+    await expect(emailField(page)).toHaveAccessibleDescription("Enter your email address.");
+    await expect(emailField(page)).toBeFocused();
+  },
+);
 
-test("a way to an account that is taken before the login lives still leads back to where one was", async ({
-  browser,
-}) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  await actBefore(opened, "/login?next=%2Ffaq", (page) =>
-    main(page).getByRole("link", { name: "Make a free account" }).click(),
-  );
-  await register(opened.page, anAddress());
-  await expect(opened.page).toHaveURL(`${server.url}/faq`);
-});
+test(
+  "a way to an account that is taken before the login lives still leads back to where one was",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt" });
+    await actBefore(opened, "/login?next=%2Ffaq", (page) =>
+      main(page).getByRole("link", { name: "Make a free account" }).click(),
+    );
+    await register(opened.page, anAddress());
+    await expect(opened.page).toHaveURL(`${server.url}/faq`);
+  },
+);
 
 test("words typed on the search page before its scripts are there are searched for", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
@@ -100,7 +107,7 @@ test("words typed on the search page before its scripts are there are searched f
   await expect(page).toHaveURL(`${server.url}/search?q=roof%20tiles`);
 });
 
-test("a certificate's file chosen before the page's scripts are there is checked", async ({ browser }) => {
+test("a certificate's file chosen before the page's scripts are there is checked", LONG, async ({ browser }) => {
   const code = await finished(server, await aPerson(server, { displayName: "Ada Löwe" }));
   const answer = await fetch(`${server.url}/api/course/certificates/${code}`);
   const chosen = { name: "a.json", mimeType: "application/json", buffer: Buffer.from(await answer.text()) };

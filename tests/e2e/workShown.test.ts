@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
@@ -17,70 +18,77 @@ let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 const { write, answer, anOldHand } = postsOn(() => server);
 
-test("from a finished exercise one comes to where work is shown, and by two reviews to the top of its list", async ({
-  browser,
-}) => {
-  const [ada, bob, cy] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await anOldHand()];
-  const others = [await write(bob, WORK), await write(cy, WORK)];
-  await finishLessons(server, ada, [{ id: "viewer-before-topic" }]);
-  await using opened = await openDashboard(browser, server, ada, { width: 390 });
-  const { page, problems } = opened;
-  const card = section(page, "Feedback wanted");
-  await expect(card.getByRole("heading", { name: "Have “Pick a viewer, not a topic” looked at" })).toBeVisible();
-  await expectAccessibleInBothThemes(page, "a finished exercise");
-  await page.emulateMedia({ colorScheme: "light" });
-  const height = () => card.evaluate((one) => one.clientHeight);
-  const before = await height();
-  await card.getByRole("link", { name: "Ask for feedback" }).press("Enter");
-  await expect(page.getByRole("combobox", { name: "Which lesson’s exercise is it?" })).toHaveValue(WORK.lessonId);
-  await box(page, "Title").fill("My viewer card");
-  await box(page, "What it is").fill("A card for bakers on night shifts.");
-  await box(page, "The sheet you filled in").fill("Who: bakers. When: at night.");
-  await box(page, "First question you want answered").fill("Who is it?");
-  await press(page, "Post");
-  await expect(postForm(page)).toHaveCount(0);
+test(
+  "from a finished exercise one comes to where work is shown, and by two reviews to the top of its list",
+  LONG,
+  async ({ browser }) => {
+    const [ada, bob, cy] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await anOldHand()];
+    const others = [await write(bob, WORK), await write(cy, WORK)];
+    await finishLessons(server, ada, [{ id: "viewer-before-topic" }]);
+    await using opened = await openDashboard(browser, server, ada, { width: 390 });
+    const { page, problems } = opened;
+    const card = section(page, "Feedback wanted");
+    await expect(card.getByRole("heading", { name: "Have “Pick a viewer, not a topic” looked at" })).toBeVisible();
+    await expectAccessibleInBothThemes(page, "a finished exercise");
+    await page.emulateMedia({ colorScheme: "light" });
+    const height = () => card.evaluate((one) => one.clientHeight);
+    const before = await height();
+    await card.getByRole("link", { name: "Ask for feedback" }).press("Enter");
+    await expect(page.getByRole("combobox", { name: "Which lesson’s exercise is it?" })).toHaveValue(WORK.lessonId);
+    await box(page, "Title").fill("My viewer card");
+    await box(page, "What it is").fill("A card for bakers on night shifts.");
+    await box(page, "The sheet you filled in").fill("Who: bakers. When: at night.");
+    await box(page, "First question you want answered").fill("Who is it?");
+    await press(page, "Post");
+    await expect(postForm(page)).toHaveCount(0);
 
-  await page.goto("/dashboard");
-  await expect(card).toContainText("“My viewer card” waits for a review");
-  expect(await height(), "keeps its size").toBe(before);
-  const words =
-    "At 0:09 I did not know yet that this is about dough; the word comes at 0:16. Name it in the very first sentence, please.";
-  await answer(ada, String(others[0]?.id), words);
-  await page.reload();
-  await expect(card).toContainText("You reviewed one person’s work. One more, and yours goes on top.");
-  await answer(
-    ada,
-    String(others[1]?.id),
-    "The second bowl is never seen from above, so nobody compares the two. Show both of them before you speak.",
-  );
-  await page.reload();
-  await expect(card).toContainText("It is on top, for the two reviews you gave.");
-  await expectAccessibleInBothThemes(page, "work on top");
-  await page.goto("/community/feedback");
-  const first = page.getByRole("main").locator("[data-posts] [data-post]:not(.pin)").first();
-  await expect(first).toContainText("My viewer card");
-  await expect(first).toContainText("Gave two reviews");
-  expect(problems).toEqual([]);
-});
+    await page.goto("/dashboard");
+    await expect(card).toContainText("“My viewer card” waits for a review");
+    expect(await height(), "keeps its size").toBe(before);
+    const words =
+      "At 0:09 I did not know yet that this is about dough; the word comes at 0:16. Name it in the very first sentence, please.";
+    await answer(ada, String(others[0]?.id), words);
+    await page.reload();
+    await expect(card).toContainText("You reviewed one person’s work. One more, and yours goes on top.");
+    await answer(
+      ada,
+      String(others[1]?.id),
+      "The second bowl is never seen from above, so nobody compares the two. Show both of them before you speak.",
+    );
+    await page.reload();
+    await expect(card).toContainText("It is on top, for the two reviews you gave.");
+    await expectAccessibleInBothThemes(page, "work on top");
+    await page.goto("/community/feedback");
+    const first = page.getByRole("main").locator("[data-posts] [data-post]:not(.pin)").first();
+    await expect(first).toContainText("My viewer card");
+    await expect(first).toContainText("Gave two reviews");
+    expect(problems).toEqual([]);
+  },
+);
 
-test("the card keeps its size and leads on when nothing is finished, and when the server says nothing", async ({
-  browser,
-}) => {
-  const ada = await anOldHand();
-  await using opened = await openDashboard(browser, server, ada, { url: "/robots.txt", width: 320 });
-  const { page } = opened;
-  const card = section(page, "Feedback wanted");
-  const said = Promise.withResolvers<undefined>();
-  await page.route(TURN, async (route) => {
-    await said.promise;
-    await route.abort();
-  });
-  await page.goto("/dashboard");
-  await expect(section(page, "Next badge").getByRole("link", { name: "All badges" })).toBeVisible();
-  const waiting = await card.evaluate((one) => one.clientHeight);
-  said.resolve(undefined);
-  await expect(card.getByRole("link", { name: "See what others show" })).toHaveAttribute("href", "/community/feedback");
-  expect(await card.evaluate((one) => one.clientHeight)).toBe(waiting);
-  await expectAccessibleInBothThemes(page, "nothing to show yet");
-  expect(withoutRefusedRequests(opened)).toEqual([]);
-});
+test(
+  "the card keeps its size and leads on when nothing is finished, and when the server says nothing",
+  LONG,
+  async ({ browser }) => {
+    const ada = await anOldHand();
+    await using opened = await openDashboard(browser, server, ada, { url: "/robots.txt", width: 320 });
+    const { page } = opened;
+    const card = section(page, "Feedback wanted");
+    const said = Promise.withResolvers<undefined>();
+    await page.route(TURN, async (route) => {
+      await said.promise;
+      await route.abort();
+    });
+    await page.goto("/dashboard");
+    await expect(section(page, "Next badge").getByRole("link", { name: "All badges" })).toBeVisible();
+    const waiting = await card.evaluate((one) => one.clientHeight);
+    said.resolve(undefined);
+    await expect(card.getByRole("link", { name: "See what others show" })).toHaveAttribute(
+      "href",
+      "/community/feedback",
+    );
+    expect(await card.evaluate((one) => one.clientHeight)).toBe(waiting);
+    await expectAccessibleInBothThemes(page, "nothing to show yet");
+    expect(withoutRefusedRequests(opened)).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
@@ -151,7 +152,7 @@ describe("the certificates of one account", () => {
 describe("events", () => {
   const batch = Array.from({ length: 20 }, () => ({ name: "page_view", props: { page_name: "home" }, visit: "v1" }));
 
-  it("of one network are five thousand a day at most", async () => {
+  it("of one network are five thousand a day at most", LONG_HERE, async () => {
     // The outer wall lets sixty batches a minute pass from one address, so each comes from another of its network.
     let host = 0;
     const tell = () => from(`2001:db8:9:9::${(++host).toString(16)}`, "POST", "/api/course/events", batch);

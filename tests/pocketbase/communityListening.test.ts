@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cases } from "#support/cases.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import type { MailSink } from "#support/mailSink.ts";
@@ -60,7 +61,9 @@ describe("of what changes", () => {
   };
   const HEARD = new Set(["a post's page", "a page of lists", "both"]);
 
-  it.each(Object.keys(people))("%s hears that a page changed, and their own alerts", async (name) => {
+  const FEW = ["visitor", "member", "banned", "superuser"];
+  const others = Object.keys(people).filter((one) => !FEW.includes(one));
+  it.each(cases(FEW, others))("%s hears that a page changed, and their own alerts", async (name) => {
     const who = (await people[name]?.(await scene())) as Who;
     for (const [what, topics] of Object.entries(topicsFor(who))) {
       using ear = await listen(server, topics, { ...who, cookie: "" });

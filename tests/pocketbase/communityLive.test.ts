@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BlockedPerson, OwnActs } from "#contract/community.d.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -25,7 +26,7 @@ const get = (path: string, token?: string, cookie?: string) =>
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("<aside"));
 
 describe("likes", () => {
-  it("of many people who press at once are all counted, and so are those that are taken back", async () => {
+  it("of many people who press at once are all counted, and so are those that are taken back", LONG_HERE, async () => {
     const { id } = await write(ada);
     const crowd = await Promise.all(Array.from({ length: 20 }, () => anOldHand()));
     const presses = Array.from({ length: 200 }, (_, n) => like(crowd[n % 20] ?? bob, { post: id }));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CouponMade, CouponShown } from "#contract/offers.d.ts";
 import { act, advance, asOperator, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -131,7 +132,7 @@ describe("an order with a coupon", () => {
     expect(await sql(server, `SELECT COUNT(*) FROM checkouts WHERE user = '${ada.id}'`)).toEqual(["0"]);
   });
 
-  it("of two hundred at once is begun once, when one may have it", async () => {
+  it("of two hundred at once is begun once, when one may have it", LONG_HERE, async () => {
     const { code, id } = await aCoupon({ mostRedemptions: 1 });
     const people: Person[] = [];
     for (let at = 0; at < 8; at++) people.push(await aPerson(server));

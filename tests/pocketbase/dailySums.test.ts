@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, send } from "./ask.ts";
 import { DAY_MS, succeeded } from "./readers.ts";
@@ -75,7 +76,7 @@ describe("events become daily sums", () => {
 });
 
 describe("a server that is killed in the middle of it", { timeout: 120_000 }, () => {
-  it("has counted everything once after the next runs", async () => {
+  it("has counted everything once after the next runs", LONG_HERE, async () => {
     let own = await startPocketBase();
     const DAYS = 40;
     const EACH = 1500;

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "#server/scripts/doctor/finding.ts";
 import { builtFor } from "#server/scripts/serve/site.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { startMailSink } from "#support/mailSink.ts";
 import { OPEN, type Started, startScript } from "./started.ts";
 
@@ -27,7 +28,7 @@ async function doctor(dataDir: string, env: Record<string, string> = {}, ...args
 }
 
 describe("npm run doctor", { timeout: A_START_MS }, () => {
-  it("asks the server that runs what it was started with, whatever is set here", async () => {
+  it("asks the server that runs what it was started with, whatever is set here", LONG_HERE, async () => {
     await using started = await startScript("start", { env: { TRUSTED_PROXY: "X-Real-IP" } });
     await started.said(OPEN);
     const { about } = await doctor(started.dataDir, { SITE_URL: "", PORT: "" });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { succeeded } from "./readers.ts";
@@ -73,25 +74,29 @@ describe("what is counted is passed on", () => {
   it.each([
     ["refuses it", { status: 500 }],
     ["takes it for a robot's", { status: 202, headers: { "x-plausible-dropped": "1" } }],
-  ])("to a service that %s three times at most, and the rest is dropped, not kept for later", async (_, now) => {
-    received.length = 0;
-    const before = await logged();
-    answer = now;
-    await sql(
-      server,
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+  ])(
+    "to a service that %s three times at most, and the rest is dropped, not kept for later",
+    LONG_HERE,
+    async (_, now) => {
+      received.length = 0;
+      const before = await logged();
+      answer = now;
+      await sql(
+        server,
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
        INSERT INTO events (name, props, visit, page, created)
        SELECT 'page_view', '{"page_name":"x"}', 'v' || i, '', strftime('%Y-%m-%d %H:%M:%fZ') FROM n`,
-    );
-    await run();
-    await expect.poll(() => received.length).toBe(3);
-    await expect.poll(logged, { timeout: 15_000 }).toBeGreaterThan(before);
-    answer = { status: 202 };
-    received.length = 0;
-    await count("tour_step", { step: `after ${String(now.status)} ${String("headers" in now)}` }, "v9");
-    await run();
-    await expect.poll(names).toEqual(["tour_step"]);
-  });
+      );
+      await run();
+      await expect.poll(() => received.length).toBe(3);
+      await expect.poll(logged, { timeout: 15_000 }).toBeGreaterThan(before);
+      answer = { status: 202 };
+      received.length = 0;
+      await count("tour_step", { step: `after ${String(now.status)} ${String("headers" in now)}` }, "v9");
+      await run();
+      await expect.poll(names).toEqual(["tour_step"]);
+    },
+  );
 
   it("to nobody where no operator asked for it", async () => {
     received.length = 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { act, advance, buy, membership } from "#support/buying.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -57,7 +58,7 @@ it("a mail that cannot be sent keeps nobody waiting, is tried again ever later, 
   expect(sink.mails.filter(({ to }) => to === ada.email).length).toBe(1);
 });
 
-it("a mail is given up after twelve tries, and the log says so", async () => {
+it("a mail is given up after twelve tries, and the log says so", LONG_HERE, async () => {
   await mailBy(gone);
   const ada = await aPerson(server);
   await buy(server, ada);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -103,7 +104,7 @@ describe("neutral answers", () => {
     ["asking for a link", (email) => askFor(server, "otp", email)],
     ["asking to withdraw", (email) => send(server, "POST", "/api/course/withdraw-link", { email })],
     ["asking for a new address", (email) => changeTo(email)],
-  ])("%s takes a comparable time with and without an account", async (_, act) => {
+  ])("%s takes a comparable time with and without an account", LONG_HERE, async (_, act) => {
     const [known, unknown] = await people();
     const [knownMs = 0, unknownMs = 0] = await shortest([() => act(known), () => act(unknown)]);
     const [longer, shorter] = [Math.max(knownMs, unknownMs), Math.min(knownMs, unknownMs)];

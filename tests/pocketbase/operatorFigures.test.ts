@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Figures } from "#contract/operator.d.ts";
 import { act, advance, buy, CARDS, membership } from "#support/buying.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -38,7 +39,7 @@ describe("the figures", () => {
 });
 
 describe("npm run role", { timeout: 60_000 }, () => {
-  it("makes an operator of an account, and nothing of it again", async () => {
+  it("makes an operator of an account, and nothing of it again", LONG_HERE, async () => {
     await using own = await startPocketBase();
     const ada = await aPerson(own);
     const run = async (...args: string[]) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Standing } from "#server/scripts/watch/standing.ts";
 import { clean, type LogLine } from "#server/scripts/watch/log.ts";
 import { membership } from "#support/buying.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { inDays } from "./readers.ts";
@@ -67,7 +68,7 @@ describe("npm run member", { timeout: TEST_MS }, () => {
 });
 
 describe("npm run logs", { timeout: TEST_MS }, () => {
-  it("finds requests by status, path and time, and tells no query, address or token", async () => {
+  it("finds requests by status, path and time, and tells no query, address or token", LONG_HERE, async () => {
     await fetch(`${server.url}/api/course/nowhere/${TOKEN}?code=${TOKEN}&email=${ada.email}`);
     const found = async () =>
       (await run<{ lines: LogLine[] }>("logs", "--status", "4xx", "--path", "/nowhere", "--since", "1h", "--json"))

@@ -9,6 +9,7 @@ import { makeRelease, type Wishes } from "#server/scripts/release/make.ts";
 import { HERE, readTarget } from "#server/scripts/release/target.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
 import { startProgram } from "#support/program.ts";
 import { prepareTemplate } from "#support/template.ts";
@@ -87,7 +88,7 @@ describe("a release", { timeout: SET_UP_MS }, () => {
     expect((await course(["publish"])).said).toMatch(/name the folder of another one, course publish --from FOLDER/);
   });
 
-  it("explains each command, and knows no other", async () => {
+  it("explains each command, and knows no other", LONG_HERE, async () => {
     for (const verb of ["backup", "restore", "upgrade", "logs", "member", "role", "plans", "create-admin"]) {
       const { code, said } = await course([verb, "--help"]);
       expect([code, said], verb).toEqual([0, expect.stringMatching(new RegExp(`^course ${verb}`)) as string]);
@@ -95,7 +96,7 @@ describe("a release", { timeout: SET_UP_MS }, () => {
     expect(await course(["dev"])).toMatchObject({ code: 2, said: expect.stringContaining("no command dev") as string });
   });
 
-  it("refuses an address that its pages were not made for, and finds a file that was changed", async () => {
+  it("refuses an address that its pages were not made for, and finds a file that was changed", LONG_HERE, async () => {
     const other = await course(["start"], { SITE_URL: "https://the.site" });
     expect(other).toMatchObject({ code: 1, said: expect.stringContaining(`SITE_URL=${SITE_URL}, not with`) as string });
     appendFileSync(join(release, "dist", "index.html"), " ");
@@ -103,7 +104,7 @@ describe("a release", { timeout: SET_UP_MS }, () => {
     expect([code, said]).toEqual([4, expect.stringContaining("not as they were made: dist/index.html")]);
   });
 
-  it("lists what it is made of, and apart from that what only built it", () => {
+  it("lists what it is made of, and apart from that what only built it", LONG_HERE, () => {
     const bill = JSON.parse(readFileSync(join(release, "sbom.cdx.json"), "utf8")) as {
       bomFormat: string;
       components: { name: string; scope: string }[];
@@ -114,16 +115,20 @@ describe("a release", { timeout: SET_UP_MS }, () => {
     expect(scopes).toMatchObject({ ...wanted, "markdown-it": "required", astro: "excluded", sharp: "excluded" });
   });
 
-  it("says where its programs are from, and takes none that is another or that its checksums do not know", async () => {
-    expect(shipped).toMatchObject({ target: HERE, pocketbase: { from: "handed in as a program" } });
-    const again = join(folder, "again");
-    const made = (file: string) => makeRelease(settings, { ...wishes, folder: again, pocketbase: { file } });
-    await expect(made(process.execPath)).rejects.toThrow(/is another version: it does not say "PocketBase v/);
-    const archive = join(folder, "pocketbase.zip");
-    writeFileSync(archive, zipOf({ pocketbase: readFileSync(join(release, "shipped.json")) }));
-    await expect(made(archive)).rejects.toThrow(/needs the checksums\.txt of its release beside it/);
-    writeFileSync(join(folder, "checksums.txt"), `${"0".repeat(64)}  pocketbase.zip\n`);
-    await expect(made(archive)).rejects.toThrow(/does not agree with the release's checksums/);
-    await expect(makeRelease(settings, wishes)).rejects.toThrow(/is there already/);
-  });
+  it(
+    "says where its programs are from, and takes none that is another or that its checksums do not know",
+    LONG_HERE,
+    async () => {
+      expect(shipped).toMatchObject({ target: HERE, pocketbase: { from: "handed in as a program" } });
+      const again = join(folder, "again");
+      const made = (file: string) => makeRelease(settings, { ...wishes, folder: again, pocketbase: { file } });
+      await expect(made(process.execPath)).rejects.toThrow(/is another version: it does not say "PocketBase v/);
+      const archive = join(folder, "pocketbase.zip");
+      writeFileSync(archive, zipOf({ pocketbase: readFileSync(join(release, "shipped.json")) }));
+      await expect(made(archive)).rejects.toThrow(/needs the checksums\.txt of its release beside it/);
+      writeFileSync(join(folder, "checksums.txt"), `${"0".repeat(64)}  pocketbase.zip\n`);
+      await expect(made(archive)).rejects.toThrow(/does not agree with the release's checksums/);
+      await expect(makeRelease(settings, wishes)).rejects.toThrow(/is there already/);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -35,7 +36,7 @@ describe("a reply", () => {
     expect(await count(`SELECT COUNT(*) FROM replies WHERE post = '${id}'`)).toBe(0);
   });
 
-  it("of forty at once is counted each, also when some are taken back meanwhile", async () => {
+  it("of forty at once is counted each, also when some are taken back meanwhile", LONG_HERE, async () => {
     const { id } = await write(ada);
     const all = await Promise.all(Array.from({ length: 30 }, () => answer(bob, id)));
     const gone = all.slice(0, 10).map((one) => send(server, "DELETE", rowsOf("replies", one.id), undefined, bob.token));
@@ -113,7 +114,7 @@ describe("a call by name", () => {
 });
 
 describe("a like", () => {
-  it("of one person who presses two hundred times at once counts once or not at all", async () => {
+  it("of one person who presses two hundred times at once counts once or not at all", LONG_HERE, async () => {
     const [{ id }, cy] = [await write(ada), await aPerson(server)];
     const takeBack = async () => {
       const rows = await send(server, "GET", rowsOf("likes"), undefined, cy.token);

@@ -9,6 +9,7 @@ import { rowSets } from "#server/scripts/backup/rows.ts";
 import { takeSnapshot } from "#server/scripts/backup/snapshot.ts";
 import { type Depot, depotAt } from "#server/scripts/depot/depot.ts";
 import { aFolder, backUp, bringBack, LOCK, PASSPHRASE } from "#support/backingUp.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { startMailSink } from "#support/mailSink.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -100,7 +101,7 @@ describe("npm run restore", { timeout: TEST_MS }, () => {
     return { code: await command.ended, said: command.lines.join("\n") };
   };
 
-  it("says what would be lost and asks for a word, and keeps what was there", async () => {
+  it("says what would be lost and asks for a word, and keeps what was there", LONG_HERE, async () => {
     const before = await rowSets(join(server.dataDir, "data.db"));
     const refused = await run(made.file);
     expect(refused.code).toBe(1);
@@ -124,7 +125,7 @@ describe("npm run restore", { timeout: TEST_MS }, () => {
     expect(await rowSets(join(answer.former, "data.db"))).toEqual(before);
   });
 
-  it("refuses a running server, a folder, and a file that is not there", async () => {
+  it("refuses a running server, a folder, and a file that is not there", LONG_HERE, async () => {
     expect((await run(folder.path)).said).toContain(`the newest is ${folder.path}/`);
     expect(await run("/nowhere/backup.age")).toEqual({ code: 1, said: "There is no file /nowhere/backup.age." });
     const running = await startPocketBase({ dataDir: server.dataDir });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
@@ -51,7 +52,7 @@ describe("a helpful vote", () => {
     await takeBack(bob);
   });
 
-  it("of one person who presses two hundred times at once counts once or not at all", async () => {
+  it("of one person who presses two hundred times at once counts once or not at all", LONG_HERE, async () => {
     const cy = await aPerson(server);
     const presses = Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? vote(cy, review) : takeBack(cy)));
     await Promise.all(presses);
@@ -61,7 +62,7 @@ describe("a helpful vote", () => {
     await takeBack(cy);
   });
 
-  it("of many people at once counts each, also when some take it back meanwhile or leave", async () => {
+  it("of many people at once counts each, also when some take it back meanwhile or leave", LONG_HERE, async () => {
     const all = await people(30);
     await Promise.all(all.map((one) => vote(one, review)));
     expect(await helpful(review)).toBe(30);

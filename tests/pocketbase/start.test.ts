@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { serverOf } from "#support/serverProcess.ts";
 import { OPEN, startScript, type Started } from "./started.ts";
 
@@ -22,7 +23,7 @@ const serverIn = (started: Started): number => {
 };
 
 describe("npm start", { timeout: A_START_MS }, () => {
-  it("brings a server that falls up again, and says why it fell", async () => {
+  it("brings a server that falls up again, and says why it fell", LONG_HERE, async () => {
     await using started = await startScript("start");
     await started.said(OPEN);
     // A new folder is closed from the first file on.
@@ -55,7 +56,7 @@ describe("npm start", { timeout: A_START_MS }, () => {
     }
   });
 
-  it("leaves no server behind when it is killed", async () => {
+  it("leaves no server behind when it is killed", LONG_HERE, async () => {
     await using started = await startScript("start");
     await started.said(OPEN);
     expect(hasServer(started)).toBe(true);
@@ -149,7 +150,7 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
     expect(readFileSync(`/proc/${serverIn(started)}/environ`, "utf8")).not.toContain(PASSWORD);
   });
 
-  it("is read from what is piped in, and works at the running server", async () => {
+  it("is read from what is piped in, and works at the running server", LONG_HERE, async () => {
     await using started = await startScript("start");
     await started.said(OPEN);
     const { dataDir } = started;

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { startStore } from "#support/store.ts";
@@ -9,7 +10,7 @@ import { siteWithStore } from "./storedSite.ts";
 const site = siteWithStore();
 afterAll(() => site.remove());
 
-it("whoever makes up playlists is told to wait, and parts go on", async () => {
+it("whoever makes up playlists is told to wait, and parts go on", LONG_HERE, async () => {
   await using store = await startStore();
   await using limited = await startPocketBase({ site, env: { ...store.env, RATE_LIMITS: "on" } });
   const cookie = await READERS["member"]?.(limited);
@@ -21,7 +22,7 @@ it("whoever makes up playlists is told to wait, and parts go on", async () => {
   expect((await ask(limited, "/media/paid-stream/1.ts", { headers: { cookie } })).status).toBe(302);
 });
 
-it("a store that never answers holds nobody up for long, and writing goes on meanwhile", async () => {
+it("a store that never answers holds nobody up for long, and writing goes on meanwhile", LONG_HERE, async () => {
   await using mute = await startStore();
   mute.hang();
   await using slow = await startPocketBase({ site, env: mute.env });

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { act, buy, membership } from "#support/buying.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { send } from "./ask.ts";
@@ -24,7 +25,7 @@ it("ending everybody's sessions by a new secret gives nobody a second trial", as
   expect(await sql(server, "SELECT secret FROM trialSecret")).not.toEqual([before]);
 });
 
-it("a trial that was used before the hashes had a secret of their own stays used", async () => {
+it("a trial that was used before the hashes had a secret of their own stays used", LONG_HERE, async () => {
   await using server = await startPocketBase();
   const email = plain();
   const [secret = ""] = await sql(

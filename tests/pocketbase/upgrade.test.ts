@@ -7,6 +7,7 @@ import { readSettings } from "#server/scripts/settings/settings.ts";
 import { formerOf, goBack } from "#server/scripts/upgrade/back.ts";
 import { upgrade } from "#server/scripts/upgrade/upgrade.ts";
 import { aFolder } from "#support/backingUp.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { allMigrations, dataOfBefore, migrationsOfBefore, PEOPLE } from "#support/dataOfBefore.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
@@ -40,7 +41,7 @@ describe("npm run upgrade", { timeout: TEST_MS }, () => {
     expect(await rowSets(file)).toEqual(before);
   });
 
-  it("leaves the data as it is when a migration fails, and refuses data of a newer version", async () => {
+  it("leaves the data as it is when a migration fails, and refuses data of a newer version", LONG_HERE, async () => {
     using folder = aFolder();
     const dataDir = await dataOfBefore(folder.path);
     const before = await rowSets(join(dataDir, "data.db"));
@@ -59,7 +60,7 @@ describe("npm run upgrade", { timeout: TEST_MS }, () => {
     await expect(upgrade(await wanted(server.dataDir, older))).rejects.toThrow(/which this version does not have/);
   });
 
-  it("goes no further when a collection has lost rows on the way, unless that is meant", async () => {
+  it("goes no further when a collection has lost rows on the way, unless that is meant", LONG_HERE, async () => {
     using folder = aFolder();
     const dataDir = await dataOfBefore(folder.path);
     const migrationsDir = join(folder.path, "losing");

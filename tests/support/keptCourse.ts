@@ -3,18 +3,20 @@ import { join } from "node:path";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
 import { BuiltCourse } from "./builtCourse.ts";
+import { cases, EVERY_CASE } from "./cases.ts";
 import { lastingFolder, unlessStamped } from "./course.ts";
 import { afterMoves, asFirstBuilt, asNextVersion, enriched, type Recipe } from "./recipes.ts";
 import { BASE, SmallCourse } from "./smallCourse.ts";
 
+type Name = "first" | "next" | "last" | "elsewhere" | "enriched";
+type Line = Partial<Record<Name, Recipe>>;
+
 /** The courses of a line are built one after the other in one place, as an operator publishes them. */
-const LINES = [
-  { first: asFirstBuilt, next: asNextVersion, last: afterMoves },
-  { elsewhere: asFirstBuilt },
+const LINES: Line[] = [
+  { first: asFirstBuilt, next: asNextVersion, ...(EVERY_CASE && { last: afterMoves }) },
   { enriched },
-] satisfies Record<string, Recipe>[];
-type Line = (typeof LINES)[number];
-type Name = Line extends infer One ? keyof One : never;
+  ...cases([], [{ elsewhere: asFirstBuilt }]),
+];
 
 const KEPT = lastingFolder("test-courses");
 const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse"];

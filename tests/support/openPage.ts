@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "@playwright/test";
 import { countRequests } from "./rest.ts";
 
-type Wishes = {
+export type Wishes = {
   /** Where the page is; resolved against `server` when it is a path. */
   url: string;
   server?: { url: string };
