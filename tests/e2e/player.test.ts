@@ -40,6 +40,8 @@ test(
     await expect(controls(page)).toHaveCSS("opacity", "1");
     expect((await stateOf(page)).paused, "the first touch only shows them").toBe(false);
     expect(await caption(), "captions stand above them").toBeLessThan(65);
+    await controls(page).getByRole("button", { name: "Mute" }).tap();
+    expect((await stateOf(page)).muted, "a film with a voice can be silenced").toBe(true);
   },
 );
 
@@ -59,6 +61,7 @@ test("the speed goes from 0.5 to 3 in quarters, by keys, buttons and choice", as
   await expect(speed).toHaveValue("1");
   await speed.selectOption("3×");
   expect((await stateOf(page)).playbackRate).toBe(3);
+  expect(await video(page).evaluate((it: HTMLVideoElement) => it.preservesPitch), "a voice stays a voice").toBe(true);
   await page.getByRole("button", { name: "Faster" }).press("Enter");
   expect((await stateOf(page)).playbackRate).toBe(3);
   await expect(page.getByRole("button", { name: "Faster" })).toHaveAttribute("aria-disabled", "true");

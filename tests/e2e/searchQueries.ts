@@ -119,25 +119,25 @@ export const SUBJECTS: Expected[] = [
 /** Remembered from the video of a free lesson, sometimes not quite as it was said. */
 export const SAID: Expected[] = [
   ["situation that keeps coming back", "viewer-before-topic"],
-  ["dough has to wait until morning", "viewer-before-topic"],
+  ["leave a dough alone for a whole shift", "viewer-before-topic"],
   ["tour of a factory", "demand-without-guessing"],
-  ["keeps 60 ewes", "advantage-audit"],
+  ["notebook hanging in the lambing shed", "advantage-audit"],
   ["your flour is too weak", "topic-to-claim"],
   ["this ball will roll uphill", "first-thirty-seconds"],
-  ["an answer is an exit", "script-in-beats"],
+  ["an answered question is an exit", "script-in-beats"],
   ["lay them like roof tiles", "script-in-beats"],
-  ["sounded hollow and a long way off", "sound-before-camera"],
-  ["twenty takes of your own face", "film-for-the-edit"],
+  ["toe of an old woollen sock", "sound-before-camera"],
+  ["not one picture of our hands", "film-for-the-edit"],
   ["polish what you will delete", "edit-in-four-passes"],
   ["save a plant that is dying", "page-for-the-second-visit"],
 ];
 
 /** Remembered from the video of a premium lesson: found by members, never by a visitor. */
 export const SAID_TO_MEMBERS: Expected[] = [
-  ["good news in a sad-looking column", "five-numbers"],
-  ["the best comment is a wrong one", "comments-as-research"],
+  ["reach hardly moved", "five-numbers"],
+  ["so I keep the payslips in a folder", "comments-as-research"],
   ["nine commands in large print", "list-you-own"],
-  ["three things are for sale", "sponsor-rate-and-disclosure"],
-  ["it's march and there is a shoebox", "books-tax-contracts"],
+  ["the maker of this bag pays", "sponsor-rate-and-disclosure"],
+  ["your bank has only heard of three", "books-tax-contracts"],
   ["no phone no laptop", "absence-test"],
 ];

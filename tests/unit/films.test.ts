@@ -95,7 +95,7 @@ describe("a film", () => {
   it("hands names to the voice as they sound, and no quotation marks", () => {
     const sounds = { Inês: "[Inês](/inˈɛʃ/)" };
     expect(spokenForm("“Now,” said Inês.", sounds)).toBe("Now, said [Inês](/inˈɛʃ/).");
-    expect(spokenForm("The answer is no.", sounds)).toBe("The answer is [no](/nˈO/).");
+    expect(spokenForm("It’s no. And then?", sounds)).toBe("It’s [no](/nˈO/). And then?");
   });
 
   it("lays what is spoken at its second", () => {

@@ -22,6 +22,8 @@ export class VideoController {
     const { speed, volume, muted } = $preferences.get();
     // Browsers reset playbackRate to the default when they load the file, so both are set.
     video.defaultPlaybackRate = video.playbackRate = speed;
+    // Faster speech stays a voice: the default of today's browsers, not of older ones.
+    video.preservesPitch = true;
     video.volume = volume;
     video.muted = muted;
     this.#isStream = streamOf(video) !== undefined;

@@ -19,10 +19,10 @@ const listOf = (files: string[], frames: Frame[]): string =>
 
 // Every cut is a key frame, and so is each fortieth picture: jumping stays quick, the file small.
 const PICTURE = [
-  ..."-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -fps_mode vfr -video_track_timescale 15000".split(
+  ..."-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -fps_mode vfr -video_track_timescale 12000".split(
     " ",
   ),
-  ..."-c:v libx264 -preset slow -tune stillimage -crf 27 -g 80".split(" "),
+  ..."-c:v libx264 -preset medium -tune stillimage -crf 27 -g 80".split(" "),
   ..."-colorspace bt709 -color_primaries bt709 -color_trc bt709".split(" "),
 ];
 const SOUND = "-c:a aac -profile:a aac_low -b:a 64k -ac 1 -ar 48000 -metadata:s:a:0 language=eng".split(" ");

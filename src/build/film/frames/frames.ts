@@ -2,7 +2,7 @@ import type { FilmScene } from "#build/film/read/film.ts";
 import type { Timing } from "#build/film/timing.ts";
 import { eased } from "#build/scenes/stage/motion.ts";
 
-export const FRAMES_PER_SECOND = 15;
+export const FRAMES_PER_SECOND = 12;
 
 /** A picture that stands for so many frames. */
 export interface Frame {

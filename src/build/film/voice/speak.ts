@@ -18,7 +18,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 /** What is handed to the voice: names as they sound, and no quotation marks, after which it misreads a word. */
 export function spokenForm(words: string, sounds: Record<string, string>): string {
-  const plain = words.replace(/[“”"]/g, "").replace(/\bno\.$/, "[no](/nˈO/).");
+  const plain = words.replace(/[“”"]/g, "").replace(/\bno\.(?=\s|$)/gi, "[no](/nˈO/).");
   return Object.entries(sounds).reduce(
     (text, [written, said]) =>
       text.replace(new RegExp(`(?<![\\p{L}\\[])${escaped(written)}(?!\\p{L})`, "gu"), () => said),

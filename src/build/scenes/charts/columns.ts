@@ -15,7 +15,6 @@ const schema = v.strictObject({
   word: v.optional(label),
 });
 const BOTTOM = 540;
-const TALLEST = 370;
 
 /** Columns in the order of time, and lines that stand for several of them. */
 export const columns = kind(schema, ({ columns: all, lines, chosen, word }) => {
@@ -24,12 +23,13 @@ export const columns = kind(schema, ({ columns: all, lines, chosen, word }) => {
   const w = Math.min(120, step - 26);
   const xOf = (i: number) => 80 + i * step + (step - w) / 2;
   const n = all.length;
+  const tallest = word ? 330 : 400;
   return {
     beats: [...beatsOf(n, 0.45), ...beatsOf(lines.length + (chosen.length ? 1 : 0), BEAT_S)],
     draw: (at) => {
       const picked = chosen.length ? at(n + lines.length) : 0;
       const drawn = all.map(({ value, shown }, i) => {
-        const h = Math.max(3, (TALLEST * value) / most) * at(i);
+        const h = Math.max(3, (tallest * value) / most) * at(i);
         const colour = chosen.includes(i + 1) && picked > 0.5 ? ORANGE.act : TEAL.light;
         return (
           rect(xOf(i), BOTTOM - h, w, h, colour) +
@@ -41,7 +41,7 @@ export const columns = kind(schema, ({ columns: all, lines, chosen, word }) => {
       const spans = lines.map(({ of, value, word: name }, i) => {
         const from = xOf(Math.min(...of) - 1) - 16;
         const to = xOf(Math.max(...of) - 1) + w + 16;
-        const y = BOTTOM - (TALLEST * value) / most;
+        const y = BOTTOM - (tallest * value) / most;
         const grown = at(n + i);
         return grown === 0
           ? ""

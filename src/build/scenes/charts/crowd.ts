@@ -21,8 +21,8 @@ const head = (colour: string): string => disc(0, -22, 15, colour) + shape("M-24 
 /** A crowd; some of it is lit, group after group. */
 export const crowd = kind(schema, ({ heads, word, groups, columns }) => {
   const rows = Math.ceil(heads / columns);
-  const step = Math.min(90, 760 / columns);
-  const high = Math.min(92, 480 / rows);
+  const step = Math.min(140, 760 / columns);
+  const high = Math.min(150, 480 / rows);
   const scale = Math.min(step, high) / 66;
   const first = (group: number) => groups.slice(0, group).reduce((sum, { lit }) => sum + lit, 0);
   return {

@@ -24,7 +24,9 @@ export const hours = kind(schema, ({ rows, gone }) => {
   const most = Math.max(...rows.map(({ count }) => count));
   const step = 520 / rows.length;
   const h = Math.min(120, step - 22);
-  const size = Math.min(64, 760 / Math.max(8, most));
+  const perLine = most > 14 ? 12 : most;
+  const lines = Math.ceil(most / perLine);
+  const size = Math.min(64, 760 / Math.max(8, perLine), (h + 24) / lines);
   return {
     beats: [...beatsOf(rows.length, 0.9), ...beatsOf(gone ? 1 : 0, 0.8)],
     draw: (at) => {
@@ -38,11 +40,11 @@ export const hours = kind(schema, ({ rows, gone }) => {
           return here === 0
             ? ""
             : moved(rect(0, 0, (size - 8) * wide, size - 8, i % 2 ? TEAL.light : ORANGE.act, 'rx="4"'), {
-                x: LEFT + k * size + away * 1100,
-                y: y + (h - size) / 2,
+                x: LEFT + (k % perLine) * size + away * 1100,
+                y: y + (h - size * Math.ceil(count / perLine)) / 2 + Math.floor(k / perLine) * size,
               });
         });
-        const end = LEFT + Math.ceil(count) * size + 20;
+        const end = LEFT + Math.min(perLine, Math.ceil(count)) * size + 20;
         const number =
           shown && at(i) > 0.8 && away < 0.4
             ? type(shown, { x: end, y: y + h / 2 + 18, size: 54, within: 1240 - end })

@@ -8,7 +8,10 @@ import { between } from "#build/scenes/stage/motion.ts";
 import { disc, moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
-const answer = v.strictObject({ things: some(thingName, 1, 2), lines: v.optional(some(label, 1, 2), []) });
+const answer = v.strictObject({
+  things: some(thingName, 1, 2),
+  lines: v.optional(v.pipe(v.array(label), v.maxLength(2)), []),
+});
 const schema = v.strictObject({ thing: thingName, comment: label, answer: v.optional(answer) });
 
 function device(name: string): string {
@@ -41,7 +44,7 @@ export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
       disc(62, 52, 12, TEAL.light) +
       shape("M40 80 Q62 58 84 80 Q76 92 62 92 Q48 92 40 80Z", TEAL.light) +
       type(comment, { x: 118, y: 78, size: 46, fill: INK, within: w - 150 });
-    const x = 110;
+    const x = card ? 110 : 400;
     const right = card ? arrow(x + 40 + w + 24, 372, 830, 330, at(2), PAPER) : "";
     const things = card?.things
       .map((one, i, all) => moved(thing(one), { x: (i + 0.5) * (340 / all.length) - 80 + 10, y: 26, scale: 1.6 }))

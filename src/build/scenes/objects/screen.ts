@@ -54,7 +54,7 @@ export const screen = kind(schema, ({ thing: name, lines, from, to }) => ({
       stroke(corners, PAPER, 8) +
       rect(70, 572, 960, 12, "#4a4540", 'rx="6"') +
       rect(70, 572, 960 * between(0.86, 0.97, at(3)), 12, ORANGE.act, 'rx="6"') +
-      type(open > 0.5 ? to : from, { x: 1210, y: 592, size: 44, anchor: "end", face: "label" })
+      type(open > 0.5 ? to : from, { x: 1160, y: 592, size: 44, anchor: "end", face: "label" })
     );
   },
 }));

@@ -29,7 +29,7 @@ export const tree = kind(schema, ({ root, branches, chosen }) => {
         const y = top + i * (size + gap);
         const shown = at(i + 1);
         const isIt = chosen === i + 1 && picked > 0.4;
-        const end = { x: 800, y: y + size / 2 };
+        const end = { x: 750, y: y + size / 2 };
         const line = arrow(400, 320, end.x - 26, end.y, Math.min(1, shown * 1.6), isIt ? ORANGE.act : PAPER);
         if (shown < 0.6) return line;
         const box = tile(one.thing, { x: end.x, y, w: size * 1.2, h: size }, toneAt(i), isIt ? ORANGE.act : INK);
@@ -38,11 +38,11 @@ export const tree = kind(schema, ({ root, branches, chosen }) => {
               x: end.x + size * 1.2 + 26,
               y: y + size / 2 + 16,
               size: 46,
-              within: 430 - size * 1.2,
+              within: 480 - size * 1.2,
               fill: PAPER,
             })
           : "";
-        return line + box + words + (one.when ? plate(one.when, 605, (320 + end.y) / 2 - 27) : "");
+        return line + box + words + (one.when ? plate(one.when, 575, (320 + end.y) / 2 - 27) : "");
       });
       const face = tile(root.thing, { x: -ROOT / 2, y: -ROOT / 2, w: ROOT, h: ROOT }, "peach");
       const name = root.word ? type(root.word, { x: 240, y: 538, size: 50, anchor: "middle", within: 360 }) : "";

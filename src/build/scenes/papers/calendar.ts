@@ -75,8 +75,18 @@ export const calendar = kind(schema, ({ sheets, moves }) => {
             }),
           };
         });
+        const isFree = shown + stored === 0 && !moves.some(({ to }) => to === i + 1);
+        const size = Math.min(w - 36, 210);
         const animal =
-          busy && here > 0 ? moved(thing(busy), { x: between(x + 200, x + w / 2 - 65, here), y: 472, scale: 1.3 }) : "";
+          busy && here > 0
+            ? isFree
+              ? moved(thing(busy), {
+                  x: x + w / 2 - (size / 2) * here,
+                  y: TOP + 235 - (size / 2) * here,
+                  scale: (size / 100) * here,
+                })
+              : moved(thing(busy), { x: between(x + 200, x + w / 2 - 65, here), y: 472, scale: 1.3 })
+            : "";
         return {
           under: paper + out.join("") + kept.map((one) => (one === "" ? "" : one.empty)).join("") + animal,
           over: kept.map((one) => (one === "" ? "" : one.flying)).join(""),

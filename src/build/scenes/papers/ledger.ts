@@ -21,7 +21,7 @@ const schema = v.strictObject({
 export const ledger = kind(schema, ({ rows, total, aside, word }) => {
   const most = Math.max(...rows.map(({ value }) => value), 1);
   const sum = rows.reduce((all, { value }) => all + value, 0) || 1;
-  const step = Math.min(96, 400 / rows.length);
+  const step = Math.min(total ? 96 : 180, (total ? 400 : 480) / rows.length);
   const wide = aside === undefined ? 1080 : 830;
   const longest = wide - 470;
   return {

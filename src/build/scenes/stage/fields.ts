@@ -13,10 +13,14 @@ export const thingName = v.pipe(
 );
 
 const MOST_LETTERS = 26;
+/** The letters and signs that the house's faces have. */
+const DRAWN = /^[\x20-\x7e\u00a0-\u00ff–—‘’“”…€]*$/;
+
 /** A word or two that must be read. */
 export const label = v.pipe(
   v.string("must be words in quotes"),
   v.maxLength(MOST_LETTERS, `has at most ${MOST_LETTERS} letters`),
+  v.regex(DRAWN, "has a sign that our type lacks"),
 );
 
 export const tone = v.picklist(TONES, `is one of ${TONES.join(", ")}`);
