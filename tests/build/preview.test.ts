@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
@@ -57,6 +58,17 @@ describe("the preview", () => {
     await shows("1-first-lesson.mdx");
     course.edit(`${FIRST}.mdx`, (text) => text.replace(wrong, right));
     await overlay().waitFor({ state: "detached" });
+  });
+
+  it("draws the scenes of a film anew as they are saved", async () => {
+    const film = (word: string) => `- scene: title\n  lines: [${word}]\n  thing: pot\n  say: It sings.\n`;
+    writeFileSync(course.lesson(`${FIRST}.film.yaml`), film("Kettle"));
+    await page.goto(`${preview.url}/scenes/first-lesson`);
+    await page.locator("svg text", { hasText: "Kettle" }).waitFor();
+    writeFileSync(course.lesson(`${FIRST}.film.yaml`), film("Teapot"));
+    await page.locator("svg text", { hasText: "Teapot" }).waitFor();
+    writeFileSync(course.lesson(`${FIRST}.film.yaml`), film("Teapot").replace("pot\n", "samovar\n"));
+    await shows("“samovar” is not drawn");
   });
 
   describe("goes on when an author", () => {

@@ -8,7 +8,7 @@ export const thingName = v.pipe(
   v.string("is the name of a thing"),
   v.check(
     (name) => THING_NAMES.includes(name),
-    ({ input }) => `"${input}" is not drawn; npm run make:videos -- --things lists what is`,
+    ({ input }) => `“${input}” is not drawn; npm run make:videos -- --things lists what is`,
   ),
 );
 
