@@ -83,6 +83,11 @@ describe("an odd address", () => {
     }
   });
 
+  it("a lesson's address in another module leads to where it is now", async () => {
+    const answer = await get("/module/1/five-numbers?t=9", { cookie });
+    expect([answer.status, answer.headers.location]).toEqual([301, "/module/5/five-numbers?t=9"]);
+  });
+
   it.each([`${FREE}.br`, `${FREE}.gz`, `${FREE}/index.html.br`, `${hashedAsset}.br`])("%s is no file", async (path) => {
     expect((await get(path)).status).toBe(404);
   });

@@ -22,6 +22,7 @@ const urls: Record<string, Address> = {
 };
 const site = {
   at: (path: string) => (Object.hasOwn(urls, path) ? urls[path] : undefined),
+  lessonAt: (id: string) => ({ other: "/module/2/other", "viewer-before-topic": "/module/1/viewer-before-topic" })[id],
   dynamicAt: finder<string>([
     {
       pattern: "/module/{module}",
@@ -114,6 +115,14 @@ it("a page made of data comes before the built page that is its frame", () => {
 });
 
 describe("a moved address", () => {
+  it("is one of a lesson that is in another module now", () => {
+    for (const path of ["/module/1/other", "/module/7/other", "/module/1/other/"])
+      expect(at(path), path).toEqual({ kind: "moved", to: "/module/2/other" });
+    for (const path of ["/module/2/another", "/module/1/other/x", "/modules/1/other"])
+      expect(at(path), path).toEqual({ kind: "missing" });
+    expect(fileAt("/module/2/other")).toBe("other.html");
+  });
+
   it("is one that has a slash too many", () => {
     expect(at("/faq/")).toEqual({ kind: "moved", to: "/faq" });
     expect(at("/module/1/")).toEqual({ kind: "moved", to: "/module/1" });

@@ -46,7 +46,13 @@ const CASES: Case[] = [
     "a lesson that was deleted",
     () => rmSync(path("curriculum/2-second-steps/2-fourth-lesson.mdx")),
     /No lesson has the id fourth-lesson any more/,
-    /write "- fourth-lesson: retired"/,
+    /npm run remove -- fourth-lesson/,
+  ],
+  [
+    "an early lesson that was deleted, which a story, a word and files beside it name",
+    () => rmSync(path(`${FIRST}.mdx`)),
+    /No lesson has the id first-lesson any more/,
+    /npm run remove -- first-lesson/,
   ],
   [
     "a length in the form that is not the video's",

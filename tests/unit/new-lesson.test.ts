@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { answerOf } from "#build/authoring/verb.ts";
 import { checkContent } from "#build/check/checkContent.ts";
+import { newLesson } from "#build/newLesson/newLesson.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -25,10 +27,15 @@ const ANSWERS = {
   goals: "Find the best tea in a shop | Say why it is the best",
 };
 
-function run(flags: Partial<typeof ANSWERS>, typed = "") {
-  const named = Object.entries(flags).flatMap(([field, value]) => [`--${field}`, value]);
+const flagsOf = (answers: Partial<typeof ANSWERS>): string[] => [
+  ...["--root", root],
+  ...Object.entries(answers).flatMap(([field, value]) => [`--${field}`, value]),
+];
+const run = (flags: typeof ANSWERS) => answerOf(newLesson, flagsOf(flags));
+/** On a terminal, with what is typed there. */
+function ask(flags: Partial<typeof ANSWERS>, typed: string) {
   const script = join(PROJECT, "src/build/newLesson/newLesson.ts");
-  return spawnSync(process.execPath, [script, "--root", root, ...named], { encoding: "utf8", input: typed });
+  return spawnSync(process.execPath, [script, ...flagsOf(flags)], { encoding: "utf8", input: typed });
 }
 const without = (field: keyof typeof ANSWERS): Partial<typeof ANSWERS> =>
   Object.fromEntries(Object.entries(ANSWERS).filter(([name]) => name !== field));
@@ -38,10 +45,10 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe("npm run new:lesson", () => {
   it.each(["free", "premium"])("writes a %s lesson that the check has nothing against", async (access) => {
-    const { stdout, status } = run({ ...ANSWERS, access });
-    expect(status).toBe(0);
+    const { says, code } = await run({ ...ANSWERS, access });
+    expect(code).toBe(0);
     for (const ending of ["mdx", "vtt", "film.yaml"]) {
-      expect(stdout).toContain(`content/curriculum/2-second-steps/3-which-tea.${ending}\n`);
+      expect(says).toContain(`content/curriculum/2-second-steps/3-which-tea.${ending}\n`);
       expect(existsSync(inCourse(`2-second-steps/3-which-tea.${ending}`))).toBe(true);
     }
     expect(read("ids.yaml")).toMatch(/\n- which-tea\n$/);
@@ -49,15 +56,15 @@ describe("npm run new:lesson", () => {
     expect(await checkContent(root, TODAY)).toEqual([]);
   });
 
-  it("says what to do next", () => {
-    const { stdout } = run(ANSWERS);
-    expect(stdout).toContain("npm run dev shows it at /module/2/which-tea");
-    expect(stdout).toContain("npm run make:videos -- which-tea");
-    expect(stdout).toContain("Take out draft: true");
+  it("says what to do next", async () => {
+    const { says } = await run(ANSWERS);
+    expect(says).toContain("npm run dev shows it at /module/2/which-tea");
+    expect(says).toContain("npm run make:videos -- which-tea");
+    expect(says).toContain("Take out draft: true");
   });
 
   it("leaves places to write that the check names one by one once the lesson is no draft", async () => {
-    run(ANSWERS);
+    await run(ANSWERS);
     const file = inCourse("2-second-steps/3-which-tea.mdx");
     writeFileSync(file, readFileSync(file, "utf8").replace("draft: true\nunwritten: true\n", ""));
     const problems = await checkContent(root, TODAY);
@@ -83,10 +90,10 @@ describe("npm run new:lesson", () => {
       "growth",
       "growth, research",
     ];
-    const { stdout, status } = run({}, [...typed, "", ANSWERS.goals, ""].join("\n"));
+    const { stdout, status } = ask({}, [...typed, "", ANSWERS.goals, ""].join("\n"));
     expect(stdout).toContain("  1  First steps\n  2  Second steps\n");
-    expect(stdout).not.toContain("Later steps");
-    expect(stdout).toContain("There is no such module. Choose one of 1, 2.");
+    expect(stdout).toContain("  3  Later steps (locked: its first lesson opens it)\n");
+    expect(stdout).toContain("There is no such module. Choose one of 1, 2, 3.");
     expect(stdout).toContain("[which-tea-is-it]");
     expect(stdout).toContain("description needs at least 20 characters.");
     expect(stdout).toContain("The lesson has 1 tag. It needs two to four.");
@@ -100,25 +107,30 @@ describe("npm run new:lesson", () => {
   it.each([
     ["id", "third-lesson", "2-second-steps/1-third-lesson.mdx has that id already."],
     ["id", "Which tea", "--id: id must be lower-case words joined by hyphens."],
-    ["module", "3", "--module: Module 3 is locked."],
     ["duration", "two minutes", "--duration: duration must be minutes and seconds"],
     ["access", "members", "--access: access must be free or premium."],
-  ] as const)("refuses %s %s and writes nothing", (field, value, sentence) => {
+  ] as const)("refuses %s %s and writes nothing", async (field, value, sentence) => {
     const before = read("ids.yaml");
-    const { stderr, status } = run({ ...ANSWERS, [field]: value });
-    expect(stderr).toContain(sentence);
-    expect(stderr).toContain("Nothing was written.");
-    expect(status).toBe(1);
+    const { says, code } = await run({ ...ANSWERS, [field]: value });
+    expect(says).toContain(sentence);
+    expect(says).toContain("Nothing was written.");
+    expect(code).toBe(1);
     expect(read("ids.yaml")).toBe(before);
   });
 
-  it("refuses an id that a lesson had once", () => {
+  it("opens a module that was locked", async () => {
+    await run({ ...ANSWERS, module: "3" });
+    expect(read("3-later-steps/module.yaml")).not.toContain("locked:");
+    expect(existsSync(inCourse("3-later-steps/1-which-tea.mdx"))).toBe(true);
+  });
+
+  it("refuses an id that a lesson had once", async () => {
     writeFileSync(inCourse("ids.yaml"), `${read("ids.yaml")}- which-tea\n`);
-    expect(run(ANSWERS).stderr).toContain("A lesson had that id once");
+    expect((await run(ANSWERS)).says).toContain("A lesson had that id once");
   });
 
   it("writes nothing when the answers end too early", () => {
-    const { stderr, status } = run(without("goals"));
+    const { stderr, status } = ask(without("goals"), "");
     expect(stderr).toContain("Nothing was written.");
     expect(status).toBe(1);
     expect(existsSync(inCourse("2-second-steps/3-which-tea.mdx"))).toBe(false);

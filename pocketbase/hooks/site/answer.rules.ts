@@ -15,6 +15,8 @@ export interface Page {
 export interface Addresses<Work> {
   at: (path: string) => Address | undefined;
   dynamicAt: (path: string) => Found<Work> | undefined;
+  /** Where the lesson with this id is; undefined when no published lesson has it. */
+  lessonAt: (id: string) => string | undefined;
 }
 
 export type Answer<Work> =
@@ -26,11 +28,15 @@ export type Answer<Work> =
   /** Not the site's: an API or admin address that no route took. */
   | { kind: "foreign" };
 
+// Lessons keep their ids for ever; only their module changes when they are moved.
+const IN_MODULE = /^\/module\/[^/]+\/([^/]+)\/?$/;
+
 // A members-only address never redirects: that would tell a visitor that it exists.
 function newAddress<Work>(site: Addresses<Work>, path: string): string | undefined {
-  if (!path.endsWith("/")) return undefined;
-  const bare = path.slice(0, -1);
-  return site.at(bare)?.public ? bare : undefined;
+  const bare = path.replace(/\/$/, "");
+  if (bare !== path && site.at(bare)?.public) return bare;
+  const lesson = IN_MODULE.exec(path)?.[1];
+  return lesson === undefined ? undefined : site.lessonAt(lesson);
 }
 
 function askedPage<Work>(site: Addresses<Work>, { row, parts }: Found<Work>, ask: Ask): Address | undefined {

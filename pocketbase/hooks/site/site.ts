@@ -1,4 +1,5 @@
 import type { Address } from "#contract/manifest.d.ts";
+import { theCourse } from "../course/course.ts";
 import { count } from "../counting/counting.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
@@ -32,6 +33,11 @@ export function serve(e: core.RequestEvent): void {
   count(url.path, e.status(), startMs);
 }
 
+function lessonAt(id: string): string | undefined {
+  const lesson = theCourse().lessons.find((one) => one.id === id);
+  return lesson && `/module/${String(lesson.moduleId)}/${id}`;
+}
+
 type Url = core.RequestEvent["request"]["url"];
 
 function answerOfOne(e: core.RequestEvent, url: Url, nowMs: number): void {
@@ -45,7 +51,7 @@ function answerOfOne(e: core.RequestEvent, url: Url, nowMs: number): void {
 
 function answer(e: core.RequestEvent, site: Site, url: Url): void {
   const { path } = url;
-  const found = answerAt({ at: site.at, dynamicAt }, path, (name) => url.query().get(name));
+  const found = answerAt({ at: site.at, dynamicAt, lessonAt }, path, (name) => url.query().get(name));
   if (found.kind === "foreign") throw new NotFoundError();
   if (found.kind === "work") return found.work(e, found.parts, (event) => missing(event, site));
   if (found.kind === "moved") return redirect(e, found.to, url.rawQuery);

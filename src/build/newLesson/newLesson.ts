@@ -1,51 +1,40 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
-import { readCourse, type Course } from "#build/check/read/course.ts";
-import { questions, readAnswer, type Answers, type Field } from "./newLessonAnswers.ts";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { askAll } from "#build/authoring/ask.ts";
+import { changeCourse } from "#build/authoring/changes.ts";
+import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { readCourse } from "#build/check/read/course.ts";
+import { questions, type Answers } from "./newLessonAnswers.ts";
 import { newLessonFiles } from "./newLessonFiles.ts";
 
 const PROJECT = join(import.meta.dirname, "../../..");
-const OPTION = { type: "string" } as const;
-const OPTIONS = {
-  ...{ module: OPTION, title: OPTION, id: OPTION, description: OPTION, access: OPTION, difficulty: OPTION },
-  ...{ tags: OPTION, duration: OPTION, goals: OPTION, root: OPTION },
+const verb: Verb = {
+  name: "new:lesson",
+  says: "Asks nine questions and writes the files of a lesson, as a draft. What an option says is not asked.",
+  options: {
+    module: { value: "N", says: "the module's number; one that was locked is opened" },
+    title: { value: "TEXT", says: "as the learner reads it" },
+    id: { value: "ID", says: "lower-case words joined by hyphens, for ever" },
+    description: { value: "TEXT", says: "the question it answers, 20 to 200 characters" },
+    access: { value: "free|premium", says: "who may read it" },
+    difficulty: { value: "LEVEL", says: "beginner, intermediate or advanced" },
+    tags: { value: "A,B", says: "two to four, with commas between" },
+    duration: { value: "M:SS", says: "length of the video" },
+    goals: { value: "A|B", says: "what one can do afterwards, up to four" },
+  },
+  undo: "git checkout -- content && git clean -fd content",
 };
 
-/** Asks on the terminal, again and again until the answer is one; or takes what --field said. */
-async function askAll(course: Course, flags: Partial<Record<Field, string>>): Promise<Answers> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const lines = terminal[Symbol.asyncIterator]();
-  const given: Record<string, unknown> = {};
-  for (const { field, words, suggestion } of questions(course)) {
-    const usual = suggestion?.(given as Partial<Answers>, course) ?? "";
-    const ask = async (): Promise<string> => {
-      process.stdout.write(`${words}${usual && ` [${usual}]`}: `);
-      const { value, done } = await lines.next();
-      if (done) throw new Error("\nThe answers ended too early. Nothing was written.");
-      return String(value).trim() || usual;
-    };
-    const flag = flags[field];
-    for (let typed = flag ?? (await ask()); ; typed = await ask()) {
-      const answer = readAnswer(field, typed, course);
-      if ("value" in answer) {
-        given[field] = answer.value;
-        break;
-      }
-      if (flag !== undefined) throw new Error(`--${field}: ${answer.wrong} Nothing was written.`);
-      console.log(answer.wrong);
-    }
-  }
-  terminal.close();
-  return given as unknown as Answers;
-}
+const pathIn = (content: string, file: string): string => join(dirname(content), file);
 
-function write(root: string, files: Map<string, string>, id: string): void {
-  const there = [...files.keys()].find((file) => existsSync(join(root, file)));
-  if (there) throw new Error(`${there} is there already. Nothing was written.`);
-  for (const [file, content] of files) writeFileSync(join(root, file), content);
-  const list = join(root, "content/curriculum/ids.yaml");
+function write(content: string, files: Map<string, string>, id: string): void {
+  for (const [file, text] of files) {
+    const path = pathIn(content, file);
+    if (existsSync(path)) throw new Refusal(`${file} is there already. Nothing was written.`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  const list = join(content, "curriculum/ids.yaml");
   const gap = readFileSync(list, "utf8").endsWith("\n") ? "" : "\n";
   appendFileSync(list, `${gap}- ${id}\n`);
 }
@@ -61,18 +50,21 @@ It is a draft: nobody sees it but you. Now
   4. Take out unwritten: true. npm run check:content names what is left, line by line.
   5. Take out draft: true, or write publishAt: 2027-01-15 in its place. Done.`;
 
-async function main(): Promise<void> {
-  const { root = PROJECT, ...flags } = parseArgs({ options: OPTIONS }).values;
+async function work({ options }: Typed): Promise<string> {
+  const { root = PROJECT, ...flags } = options;
   const course = readCourse(root, new Date());
-  const answers = await askAll(course, flags);
+  const answers = await askAll(questions(course), flags);
   const files = newLessonFiles(answers, course);
-  write(root, files, answers.id);
-  console.log(nextSteps(files, answers));
+  const module = course.modules.find(({ id }) => id === answers.module);
+  await changeCourse(root, (content) => {
+    write(content, files, answers.id);
+    if (!module?.locked) return;
+    const path = pathIn(content, module.file);
+    writeFileSync(path, readFileSync(path, "utf8").replace(/^locked:.*\n?/m, ""));
+  });
+  return nextSteps(files, answers);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+export const newLesson: Command = { verb, work };
+
+if (import.meta.main) await runVerb(newLesson);

@@ -1,4 +1,5 @@
 import { z } from "astro/zod";
+import type { Question, Reading } from "#build/authoring/ask.ts";
 import type { Course } from "#build/check/read/course.ts";
 import { keptIds } from "#build/check/names/idList.ts";
 import { tagMistakes } from "#build/check/rules/lesson/tags.ts";
@@ -19,25 +20,16 @@ export interface Answers {
   goals: string[];
 }
 
-export type Field = keyof Answers;
+type Field = keyof Answers;
 
-interface Question {
-  field: Field;
-  /** What the author is asked. */
-  words: string;
-  /** What an empty answer means. */
-  suggestion?: (given: Partial<Answers>, course: Course) => string;
-}
-
-const openModules = ({ modules }: Course) => modules.filter(({ locked }) => !locked);
 const accessOf = (id: number | undefined, { modules }: Course): string =>
   String((modules.find((module) => module.id === id)?.data as { access?: unknown } | undefined)?.access ?? "premium");
 
-export const questions = (course: Course): Question[] => [
+const asked = (course: Course): Omit<Question<Answers>, "read">[] => [
   {
     field: "module",
-    words: `Which module?\n${openModules(course)
-      .map(({ id, title }) => `  ${id}  ${title}`)
+    words: `Which module?\n${course.modules
+      .map(({ id, title, locked }) => `  ${id}  ${title}${locked ? " (locked: its first lesson opens it)" : ""}`)
       .join("\n")}\nIts number`,
   },
   { field: "title", words: "The title, as the learner reads it" },
@@ -50,7 +42,7 @@ export const questions = (course: Course): Question[] => [
   {
     field: "access",
     words: "free or premium",
-    suggestion: ({ module }, all) => accessOf(module, all),
+    suggestion: ({ module }) => accessOf(module, course),
   },
   { field: "difficulty", words: "beginner, intermediate or advanced", suggestion: () => "beginner" },
   { field: "tags", words: wordsForTags(course) },
@@ -77,10 +69,8 @@ function valueOf(field: Field, typed: string): unknown {
 }
 
 function wrongModule(value: unknown, course: Course): string | undefined {
-  const module = course.modules.find(({ id }) => id === value);
-  if (module && !module.locked) return undefined;
-  const open = openModules(course).map(({ id }) => id);
-  return module ? `Module ${module.id} is locked.` : `There is no such module. Choose one of ${open.join(", ")}.`;
+  const ids = course.modules.map(({ id }) => id);
+  return ids.some((id) => id === value) ? undefined : `There is no such module. Choose one of ${ids.join(", ")}.`;
 }
 
 function takenId(value: unknown, course: Course): string | undefined {
@@ -96,7 +86,7 @@ function wrongTags(value: unknown, { own }: Course): string | undefined {
 }
 
 /** The answer for a field, or the sentence that says why it can't be one. */
-export function readAnswer(field: Field, typed: string, course: Course): { value: unknown } | { wrong: string } {
+function readAnswer(field: Field, typed: string, course: Course): Reading {
   const value = valueOf(field, typed);
   const wrong = field === "module" ? wrongModule(value, course) : wrongInForm(field, value);
   const refusal =
@@ -111,3 +101,7 @@ function wrongInForm(field: Exclude<Field, "module">, value: unknown): string | 
   const [issue] = form.safeParse(data).error?.issues ?? [];
   return issue && wordsOf(issue, data)[0]?.message;
 }
+
+/** What the author is asked, in its order. */
+export const questions = (course: Course): Question<Answers>[] =>
+  asked(course).map((question) => ({ ...question, read: (typed) => readAnswer(question.field, typed, course) }));

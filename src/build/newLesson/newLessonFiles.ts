@@ -46,22 +46,33 @@ function question(id: string, right: number): string {
   return [`<Quiz id="${id}" question="${say("A small decision in a new case?")}">`, ...choices, "</Quiz>"].join("\n\n");
 }
 
-const BODY = [
-  `## ${say("Why it is so")}`,
-  say("The reason behind the answer, with something one can see or hear."),
-  `## ${say("How to do it")}`,
-  `<Steps>\n\n1. **${say("First.")}** ${say("One act, and how one knows that it is done.")}\n\n2. **${say("Then.")}** ${say("The next one.")}\n\n</Steps>`,
-  `<Callout kind="example" title="${say("Channel, and what changed")}">\n\n${say("One of the channels in content/channels.yaml, with its exact figures. Say “an invented channel” where you first name it.")}\n\n</Callout>`,
-  `<Template title="${say("Name of the sheet")}">\n\n\`\`\`text\n${say("THE SHEET, one screen, with gaps ________ to fill")}\n\`\`\`\n\n</Template>`,
-  `<Callout kind="exercise" title="${say("What you will have made")}" minutes={50}>\n\n${say("What to do, with a phone, in less than an hour.")}\n\n<DoneWhen>\n\n- ${say("what there is then, or what somebody else can say of it")}\n\n</DoneWhen>\n\n</Callout>`,
-  `<Callout kind="mistake" title="${say("How it goes wrong")}">\n\n- **${say("The mistake.")}** ${say("Why it looks right, and what to do instead.")}\n\n</Callout>`,
-  `## In short`,
-  say("The answer again in two sentences, what to do on Monday, and a link to the lesson that goes on from here."),
-  `## Check yourself`,
-].join("\n\n");
+/** With examples of its own a course keeps their figures in one place. */
+const exampleOf = ({ lists }: Course): string =>
+  Array.isArray(lists.channels.data) && lists.channels.data.length > 0
+    ? say(
+        "One of the channels in content/channels.yaml, with its exact figures. Say “an invented channel” where you first name it.",
+      )
+    : say(
+        "Somebody who did it, told from the first try to the last: what they had, what they changed, what came of it.",
+      );
 
-function text(answers: Answers): string {
-  const rest = [BODY, question("first-case", 1), question("second-case", 2)].join("\n\n");
+const bodyOf = (course: Course): string =>
+  [
+    `## ${say("Why it is so")}`,
+    say("The reason behind the answer, with something one can see or hear."),
+    `## ${say("How to do it")}`,
+    `<Steps>\n\n1. **${say("First.")}** ${say("One act, and how one knows that it is done.")}\n\n2. **${say("Then.")}** ${say("The next one.")}\n\n</Steps>`,
+    `<Callout kind="example" title="${say("Who, and what changed")}">\n\n${exampleOf(course)}\n\n</Callout>`,
+    `<Template title="${say("Name of the sheet")}">\n\n\`\`\`text\n${say("THE SHEET, one screen, with gaps ________ to fill")}\n\`\`\`\n\n</Template>`,
+    `<Callout kind="exercise" title="${say("What you will have made")}" minutes={50}>\n\n${say("What to do, with a phone, in less than an hour.")}\n\n<DoneWhen>\n\n- ${say("what there is then, or what somebody else can say of it")}\n\n</DoneWhen>\n\n</Callout>`,
+    `<Callout kind="mistake" title="${say("How it goes wrong")}">\n\n- **${say("The mistake.")}** ${say("Why it looks right, and what to do instead.")}\n\n</Callout>`,
+    `## In short`,
+    say("The answer again in two sentences, what to do on Monday, and a link to the lesson that goes on from here."),
+    `## Check yourself`,
+  ].join("\n\n");
+
+function text(answers: Answers, course: Course): string {
+  const rest = [bodyOf(course), question("first-case", 1), question("second-case", 2)].join("\n\n");
   const shut = answers.access === "premium" ? `<MembersOnly>\n\n${rest}\n\n</MembersOnly>` : rest;
   return [form(answers), OPENING, shut].join("\n\n") + "\n";
 }
@@ -88,7 +99,7 @@ export function newLessonFiles(answers: Answers, course: Course): Map<string, st
   const number = course.lessons.filter((lesson) => lesson.folder === folder).length + 1;
   const base = join("content/curriculum", folder, `${number}-${answers.id}`);
   return new Map([
-    [`${base}.mdx`, text(answers)],
+    [`${base}.mdx`, text(answers, course)],
     [`${base}.vtt`, captions(answers.duration)],
     [`${base}.film.yaml`, FILM],
   ]);

@@ -38,7 +38,7 @@ function changed(course: Course): Problem[] {
       report(
         place,
         `No lesson has the id ${id} any more.`,
-        `If you took the lesson out of the course, write "- ${id}: retired". If not, bring it back.`,
+        `Did you take the lesson out? npm run remove -- ${id} retires the id and closes the gap. If not, bring it back.`,
       ),
     ),
     ...revived.map(({ id, at }) =>

@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+
+interface Option {
+  says: string;
+  /** What is typed behind it, such as "COLOUR"; left out for a switch. */
+  value?: string;
+}
+
+/** What an author types after `npm run`. */
+export interface Verb {
+  name: string;
+  /** What it does, in a sentence or two. */
+  says: string;
+  /** What it is told by place, such as ["LESSON"]. */
+  takes?: string[];
+  options: Record<string, Option>;
+  /** How one takes it back. */
+  undo: string;
+}
+
+/** What was typed: options by their names, switches true, the rest by place. */
+export interface Typed {
+  options: Record<string, string | undefined>;
+  switches: Set<string>;
+  values: string[];
+}
+
+/** Something an author can mend, said in a sentence; typed wrongly ends with 2, all else with 1. */
+export class Refusal extends Error {
+  readonly code: number;
+  constructor(message: string, code = 1) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const HELP: Record<string, Option> = { help: { says: "says this" } };
+const UNDO = "git diff shows what it changed";
+
+function helpOf({ name, says, takes = [], options, undo }: Verb): string {
+  const rows = Object.entries({ ...options, ...HELP }).map(
+    ([option, { value, says }]) => [value ? `--${option} ${value}` : `--${option}`, says] as const,
+  );
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return [
+    `npm run ${name}${takes.length > 0 ? ` -- ${takes.join(" ")}` : ""}`,
+    says,
+    "",
+    ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
+    "",
+    "It ends with 0 when it is done, 1 when nothing could be done, 2 when it was typed wrongly.",
+    `To take it back: ${undo}; ${UNDO}.`,
+  ].join("\n");
+}
+
+/** @throws {Refusal} with code 2 for what this verb does not know */
+function readTyped(verb: Verb, args: string[]): Typed {
+  const { name, takes = [], options } = verb;
+  const known = Object.entries({ ...options, ...HELP, root: { says: "", value: "FOLDER" } });
+  const shapes = Object.fromEntries(
+    known.map(([option, { value }]) => [option, { type: value ? ("string" as const) : ("boolean" as const) }]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args, options: shapes, allowPositionals: true });
+    const given = Object.entries(values);
+    const isAsked = given.some(([option]) => option === "help");
+    if (!isAsked && positionals.length !== takes.length)
+      throw new Refusal(`Say it like this: npm run ${name}${takes.length > 0 ? ` -- ${takes.join(" ")}` : ""}`, 2);
+    return {
+      options: Object.fromEntries(given.filter((one): one is [string, string] => typeof one[1] === "string")),
+      switches: new Set(given.filter(([, value]) => value === true).map(([option]) => option)),
+      values: positionals,
+    };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const [what = ""] = String((error as Error).message).split(/\. |\n/);
+    throw new Refusal(`${what}: npm run ${name} -- --help says what there is.`, 2);
+  }
+}
+
+/** One of an author's commands: how it is typed, and what it does, which it tells in what it gives back. */
+export interface Command {
+  verb: Verb;
+  work: (typed: Typed) => Promise<string>;
+}
+
+/** @param args what was typed behind its name */
+export async function answerOf({ verb, work }: Command, args: string[]): Promise<{ says: string; code: number }> {
+  try {
+    const typed = readTyped(verb, args);
+    return { says: typed.switches.has("help") ? helpOf(verb) : await work(typed), code: 0 };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { says: error.message, code: error.code };
+  }
+}
+
+/** Runs a command as it was typed. */
+export async function runVerb(command: Command): Promise<void> {
+  const { says, code } = await answerOf(command, process.argv.slice(2));
+  if (code === 0) console.log(says);
+  else console.error(says);
+  process.exitCode = code;
+}

@@ -1,0 +1,79 @@
+import { globSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { changeCourse, said } from "#build/authoring/changes.ts";
+import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { readCourse, type Course, type Lesson } from "#build/check/read/course.ts";
+import { numberModules } from "./modules.ts";
+import { baseOf, CURRICULUM, editFile, lessonNamed, moduleNumbered, numberLessons, spotsIn } from "./places.ts";
+
+const PROJECT = join(import.meta.dirname, "../../..");
+const verb: Verb = {
+  name: "remove",
+  says: "Takes a lesson (by its id) or a module (module-3) out of the course. What follows closes up, and the ids are\nretired in curriculum/ids.yaml: no other lesson can have them, and nobody's progress is counted for another.",
+  takes: ["LESSON|module-N"],
+  options: {},
+  undo: "git checkout -- content && git clean -fd content",
+};
+
+/** The id stays in the list, as nobody may have it again; a lesson deleted by hand is retired alike. */
+function retire(content: string, ids: string[]): void {
+  editFile(content, `${CURRICULUM}/ids.yaml`, (text) =>
+    text.replace(/^- ([a-z0-9-]+)[ \t]*$/gm, (line, id: string) => (ids.includes(id) ? `- ${id}: retired` : line)),
+  );
+}
+
+function removeFiles(content: string, lesson: Lesson): void {
+  for (const file of globSync(join(CURRICULUM, lesson.folder, `${baseOf(lesson)}.*`), { cwd: content }))
+    rmSync(join(content, file));
+}
+
+function removeLesson(course: Course, id: string) {
+  const isInList = course.lists.ids.data;
+  const isDeleted = Array.isArray(isInList) && isInList.includes(id) && !course.lessons.some((one) => one.id === id);
+  if (isDeleted)
+    return changeCourse(course.root, (content) => {
+      retire(content, [id]);
+      for (const { folder } of course.modules) numberLessons(content, folder, spotsIn(course, folder));
+    });
+  const lesson = lessonNamed(course, id);
+  const left = spotsIn(course, lesson.folder).filter((one) => one.id !== id);
+  if (course.lessons.length === 1)
+    throw new Refusal("It is the only lesson, and a course has one. Nothing was written.");
+  return changeCourse(course.root, (content) => {
+    removeFiles(content, lesson);
+    numberLessons(content, lesson.folder, left);
+    retire(content, [id]);
+    if (left.length === 0)
+      editFile(content, join(CURRICULUM, lesson.folder, "module.yaml"), (text) => `${text.trimEnd()}\nlocked: true\n`);
+  });
+}
+
+function removeModule(course: Course, number: string) {
+  const module = moduleNumbered(course, number);
+  const left = course.modules.filter((one) => one !== module);
+  const inside = course.lessons.filter(({ folder }) => folder === module.folder);
+  if (inside.length === course.lessons.length)
+    throw new Refusal("All lessons are in it, and a course has one. Nothing was written.");
+  return changeCourse(course.root, (content) => {
+    rmSync(join(content, CURRICULUM, module.folder), { recursive: true });
+    retire(
+      content,
+      inside.map(({ id }) => id),
+    );
+    numberModules(content, left);
+  });
+}
+
+async function work({ options, values: [what = ""] }: Typed): Promise<string> {
+  const course = readCourse(options["root"] ?? PROJECT, new Date());
+  const number = /^module-(\d+)$/.exec(what)?.[1];
+  const changed = await (number === undefined ? removeLesson(course, what) : removeModule(course, number));
+  return said(
+    `${number === undefined ? what : `Module ${number}`} was taken out, and what it was called stays retired.`,
+    changed,
+  );
+}
+
+export const remove: Command = { verb, work };
+
+if (import.meta.main) await runVerb(remove);

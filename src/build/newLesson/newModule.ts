@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "astro/zod";
+import { askAll, type Question, type Reading } from "#build/authoring/ask.ts";
+import { changeCourse, said } from "#build/authoring/changes.ts";
+import { runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { readCourse } from "#build/check/read/course.ts";
+import { wordsOf } from "#build/check/names/schemaWords.ts";
+import { slugOf } from "#build/check/rules/course/names.ts";
+import { schemas } from "#schema";
+
+const PROJECT = join(import.meta.dirname, "../../..");
+const verb: Verb = {
+  name: "new:module",
+  says: "Asks three questions and adds a module at the end of the course. It says “Opens later” until its first lesson\nis there (npm run new:lesson). npm run move -- module-N puts it elsewhere.",
+  options: {
+    title: { value: "TEXT", says: "as the learner reads it" },
+    description: { value: "TEXT", says: "what it is about, 20 to 200 characters" },
+    access: { value: "free|premium", says: "who may read its lessons" },
+  },
+  undo: "git checkout -- content && git clean -fd content",
+};
+
+interface Answers {
+  title: string;
+  description: string;
+  access: "free" | "premium";
+}
+
+/** Asks the schema that the build asks. */
+function read(field: keyof Answers, typed: string): Reading {
+  const value = typed.trim();
+  const { shape } = schemas.module(() => z.any());
+  const [issue] = z.object({ [field]: shape[field] }).safeParse({ [field]: value }).error?.issues ?? [];
+  return issue ? { wrong: wordsOf(issue, { [field]: value })[0]?.message ?? "" } : { value };
+}
+
+const QUESTIONS: Question<Answers>[] = [
+  { field: "title", words: "The title, as the learner reads it", read: (typed) => read("title", typed) },
+  {
+    field: "description",
+    words: "What it is about, in a sentence or two, 20 to 200 characters",
+    read: (typed) => read("description", typed),
+  },
+  { field: "access", words: "free or premium", suggestion: () => "free", read: (typed) => read("access", typed) },
+];
+
+/** module.yaml of a module that waits for its first lesson. */
+export const moduleForm = (id: number, { title, description, access }: Answers): string =>
+  [
+    `id: ${id}`,
+    `title: ${JSON.stringify(title)}`,
+    `description: ${JSON.stringify(description)}`,
+    `access: ${access}`,
+    "# Taken out by npm run new:lesson with its first lesson.",
+    "locked: true",
+    "",
+  ].join("\n");
+
+async function work({ options }: Typed): Promise<string> {
+  const { root = PROJECT, ...flags } = options;
+  const course = readCourse(root, new Date());
+  const answers = await askAll(QUESTIONS, flags);
+  const id = Math.max(0, ...course.modules.map((module) => module.id)) + 1;
+  const changed = await changeCourse(root, (content) => {
+    const folder = join(content, "curriculum", `${id}-${slugOf(answers.title) || "module"}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "module.yaml"), moduleForm(id, answers));
+  });
+  return said(`Module ${id} is at /module/${id}. Its first lesson: npm run new:lesson -- --module ${id}`, changed);
+}
+
+export const newModule: Command = { verb, work };
+
+if (import.meta.main) await runVerb(newModule);
