@@ -6,7 +6,7 @@ import type { EarnedBy, RequirementType, Standing } from "#contract/achievements
 import { changesOf, type Facts, type Finished, titleIn } from "#server/hooks/achievements/achievements.rules.ts";
 import { hasRow, streakOf } from "#server/hooks/activity/streak.rules.ts";
 
-const all = parse(readFileSync("content/achievements.yaml", "utf8")) as EarnedBy[];
+const all = parse(readFileSync("tests/course/achievements.yaml", "utf8")) as EarnedBy[];
 const lesson = (id: string, moduleId: number) => ({
   id,
   moduleId,

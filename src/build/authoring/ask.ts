@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface, type Interface } from "node:readline/promises";
 import { Refusal } from "./verb.ts";
 
 /** What was typed, as it is kept; or the sentence that says why it can't be. */
@@ -13,21 +13,34 @@ export interface Question<Answers> {
   read: (typed: string, given: Partial<Answers>) => Reading;
 }
 
+/** The lines that somebody types; a terminal is opened only when something is asked. */
+function linesTyped(): { next: () => Promise<string>; close: () => void } {
+  let terminal: Interface | undefined;
+  let lines: AsyncIterator<string> | undefined;
+  return {
+    next: async () => {
+      terminal ??= createInterface({ input: process.stdin, output: process.stdout });
+      lines ??= terminal[Symbol.asyncIterator]();
+      const { value, done } = await lines.next();
+      if (done) throw new Refusal("\nThe answers ended too early. Nothing was written.");
+      return String(value).trim();
+    },
+    close: () => terminal?.close(),
+  };
+}
+
 /** Asks on the terminal, again and again until the answer is one; or takes what --field said. */
 export async function askAll<Answers>(
   questions: Question<Answers>[],
   flags: Record<string, string | undefined>,
 ): Promise<Answers> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const lines = terminal[Symbol.asyncIterator]();
+  const lines = linesTyped();
   const given: Partial<Answers> = {};
   for (const { field, words, suggestion, read } of questions) {
     const usual = suggestion?.(given) ?? "";
     const ask = async (): Promise<string> => {
       process.stdout.write(`${words}${usual && ` [${usual}]`}: `);
-      const { value, done } = await lines.next();
-      if (done) throw new Refusal("\nThe answers ended too early. Nothing was written.");
-      return String(value).trim() || usual;
+      return (await lines.next()) || usual;
     };
     const flag = flags[field];
     for (let typed = flag ?? (await ask()); ; typed = await ask()) {
@@ -40,6 +53,6 @@ export async function askAll<Answers>(
       console.log(reading.wrong);
     }
   }
-  terminal.close();
+  lines.close();
   return given as Answers;
 }

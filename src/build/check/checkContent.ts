@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { idChanges } from "./names/idList.ts";
+import { withoutConsequences } from "./consequences.ts";
 import { readCourse, type Course } from "./read/course.ts";
 import { describe, inOrder, type JudgedProblem } from "#build/check/read/problem.ts";
 import type { AuthorsRule, Level, SafetyRule } from "./own/levels.ts";
@@ -21,15 +21,6 @@ async function problemsOf(course: Course, levels: Level[]): Promise<JudgedProble
     }),
   );
   return withoutConsequences(course, found.flat()).sort(inOrder);
-}
-
-/** Of a lesson that is gone, what named it and what lay beside it says nothing new; nor does the gap it left. */
-function withoutConsequences(course: Course, problems: JudgedProblem[]): JudgedProblem[] {
-  const gone = idChanges(course).gone.map(({ id }) => new RegExp(`(^|[^a-z0-9-]|\\d-)${id}(?![a-z0-9-])`));
-  if (gone.length === 0) return problems;
-  const isConsequence = ({ level, rule, file, message }: JudgedProblem): boolean =>
-    level === "advise" && (rule === "numbering" || gone.some((id) => id.test(file) || id.test(message)));
-  return problems.filter((problem) => !isConsequence(problem));
 }
 
 /** Every mistake in content/ below a root, by file and line: what stops a publish, and what advises. */

@@ -79,7 +79,12 @@ export function allWordsOf(issues: Issue[], data: unknown, schema: z.ZodType, sk
       return { ...words, hint: didYouMean(field, free) + MANUAL };
     });
   });
-  return named.flat().filter(({ path, message }) => !(message.endsWith(" is missing.") && meant.has(path.join("/"))));
+  const all = named.flat();
+  // What else is wrong with a field's value mostly comes of the first thing.
+  const isFirst = ({ path }: Words, index: number) =>
+    all.findIndex((other) => other.path.join("/") === path.join("/")) === index;
+  const isMeant = ({ path, message }: Words) => message.endsWith(" is missing.") && meant.has(path.join("/"));
+  return all.filter((words, index) => isFirst(words, index) && !isMeant(words));
 }
 
 /**

@@ -31,6 +31,12 @@ const WORDS: Partial<Record<YAMLError["code"], Words>> = {
   ],
 };
 
+/** The parser calls it a wrong indent of the next line. */
+const OPEN_BRACKET = /must .*end with a [\]}]/;
+
 /** What is wrong with a form, for somebody who never heard of YAML. */
 export const wordsOfYaml = ({ code, message }: YAMLError): Words =>
+  (OPEN_BRACKET.test(message)
+    ? ["A bracket is opened and not closed.", "Close it at the end of its line above: tags: [one, two]."]
+    : undefined) ??
   WORDS[code] ?? [`The form cannot be read: ${message.replace(/\.?$/, ".")}`, `${QUOTES} Indent with two spaces.`];

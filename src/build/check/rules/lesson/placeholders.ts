@@ -4,32 +4,38 @@ import { lessonFiles, type Course, type Lesson } from "#build/check/read/course.
 import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "placeholders";
-/** Stands before what npm run new:lesson left for the author to write. */
+/** Stands before what npm run new:lesson and new:course left for the author to write. */
 export const TO_WRITE = "✎";
 const FILES = [".mdx", ".vtt", ".film.yaml"];
+/** Read by everybody, whatever lessons there are. */
+const OF_THE_COURSE = /^content\/((site|faq|plans)\.yaml|pages\/.*|community\/.*|curriculum\/[^/]+\/module\.yaml)$/;
 const SHOWN_CHARACTERS = 50;
+
+function placesIn(root: string, file: string, unless: string): Problem[] {
+  return readFileSync(join(root, file), "utf8")
+    .split("\n")
+    .flatMap((content, index) => {
+      const [, first] = content.split(TO_WRITE);
+      if (first === undefined) return [];
+      const words = first
+        .replace(/["*>].*$/, "")
+        .trim()
+        .slice(0, SHOWN_CHARACTERS);
+      const hint = `Write it and take the ${TO_WRITE} out${unless}.`;
+      return [{ file, line: index + 1, rule, message: `Still to write: ${words}`, hint }];
+    });
+}
 
 /** What is left to write in a lesson, place by place. */
 export function placesToWrite(root: string, lesson: Lesson): Problem[] {
   const files = FILES.map((ending) => lessonFiles(lesson, ending)).filter((file) => existsSync(join(root, file)));
-  return files.flatMap((file) =>
-    readFileSync(join(root, file), "utf8")
-      .split("\n")
-      .flatMap((content, index) => {
-        const [, first] = content.split(TO_WRITE);
-        if (first === undefined) return [];
-        const words = first
-          .replace(/["*>].*$/, "")
-          .trim()
-          .slice(0, SHOWN_CHARACTERS);
-        const hint = `Write it and take the ${TO_WRITE} out, or set draft: true and unwritten: true.`;
-        return [{ file, line: index + 1, rule, message: `Still to write: ${words}`, hint }];
-      }),
-  );
+  return files.flatMap((file) => placesIn(root, file, ", or set draft: true and unwritten: true"));
 }
 
-/** Only a draft that says it is unwritten may have places left to write. */
-export const placeholders = ({ root, lessons }: Course): Problem[] =>
-  lessons
+/** Only a draft that says it is unwritten may have places left to write; what npm run new:course left is said, too. */
+export const placeholders = ({ root, files, lessons }: Course): Problem[] => [
+  ...files.filter((file) => OF_THE_COURSE.test(file)).flatMap((file) => placesIn(root, file, "")),
+  ...lessons
     .filter(({ written, data }) => written || data["draft"] !== true)
-    .flatMap((lesson) => placesToWrite(root, lesson));
+    .flatMap((lesson) => placesToWrite(root, lesson)),
+];

@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { dirname, join } from "node:path";
+import { parse } from "yaml";
+import { askAll } from "#build/authoring/ask.ts";
+import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { stopsIn } from "#build/check/checkContent.ts";
+import { readCourse } from "#build/check/read/course.ts";
+import { describe } from "#build/check/read/problem.ts";
+import { slugOf } from "#build/check/rules/course/names.ts";
+import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
+import { newLessonFiles } from "#build/newLesson/newLessonFiles.ts";
+import { courseFiles, textsFor } from "./courseFiles.ts";
+import { QUESTIONS, type CourseAnswers } from "./courseQuestions.ts";
+
+const PROJECT = join(import.meta.dirname, "../../..");
+const ASIDE = "content-sample";
+const verb: Verb = {
+  name: "new:course",
+  says: "Asks eight questions, moves the sample aside into content-sample/, writes a small course of your own into content/\nand shows it. What an option says is not asked.",
+  options: {
+    name: { value: "TEXT", says: "the course's name" },
+    subject: { value: "TEXT", says: "what it is about, 5 to 60 characters" },
+    language: { value: "CODE", says: "as en, de or pt-BR" },
+    colours: { value: "A,B", says: "one or two, as #b4472e; checked for both themes" },
+    modules: { value: "N", says: "how many" },
+    free: { value: "WHICH", says: "all, none, or numbers as 1-2" },
+    price: { value: "PRICE", says: "for a month, as “12 eur”, or none" },
+    lesson: { value: "TEXT", says: "title of the first lesson" },
+    "no-preview": { says: "only writes the files" },
+  },
+  undo: "rm -r content && mv content-sample content, before you wrote anything, and git has content/ as it was committed",
+};
+
+function write(content: string, files: Map<string, string>): void {
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(content, file)), { recursive: true });
+    writeFileSync(join(content, file), text);
+  }
+}
+
+const nameIn = (content: string): string =>
+  String((parse(readFileSync(join(content, "site.yaml"), "utf8")) as { name?: unknown }).name);
+
+/** The first lesson, and with it the module that has it. */
+function writeLesson(folder: string, answers: CourseAnswers, id: string): void {
+  const course = readCourse(folder, new Date());
+  const [module] = course.modules;
+  if (!module) throw new Error("A course without a module was written");
+  const files = newLessonFiles(
+    {
+      ...{ module: module.id, title: answers.lesson, id, difficulty: "beginner", tags: [], duration: "2:30" },
+      description: `${TO_WRITE} The question it answers, and why it is worth asking.`,
+      access: answers.free.includes(module.id) ? "free" : "premium",
+      goals: [`${TO_WRITE} What somebody can do afterwards`],
+    },
+    course,
+  );
+  for (const [file, text] of files) writeFileSync(join(folder, file), text);
+  const form = join(folder, module.file);
+  writeFileSync(form, readFileSync(form, "utf8").replace(/^#.*\nlocked:.*\n/m, ""));
+  const ids = join(folder, "content/curriculum/ids.yaml");
+  writeFileSync(ids, `${readFileSync(ids, "utf8")}- ${id}\n`);
+}
+
+/** Writes the course beside the old one, and puts it in its place only when it can be built. */
+async function lay(root: string, answers: CourseAnswers, id: string): Promise<void> {
+  const content = join(root, "content");
+  mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
+  const folder = mkdtempSync(join(root, "node_modules/.cache/course-"));
+  try {
+    write(join(folder, "content"), courseFiles(answers, content, nameIn(content), new Date()));
+    writeLesson(folder, answers, id);
+    const stops = await stopsIn(folder);
+    if (stops.length > 0) throw new Refusal([...stops.map(describe), "Nothing was written."].join("\n"));
+    renameSync(content, join(root, ASIDE));
+    try {
+      renameSync(join(folder, "content"), content);
+    } catch (error) {
+      renameSync(join(root, ASIDE), content);
+      throw error;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function work({ options, switches }: Typed): Promise<string> {
+  const { root = PROJECT, ...flags } = options;
+  if (existsSync(join(root, ASIDE)))
+    throw new Refusal(
+      `${ASIDE}/ is there, so content/ is a course of yours. To begin once more: rm -r content && mv ${ASIDE} content`,
+    );
+  const answers = await askAll(QUESTIONS, flags);
+  const id = slugOf(answers.lesson);
+  const { toTranslate } = textsFor(join(root, "content"), answers.language);
+  await lay(root, answers, id);
+  const says = [
+    `${answers.name} is in content/, the sample in ${ASIDE}/.`,
+    ...(toTranslate
+      ? [`What the site itself says is English so far: translate ${toTranslate}, and the pages beside it.`]
+      : []),
+    `  1. Write the first lesson: content/curriculum/1-module/1-${id}.mdx. npm run dev shows it at /module/1/${id}.`,
+    `  2. Replace every ${TO_WRITE}: npm run check:content names them, line by line. content/README.md says the rest.`,
+    "  3. npm run new:lesson writes the next one, npm run new:module another module.",
+    `To take it back: rm -r content && mv ${ASIDE} content`,
+  ].join("\n");
+  if (switches.has("no-preview")) return says;
+  console.log(says);
+  await once(spawn("npm", ["run", "dev"], { cwd: root, stdio: "inherit" }), "close");
+  return "";
+}
+
+export const newCourse: Command = { verb, work };
+
+if (import.meta.main) await runVerb(newCourse);

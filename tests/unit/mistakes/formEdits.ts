@@ -1,0 +1,127 @@
+import type { Edit } from "./edit.ts";
+
+const FIRST = "curriculum/1-first-steps/1-first-lesson.mdx";
+const SECOND = "curriculum/1-first-steps/2-second-lesson.mdx";
+const MODULE = "curriculum/1-first-steps/module.yaml";
+
+/** Slips in the form of a lesson or a module; each is one mistake, and so has one message. */
+export const FORM_EDITS: Edit[] = [
+  ["a field's name misspelt", SECOND, "description:", "descripton:", "No field is called descripton."],
+  ["a field that no lesson has", SECOND, "difficulty:", "author: Ada\ndifficulty:", "No field is called author."],
+  ["a field left out", SECOND, "difficulty: beginner\n", "", "difficulty is missing.", -5],
+  [
+    "a field twice",
+    SECOND,
+    "difficulty: beginner",
+    "difficulty: beginner\ndifficulty: beginner",
+    "The field stands here twice.",
+  ],
+  [
+    "a value that is none of the list",
+    SECOND,
+    "difficulty: beginner",
+    "difficulty: easy",
+    "difficulty must be one of beginner, intermediate, advanced.",
+  ],
+  ["a number for a text", SECOND, "title: The second lesson", "title: 2026", "title must be text."],
+  [
+    "a title that is too long",
+    SECOND,
+    "title: The second lesson",
+    `title: ${"A long title ".repeat(9)}`,
+    "title needs at most 70 characters.",
+  ],
+  [
+    "a description that is too short",
+    SECOND,
+    /^description: .*$/m,
+    "description: Tea",
+    "description needs at least 20 characters.",
+  ],
+  ["goals without a dash", SECOND, "  - Use three minutes", "  Use three minutes", "goals must be a list.", -1],
+  [
+    "no goal at all",
+    SECOND,
+    "goals:\n  - Use three minutes for one thing",
+    "goals: []",
+    "goals needs at least 1 line.",
+  ],
+  [
+    "a colon in a title",
+    SECOND,
+    "title: The second lesson",
+    "title: The second: a lesson",
+    "The text has a colon, so it is read as another field.",
+  ],
+  [
+    "a quotation mark that is not closed",
+    SECOND,
+    "title: The second lesson",
+    'title: "The second lesson',
+    "Something that was opened is not closed.",
+  ],
+  [
+    "a bracket that is not closed",
+    SECOND,
+    "tags: [growth, research]",
+    "tags: [growth, research",
+    "A bracket is opened and not closed.",
+    1,
+  ],
+  ["a tab before a field", SECOND, "  - Use three", "\t- Use three", "The line begins with a tab."],
+  ["a field too far right", SECOND, "difficulty:", "  difficulty:", "The line begins too far left or right."],
+  [
+    "a title that begins with a star",
+    SECOND,
+    "title: The second lesson",
+    "title: *The second lesson",
+    "Something stands here that does not belong.",
+  ],
+  ["a length with a full stop", SECOND, 'duration: "0:10"', "duration: 0.10", "duration must be text."],
+  [
+    "a length in seconds",
+    SECOND,
+    'duration: "0:10"',
+    'duration: "10"',
+    'duration must be minutes and seconds in quotes, as "2:10".',
+  ],
+  [
+    "a length that is not the video's",
+    FIRST,
+    'duration: "0:10"',
+    'duration: "0:12"',
+    "The video is 0:10 long, it says 0:12 here.",
+  ],
+  ["yes for true", SECOND, "unwritten: true", "unwritten: yes", "unwritten must be true or false."],
+  [
+    "a date that is none",
+    FIRST,
+    "checked: 2026-10-30",
+    "checked: 2026-13-40",
+    "checked must be a date, as 2026-10-30.",
+  ],
+  ["a date in words", FIRST, "checked: 2026-10-30", "checked: last week", "checked must be a date, as 2026-10-30."],
+  [
+    "an id in capitals",
+    SECOND,
+    "id: second-lesson",
+    "id: Second-Lesson",
+    "id must be lower-case words joined by hyphens.",
+  ],
+  [
+    "an id that was changed",
+    SECOND,
+    "id: second-lesson",
+    "id: other-lesson",
+    "The id was second-lesson, now it is other-lesson.",
+  ],
+  [
+    "an id of another lesson",
+    SECOND,
+    "id: second-lesson",
+    "id: first-lesson",
+    "The id first-lesson stands already in content/curriculum/1-first-steps/1-first-lesson.mdx:2.",
+  ],
+  ["access in other words", MODULE, "access: free", "access: everybody", "access must be free or premium."],
+  ["one tag alone", SECOND, "tags: [growth, research]", "tags: [growth]", "The lesson has 1 tag."],
+];

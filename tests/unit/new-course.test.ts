@@ -1,0 +1,142 @@
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check, resolveConfig } from "prettier";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { answerOf } from "#build/authoring/verb.ts";
+import { checkContent } from "#build/check/checkContent.ts";
+import { filesIn, sha256 } from "#build/files/trees.ts";
+import { newCourse } from "#build/newCourse/newCourse.ts";
+import { newLesson } from "#build/newLesson/newLesson.ts";
+import { newModule } from "#build/newLesson/newModule.ts";
+import { FAMILIES } from "#shell/account/families.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+
+const ANSWERS = {
+  name: "Warm Loaf",
+  subject: "Baking bread at home",
+  language: "en",
+  colours: "#b4472e, #2f7d4f",
+  modules: "3",
+  free: "1",
+  price: "9.50 eur",
+  lesson: "The first dough",
+};
+const root = mkdtempSync(join(tmpdir(), "new-course-"));
+const path = (file: string): string => join(root, "content", file);
+const read = (file: string): string => readFileSync(path(file), "utf8");
+const run = (answers: Partial<typeof ANSWERS> = {}) => {
+  const flags = Object.entries({ ...ANSWERS, ...answers }).flatMap(([field, value]) => [`--${field}`, value]);
+  return answerOf(newCourse, ["--root", root, "--no-preview", ...flags]);
+};
+const state = (): string[] => filesIn(path(".")).map((file) => `${file} ${sha256(readFileSync(path(file)))}`);
+
+beforeEach(() => {
+  for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
+  cpSync(join(PROJECT, "tests/course"), path("."), { recursive: true });
+  writeFileSync(
+    path("README.md"),
+    "# Writing the course\n\nCopy from `1-choose-your-ground/1-viewer-before-topic.mdx`.\n",
+  );
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe("npm run new:course", () => {
+  it("writes a course that is built as it is, and says what is left to write", async () => {
+    const { says, code } = await run();
+    expect(says).toContain("Warm Loaf is in content/, the sample in content-sample/.");
+    expect(says).toContain("npm run dev shows it at /module/1/the-first-dough");
+    expect(code).toBe(0);
+    const rules = new Set((await checkContent(root)).map(({ level, rule }) => `${level} ${rule}`));
+    expect([...rules]).toEqual(["advise placeholders"]);
+    expect(read("curriculum/ids.yaml")).toMatch(/^- the-first-dough$/m);
+    expect(read("brand/brand.yaml")).toContain('act: "#b4472e"\ndone: "#2f7d4f"\n');
+    expect(read("plans.yaml")).toMatch(/amount: 950\n {2}currency: eur\n {2}interval: month/);
+    expect(read("curriculum/1-module/module.yaml")).toContain("access: free");
+    expect(read("curriculum/2-module/module.yaml")).toContain("access: premium");
+    expect(read("pages/terms.mdx")).toContain("Module 1 is free");
+    expect(existsSync(join(root, "content-sample/site.yaml"))).toBe(true);
+  });
+
+  it("has no word of the sample, no mark of a template, and the form that prettier gives", async () => {
+    const sample = /First Cut|channel|YouTube|five-numbers/i;
+    await run();
+    const files = filesIn(path(".")).filter((file) => !["texts.yaml", "README.md"].includes(file));
+    for (const file of files.filter((one) => one !== "pages/privacy.mdx")) expect(read(file), file).not.toMatch(sample);
+    for (const file of globSync("{pages/*,faq.yaml}", { cwd: path(".") }))
+      expect(read(file), file).not.toMatch(/\{\w+\}|\[(free|paid)\]|First Cut/);
+    const options = await resolveConfig(join(PROJECT, "package.json"));
+    for (const file of files.filter((one) => /\.(yaml|md)$/.test(one)))
+      expect(await check(read(file), { ...options, filepath: file }), file).toBe(true);
+  });
+
+  it("names in its privacy page all that the product keeps on a device", async () => {
+    await run();
+    for (const { key } of FAMILIES) expect(read("pages/privacy.mdx")).toContain(`\`${key}`);
+  });
+
+  it("sells nothing when it is free", async () => {
+    expect(await run({ free: "all", price: "none", modules: "1" })).toMatchObject({ code: 0 });
+    expect(read("plans.yaml")).not.toContain("Premium");
+    expect(read("site.yaml")).toContain("onSale: false");
+    expect(read("pages/terms.mdx")).not.toContain("Premium");
+    expect((await checkContent(root)).filter(({ rule }) => rule !== "placeholders")).toEqual([]);
+  });
+
+  it("says which file to translate where the frame's words are not there in its language", async () => {
+    expect((await run({ language: "eo" })).says).toContain("translate content/texts.yaml");
+  });
+
+  it.each([
+    ["name", "X", "name needs at least 2 characters."],
+    ["language", "German", "language must be a language, as en or pt-BR."],
+    ["colours", "red", "Write one colour or two, as #b4472e"],
+    ["colours", "#fffffe", "The nearest that can be seen is"],
+    ["colours", "#b4472e #b4472f", "look alike"],
+    ["modules", "0", "Write a number from 1 to 99."],
+    ["free", "4", "numbers from 1 to 3"],
+    ["free", "all", "--price: All modules are free: the price is none."],
+    ["price", "none", "Modules that are not free need a price"],
+    ["price", "cheap", "Write an amount and a currency, as 12 eur"],
+    ["lesson", "✎✎✎", "its address is made of it"],
+  ] as const)("refuses %s %s, and changes nothing", async (field, value, sentence) => {
+    const before = state();
+    const { says, code } = await run({ [field]: value });
+    expect(says).toContain(sentence);
+    expect(says).toContain("Nothing was written.");
+    expect(code).toBe(1);
+    expect(state()).toEqual(before);
+    expect(existsSync(join(root, "content-sample"))).toBe(false);
+  });
+
+  it("leaves a course of one's own alone", async () => {
+    await run();
+    const before = state();
+    const { says, code } = await run({ name: "Cold Loaf" });
+    expect(says).toContain("content-sample/ is there, so content/ is a course of yours.");
+    expect(code).toBe(1);
+    expect(state()).toEqual(before);
+  });
+
+  it("goes on with another module and its first lesson, which opens it", async () => {
+    await run();
+    const module = ["--title", "Flour", "--description", "What flour is, and which to buy.", "--access", "premium"];
+    expect((await answerOf(newModule, ["--root", root, ...module])).says).toContain("Module 4 is at /module/4.");
+    const lesson = { module: "4", title: "Which flour", id: "which-flour", access: "premium", difficulty: "beginner" };
+    const more = {
+      description: "Which flour for which loaf?",
+      tags: "flour, bread",
+      duration: "1:00",
+      goals: "Choose a flour",
+    };
+    const flags = Object.entries({ ...lesson, ...more }).flatMap(([field, value]) => [`--${field}`, value]);
+    expect((await answerOf(newLesson, ["--root", root, ...flags])).code).toBe(0);
+    expect(read("curriculum/4-flour/module.yaml")).not.toContain("locked: true");
+    expect((await checkContent(root)).filter(({ rule }) => rule !== "placeholders")).toEqual([]);
+  });
+});
+
+it("what is said of the sample asks first whether it is there", () => {
+  for (const file of globSync("tests/*/*.sample.test.ts", { cwd: PROJECT }))
+    expect(readFileSync(join(PROJECT, file), "utf8"), file).toContain('from "#support/sample.ts"');
+});
