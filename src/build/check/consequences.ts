@@ -10,6 +10,7 @@ const LOOKING: Rules = new Set(["links", "stories", "glossary", "drafts"]);
 /** What counts the blocks of a lesson. */
 const COUNTING: Rules = new Set(["parts", "done-when"]);
 
+const placeOf = ({ file, line }: Pick<JudgedProblem, "file" | "line">): string => `${file}:${line}`;
 const inModule = (file: string): string => `${dirname(file)}/module.yaml`;
 
 /** The id of a lesson that is gone, in a sentence or in the name of a file. */
@@ -19,8 +20,7 @@ const namesOne = (ids: string[]): RegExp => new RegExp(`(^|[^a-z0-9-]|\\d-)(${id
 export function withoutConsequences(course: Course, problems: JudgedProblem[]): JudgedProblem[] {
   const filesOf = (...rules: string[]): Rules =>
     new Set(problems.filter(({ rule }) => rules.includes(rule)).map(({ file }) => file));
-  const placesOf = (one: string): Rules =>
-    new Set(problems.filter(({ rule }) => rule === one).map(({ file, line }) => `${file}:${line}`));
+  const placesOf = (one: string): Rules => new Set(problems.filter(({ rule }) => rule === one).map(placeOf));
   const [forms, blocked, members] = [filesOf("schema"), filesOf("blocks"), filesOf("members-only")];
   const [fields, tags] = [placesOf("schema"), placesOf("blocks")];
   const isMisnamed = filesOf("ids", "names").size > 0;
@@ -28,17 +28,22 @@ export function withoutConsequences(course: Course, problems: JudgedProblem[]): 
   const gone = idChanges(course).gone.map(({ id }) => id);
   const isGone = gone.length > 0 ? namesOne(gone) : undefined;
 
-  const isConsequence = ({ file, line, rule, level, message }: JudgedProblem): boolean => {
-    const isAdvice = level === "advise";
-    const place = `${file}:${line}`;
-    // Who may read a lesson, and what it has, is in its form or in its module's.
-    if (rule !== "schema" && (forms.has(inModule(file)) || (forms.has(file) && (isAdvice || fields.has(place)))))
-      return true;
-    if (isAdvice && ((isMisnamed && LOOKING.has(rule)) || (isGone && (isGone.test(file) || isGone.test(message)))))
-      return true;
-    if (rule === "numbering") return isGone !== undefined || misnamed.has(place);
-    if (rule === "opening") return members.has(file);
-    return (rule === "curly" && tags.has(place)) || (COUNTING.has(rule) && blocked.has(file));
-  };
-  return problems.filter((problem) => !isConsequence(problem));
+  // Who may read a lesson, and what it has, is in its form or in its module's.
+  const ofForm = ({ file, rule, level, ...place }: JudgedProblem): boolean =>
+    rule !== "schema" &&
+    (forms.has(inModule(file)) || (forms.has(file) && (level === "advise" || fields.has(placeOf({ file, ...place })))));
+  const ofLoss = ({ file, rule, message }: JudgedProblem): boolean =>
+    isGone !== undefined && (rule === "numbering" || isGone.test(file) || isGone.test(message));
+  const ofName = (problem: JudgedProblem): boolean =>
+    (isMisnamed && LOOKING.has(problem.rule)) || (problem.rule === "numbering" && misnamed.has(placeOf(problem)));
+  const ofBlock = (problem: JudgedProblem): boolean =>
+    (problem.rule === "curly" && tags.has(placeOf(problem))) ||
+    (COUNTING.has(problem.rule) && blocked.has(problem.file));
+  const ofMembers = ({ file, rule }: JudgedProblem): boolean => rule === "opening" && members.has(file);
+
+  return problems.filter((problem) => {
+    const isAdvice = problem.level === "advise";
+    const reasons = [ofForm, ofBlock, ofMembers, ...(isAdvice ? [ofLoss, ofName] : [])];
+    return !reasons.some((isConsequence) => isConsequence(problem));
+  });
 }

@@ -5,9 +5,29 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { checkContent } from "#build/check/checkContent.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 import { FORM_EDITS } from "./formEdits.ts";
+import { LIST_EDITS } from "./listEdits.ts";
 import { TEXT_EDITS } from "./textEdits.ts";
 
-const EDITS = [...FORM_EDITS, ...TEXT_EDITS];
+const EDITS = [...FORM_EDITS, ...TEXT_EDITS, ...LIST_EDITS];
+
+const TODAY = new Date("2026-11-21");
+const root = mkdtempSync(join(tmpdir(), "mistakes-"));
+
+/** Line of the first letter that is another one. */
+function lineOfChange(before: string, after: string): number {
+  let at = 0;
+  while (at < after.length && after[at] === before[at]) at += 1;
+  return after.slice(0, at).split("\n").length;
+}
+
+beforeEach, describe, expect, it } from "vitest";
+import { checkContent } from "#build/check/checkContent.ts";
+import { layCheckedCourse } from "#support/checkedCourse.ts";
+import { FORM_EDITS } from "./formEdits.ts";
+import { LIST_EDITS } from "./listEdits.ts";
+import { TEXT_EDITS } from "./textEdits.ts";
+
+const EDITS = [...FORM_EDITS, ...TEXT_EDITS, ...LIST_EDITS];
 
 const TODAY = new Date("2026-11-21");
 const root = mkdtempSync(join(tmpdir(), "mistakes-"));
