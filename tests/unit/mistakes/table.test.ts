@@ -9,7 +9,6 @@ import { LIST_EDITS } from "./listEdits.ts";
 import { TEXT_EDITS } from "./textEdits.ts";
 
 const EDITS = [...FORM_EDITS, ...TEXT_EDITS, ...LIST_EDITS];
-
 const TODAY = new Date("2026-11-21");
 const root = mkdtempSync(join(tmpdir(), "mistakes-"));
 
@@ -18,24 +17,6 @@ function lineOfChange(before: string, after: string): number {
   let at = 0;
   while (at < after.length && after[at] === before[at]) at += 1;
   return after.slice(0, at).split("\n").length;
-}
-
-beforeEach, describe, expect, it } from "vitest";
-import { checkContent } from "#build/check/checkContent.ts";
-import { layCheckedCourse } from "#support/checkedCourse.ts";
-import { FORM_EDITS } from "./formEdits.ts";
-import { LIST_EDITS } from "./listEdits.ts";
-import { TEXT_EDITS } from "./textEdits.ts";
-
-const EDITS = [...FORM_EDITS, ...TEXT_EDITS, ...LIST_EDITS];
-
-const TODAY = new Date("2026-11-21");
-const root = mkdtempSync(join(tmpdir(), "mistakes-"));
-
-/** Line of the first letter that is another one. */
-function lineOfChange(before: string, after: string): number {
-  const at = [...after].findIndex((letter, index) => letter !== [...before][index]);
-  return after.slice(0, at === -1 ? after.length : at).split("\n").length;
 }
 
 beforeEach(() => layCheckedCourse(root));
