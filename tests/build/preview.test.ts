@@ -63,12 +63,15 @@ describe("the preview", () => {
   it("draws the scenes of a film anew as they are saved", async () => {
     const film = (word: string) => `- scene: title\n  lines: [${word}]\n  thing: pot\n  say: It sings.\n`;
     writeFileSync(course.lesson(`${FIRST}.film.yaml`), film("Kettle"));
-    await page.goto(`${preview.url}/scenes/first-lesson`);
-    await page.locator("svg text", { hasText: "Kettle" }).waitFor();
+    // A page of its own: the other one is just being loaded again.
+    const scenes = await browser.newPage();
+    await scenes.goto(`${preview.url}/scenes/first-lesson`);
+    await scenes.locator("svg text", { hasText: "Kettle" }).waitFor();
     writeFileSync(course.lesson(`${FIRST}.film.yaml`), film("Teapot"));
-    await page.locator("svg text", { hasText: "Teapot" }).waitFor();
+    await scenes.locator("svg text", { hasText: "Teapot" }).waitFor();
     writeFileSync(course.lesson(`${FIRST}.film.yaml`), film("Teapot").replace("pot\n", "samovar\n"));
-    await shows("“samovar” is not drawn");
+    await scenes.getByText("“samovar” is not drawn").waitFor();
+    await scenes.close();
   });
 
   describe("goes on when an author", () => {

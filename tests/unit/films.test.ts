@@ -6,7 +6,7 @@ import { withFilm } from "#build/film/form.ts";
 import { FRAMES_PER_SECOND, framesOf } from "#build/film/frames/frames.ts";
 import { filmOf } from "#build/film/read/film.ts";
 import { linesOf } from "#build/film/read/script.ts";
-import { timingOf } from "#build/film/timing.ts";
+import { timingOf } from "#build/film/read/timing.ts";
 import { alignBySilence } from "#build/film/voice/recording.ts";
 import { spokenForm, trackOf } from "#build/film/voice/speak.ts";
 import { KINDS } from "#build/scenes/scenes.ts";

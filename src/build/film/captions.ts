@@ -1,4 +1,4 @@
-import type { Timing } from "./timing.ts";
+import type { Timing } from "./read/timing.ts";
 
 const LINE = 42;
 

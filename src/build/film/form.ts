@@ -1,6 +1,6 @@
 import { timecode } from "#features/course/formats.ts";
 import type { FilmScene } from "./read/film.ts";
-import type { Timing } from "./timing.ts";
+import type { Timing } from "./read/timing.ts";
 
 const field = (name: string): RegExp => new RegExp(`^${name}:.*\\n(?:[ \\t]+.*\\n)*`, "m");
 

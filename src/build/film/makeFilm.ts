@@ -5,13 +5,13 @@ import { parse } from "yaml";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { timecode } from "#features/course/formats.ts";
 import { captionsOf } from "./captions.ts";
-import { run } from "./ffmpeg.ts";
+import { run } from "./tools/ffmpeg.ts";
 import { withFilm } from "./form.ts";
 import { drawFrames } from "./frames/drawFrames.ts";
 import { encodeFilm } from "./frames/encode.ts";
 import { framesOf } from "./frames/frames.ts";
 import { filmOf, type FilmScene } from "./read/film.ts";
-import { type Timing, timingOf, timingOfRecording } from "./timing.ts";
+import { type Timing, timingOf, timingOfRecording } from "./read/timing.ts";
 import { findLines } from "./voice/recording.ts";
 import { SAMPLE_RATE, secondsOf, speak, trackOf } from "./voice/speak.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "#build/film/ffmpeg.ts";
+import { run } from "#build/film/tools/ffmpeg.ts";
 import { loudnessOf, mastering } from "#build/film/voice/loudness.ts";
 import { type Frame, FRAMES_PER_SECOND } from "./frames.ts";
 

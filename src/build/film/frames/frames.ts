@@ -1,5 +1,5 @@
 import type { FilmScene } from "#build/film/read/film.ts";
-import type { Timing } from "#build/film/timing.ts";
+import type { Timing } from "#build/film/read/timing.ts";
 import { eased } from "#build/scenes/stage/motion.ts";
 
 export const FRAMES_PER_SECOND = 12;

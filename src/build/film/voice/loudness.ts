@@ -1,4 +1,4 @@
-import { run } from "#build/film/ffmpeg.ts";
+import { run } from "#build/film/tools/ffmpeg.ts";
 
 /** Of one channel: on two loudspeakers it is 3 more. */
 export const LOUDNESS_LUFS = -19;

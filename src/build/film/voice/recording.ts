@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { run } from "#build/film/ffmpeg.ts";
+import { run } from "#build/film/tools/ffmpeg.ts";
 
 /** Where a line is spoken, in seconds of the recording. */
 export interface Found {
@@ -16,7 +16,7 @@ interface Silence {
 }
 
 const PYTHON = process.env["VOICE_PYTHON"] ?? join(homedir(), ".first-cut-voice/bin/python");
-const SHORTEST_SILENCE_S = 0.18;
+const SHORTEST_SILENCE_S = 0.12;
 
 /** Silences of a recording, and its length. */
 export function silencesOf(file: string): { silences: Silence[]; length: number } {
@@ -36,48 +36,66 @@ export function silencesOf(file: string): { silences: Silence[]; length: number 
   return { silences: starts.map((from, i) => ({ from, to: ends[i] ?? length })), length };
 }
 
-/** What a silence costs as the end of a line: how far it is from where letters say it should be, less for a long one. */
-const costOf = ({ from, to }: Silence, expected: number): number =>
-  Math.abs((from + to) / 2 - expected) - (to - from) * 1.5;
+/** A second of pause at a line's end makes good for so many seconds by which its speech is too long or too short. */
+const PAUSE_WORTH = 1.5;
 
-/** The silences, in order, that together fit best as ends of all lines but the last; as many as there are ends. */
-function bestSilences(silences: Silence[], expected: number[]): Silence[] {
-  type Way = { cost: number; taken: Silence[] };
-  let ways: (Way | undefined)[] = [{ cost: 0, taken: [] }, ...silences.map(() => undefined)];
-  for (const at of expected) {
-    const next: (Way | undefined)[] = ways.map(() => undefined);
-    let best: Way | undefined;
-    silences.forEach((silence, j) => {
-      const before = ways[j];
-      if (before && (!best || before.cost < best.cost)) best = before;
-      if (best) next[j + 1] = { cost: best.cost + costOf(silence, at), taken: [...best.taken, silence] };
-    });
-    ways = next;
-  }
-  const done = ways.filter((way) => way !== undefined).toSorted((a, b) => a.cost - b.cost)[0];
-  return done?.taken ?? [];
+/** Seconds of a stretch in which somebody speaks. */
+const spokenIn = (silences: Silence[], from: number, to: number): number =>
+  silences.reduce(
+    (sum, silence) => sum - Math.max(0, Math.min(silence.to, to) - Math.max(silence.from, from)),
+    to - from,
+  );
+
+interface Way {
+  cost: number;
+  taken: Silence[];
 }
 
 /**
- * Finds every line in a recording by its silences and by how many letters the lines have. Good where the reader pauses
- * between sentences; throws where there are fewer pauses than lines.
+ * Finds every line in a recording by its silences and by how many letters the lines have: the silences are taken as
+ * ends of lines that together make each line's speech about as long as its letters. Good where the reader pauses after
+ * every line; throws where there are fewer pauses than lines.
  */
 export function alignBySilence(lines: string[], silences: Silence[], length: number): Found[] {
   const first = silences[0]?.from === 0 ? silences[0].to : 0;
   const ending = silences.at(-1);
   const last = ending && ending.to >= length - 0.05 ? ending.from : length;
   const inner = silences.filter(({ from, to }) => from > first && to < last);
-  const letters = lines.map((line) => line.length);
-  const all = letters.reduce((sum, count) => sum + count, 0);
-  const expected = letters
-    .slice(0, -1)
-    .map((_, i) => first + ((last - first) * letters.slice(0, i + 1).reduce((a, b) => a + b, 0)) / all);
-  const cuts = bestSilences(inner, expected);
-  if (cuts.length < expected.length)
+  if (inner.length < lines.length - 1)
     throw new Error(
-      `The recording has ${inner.length} pauses, and ${lines.length} lines need ${expected.length}: pause after every line.`,
+      `The recording has ${inner.length} pauses, and ${lines.length} lines need ${lines.length - 1}: pause after every line.`,
     );
+  const pace = spokenIn(inner, first, last) / lines.join("").length;
+  const costOf = (line: string, from: number, to: number) => Math.abs(spokenIn(inner, from, to) - line.length * pace);
+  let ways: (Way | undefined)[] = [{ cost: 0, taken: [] }];
+  for (const line of lines.slice(0, -1)) {
+    const before = ways;
+    ways = [
+      undefined,
+      ...inner.map((silence, j) =>
+        bestWay(before.slice(0, j + 1), silence, (from) => costOf(line, from, silence.from), first),
+      ),
+    ];
+  }
+  const done = ways.flatMap((way) => way ?? []);
+  const total = ({ cost, taken }: Way) => cost + costOf(lines.at(-1) ?? "", taken.at(-1)?.to ?? first, last);
+  const [best] = done.toSorted((a, b) => total(a) - total(b));
+  const cuts = best?.taken ?? [];
   return lines.map((_, i) => ({ from: cuts[i - 1]?.to ?? first, to: cuts[i]?.from ?? last }));
+}
+
+/** The cheapest way by which a line can end at this silence. */
+function bestWay(
+  before: (Way | undefined)[],
+  silence: Silence,
+  costFrom: (from: number) => number,
+  first: number,
+): Way | undefined {
+  const found = before.flatMap((way) =>
+    way ? [{ way, cost: way.cost + costFrom(way.taken.at(-1)?.to ?? first) }] : [],
+  );
+  const [best] = found.toSorted((a, b) => a.cost - b.cost);
+  return best && { cost: best.cost - (silence.to - silence.from) * PAUSE_WORTH, taken: [...best.way.taken, silence] };
 }
 
 /** Word times by faster-whisper, where it is installed beside the voice; undefined where it is not. */

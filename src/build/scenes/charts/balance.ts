@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { disc, moved, rect, shape, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { disc, moved, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const side = v.strictObject({ thing: thingName, word: v.optional(label) });

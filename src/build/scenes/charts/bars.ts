@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
-import { rect, type } from "#build/scenes/stage/shapes.ts";
+import { rect, type } from "#build/scenes/ink/shapes.ts";
 
 const bar = v.strictObject({ thing: v.optional(thingName), value: v.pipe(v.number(), v.minValue(0)), shown: label });
 const schema = v.strictObject({

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, place, some } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
-import { rect, type } from "#build/scenes/stage/shapes.ts";
+import { rect, type } from "#build/scenes/ink/shapes.ts";
 
 const column = v.strictObject({ value: v.pipe(v.number(), v.minValue(0)), shown: v.optional(label) });
 const group = v.strictObject({ of: some(place, 1, 12), value: v.number(), word: label });

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, place, some } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { part } from "#build/scenes/stage/motion.ts";
-import { disc, moved, shape, type } from "#build/scenes/stage/shapes.ts";
+import { disc, moved, shape, type } from "#build/scenes/ink/shapes.ts";
 
 const group = v.strictObject({ lit: v.pipe(v.number(), v.minValue(0)), word: label });
 const schema = v.strictObject({

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, place, share, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, WIDTH } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { clipped, disc, rect, shape, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { clipped, disc, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
 
 const mark = v.strictObject({ at: share, words: label, below: v.optional(v.boolean(), false) });
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, share, some } from "#build/scenes/stage/fields.ts";
 import { FLOOR, WIDTH } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { moved, rect, shape, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { moved, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const level = v.pipe(v.number(), v.minValue(0), v.maxValue(14));

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
-import { shape, type } from "#build/scenes/stage/shapes.ts";
+import { shape, type } from "#build/scenes/ink/shapes.ts";
 
 const step = v.strictObject({ thing: thingName, value: v.pipe(v.number(), v.minValue(0)), shown: label });
 const schema = v.strictObject({ steps: some(step, 2, 4) });

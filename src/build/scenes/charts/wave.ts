@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, share, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { clipped, moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { clipped, moved, rect, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const schema = v.strictObject({

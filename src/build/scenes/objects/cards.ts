@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { hatch, tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE } from "#build/scenes/ink/colours.ts";
 import { ground, label, place, some, thingName, tone } from "#build/scenes/stage/fields.ts";
 import { ground as groundOf, inkOn } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { moved, type } from "#build/scenes/stage/shapes.ts";
+import { moved, type } from "#build/scenes/ink/shapes.ts";
 
 const card = v.strictObject({ thing: thingName, word: v.optional(label), tone: v.optional(tone) });
 const schema = v.strictObject({

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { disc, moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { disc, moved, rect, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const stop = v.strictObject({ thing: thingName, word: v.optional(label) });

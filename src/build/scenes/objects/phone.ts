@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { arrow, sheet } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { disc, moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
+import { disc, moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const answer = v.strictObject({

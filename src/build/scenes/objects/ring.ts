@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
-import { moved, sizeWithin, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { moved, sizeWithin, stroke, type } from "#build/scenes/ink/shapes.ts";
 
 const schema = v.strictObject({
   things: some(thingName, 3, 8),

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { moved, rect, shape, sizeWithin, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { moved, rect, shape, sizeWithin, stroke, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const schema = v.strictObject({

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { type Tone, TONES } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { clipped, moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { clipped, moved, rect, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const picture = v.strictObject({

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { hatch, tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
+import { moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
 import { parseTimecode, timecode } from "#features/course/formats.ts";
 
 const clip = v.strictObject({ thing: thingName, seconds: v.pipe(v.number(), v.minValue(1)), word: v.optional(label) });

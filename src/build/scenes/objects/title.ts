@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground, label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground as groundOf, inkOn } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { clipped, moved, shape, sizeWithin, type } from "#build/scenes/stage/shapes.ts";
+import { clipped, moved, shape, sizeWithin, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const schema = v.strictObject({

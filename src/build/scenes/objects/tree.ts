@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { arrow, plate, tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER } from "#build/scenes/ink/colours.ts";
 import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { moved, rect, type } from "#build/scenes/ink/shapes.ts";
 
 const branch = v.strictObject({ when: v.optional(label), thing: thingName, word: v.optional(label) });
 const schema = v.strictObject({

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { cross, tick } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, thingName } from "#build/scenes/stage/fields.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { clipped, disc, moved, rect, shape, type } from "#build/scenes/stage/shapes.ts";
+import { clipped, disc, moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const side = v.strictObject({ thing: thingName, word: v.optional(label), number: v.optional(label) });

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { moved, rect, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { moved, rect, stroke, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4));

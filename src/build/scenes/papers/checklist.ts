@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { cross, sheet, tick, tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
-import { moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { moved, rect, type } from "#build/scenes/ink/shapes.ts";
 
 const item = v.strictObject({ thing: thingName, word: v.optional(label), no: v.optional(v.boolean(), false) });
 const schema = v.strictObject({ items: some(item, 2, 8), ground: v.optional(groundField, "orange") });

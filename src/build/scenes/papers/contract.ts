@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { scribble, sheet } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, place, some } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
-import { clipped, moved, rect, stroke, type } from "#build/scenes/stage/shapes.ts";
+import { clipped, moved, rect, stroke, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const line = v.strictObject({ words: v.optional(label), amount: v.optional(label) });

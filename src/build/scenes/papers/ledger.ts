@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { arrow } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, share, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { part } from "#build/scenes/stage/motion.ts";
-import { moved, rect, type } from "#build/scenes/stage/shapes.ts";
+import { moved, rect, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
 const row = v.strictObject({ thing: thingName, amount: label, value: v.pipe(v.number(), v.minValue(0)) });

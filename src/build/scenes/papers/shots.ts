@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { plate, scribble, sheet, tile } from "#build/scenes/stage/cards.ts";
-import { INK, ORANGE, TEAL } from "#build/scenes/stage/colours.ts";
+import { INK, ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, some, thingName, tone } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { clipped, moved, rect, stroke } from "#build/scenes/stage/shapes.ts";
+import { clipped, moved, rect, stroke } from "#build/scenes/ink/shapes.ts";
 
 const shot = v.strictObject({ thing: thingName, word: v.optional(label), tone: v.optional(tone) });
 const schema = v.strictObject({

@@ -1,6 +1,6 @@
 import { thing } from "#build/scenes/things/things.ts";
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "./colours.ts";
-import { clipped, moved, rect, stroke, type } from "./shapes.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
+import { clipped, moved, rect, stroke, type } from "#build/scenes/ink/shapes.ts";
 
 export const TONES = ["peach", "mint", "teal", "orange", "paper"] as const;
 export type Tone = (typeof TONES)[number];

@@ -1,5 +1,5 @@
-import { INK, ORANGE, TEAL } from "./colours.ts";
-import { rect, shape } from "./shapes.ts";
+import { INK, ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
+import { rect, shape } from "#build/scenes/ink/shapes.ts";
 
 export const WIDTH = 1280;
 export const HEIGHT = 720;

@@ -1,5 +1,5 @@
-import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
-import { disc, moved, rect, shape, stroke } from "#build/scenes/stage/shapes.ts";
+import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
+import { disc, moved, rect, shape, stroke } from "#build/scenes/ink/shapes.ts";
 
 const coin =
   disc(50, 56, 36, ORANGE.deep) +

@@ -1,5 +1,5 @@
-import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
-import { disc, moved, rect, shape, stroke } from "#build/scenes/stage/shapes.ts";
+import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
+import { disc, moved, rect, shape, stroke } from "#build/scenes/ink/shapes.ts";
 
 const page = rect(16, 4, 68, 92, PAPER) + rect(60, 4, 24, 92, "#efece7");
 const lines = rect(26, 20, 48, 6, SHADE) + rect(26, 34, 40, 6, SHADE) + rect(26, 48, 46, 6, SHADE);

@@ -1,5 +1,5 @@
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/stage/colours.ts";
-import { disc, moved, rect, shape, stroke } from "#build/scenes/stage/shapes.ts";
+import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
+import { disc, moved, rect, shape, stroke } from "#build/scenes/ink/shapes.ts";
 
 const bust = (shirt: string, hair: string, skin: string): string =>
   shape("M12 100 Q14 66 50 64 Q86 66 88 100Z", shirt) +

@@ -1,5 +1,5 @@
-import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/stage/colours.ts";
-import { disc, rect, shape, stroke } from "#build/scenes/stage/shapes.ts";
+import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
+import { disc, rect, shape, stroke } from "#build/scenes/ink/shapes.ts";
 
 const sign = (words: string, size = 96, fill: string = INK): string =>
   `<text class="display" x="50" y="${50 + size * 0.36}" font-size="${size}" fill="${fill}" text-anchor="middle">${words}</text>`;

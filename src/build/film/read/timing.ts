@@ -1,4 +1,4 @@
-import type { FilmScene } from "./read/film.ts";
+import type { FilmScene } from "./film.ts";
 
 /** Where everything stands on the clock of the video, in seconds. */
 export interface Timing {
