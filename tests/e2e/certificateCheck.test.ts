@@ -21,22 +21,26 @@ const ANSWER = "**/api/course/certificates/*";
 
 const aCertificate = async (displayName = "Ada Löwe") => finished(server, await aPerson(server, { displayName }));
 
-test("one who was shown a changed certificate is told so, and nothing stands on the paper", async ({ browser }) => {
-  const code = await aCertificate();
-  await using opened = await openPage(browser, { server, url: "/certificate" });
-  const { page } = opened;
-  await expect(verdict(page)).toContainText("A specimen.");
-  await page.route(ANSWER, async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { text: string };
-    await route.fulfill({ response, json: { ...answer, text: answer.text.replace("Ada Löwe", "Eve") } });
-  });
-  await page.goto(`/certificate?code=${code}`);
-  await expect(verdict(page)).toContainText("Not genuine.");
-  await expect(page.getByText("Eve")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
-  await expectAccessibleInBothThemes(page, "not genuine");
-});
+test(
+  "one who was shown a changed certificate is told so, and nothing stands on the paper",
+  LONG,
+  async ({ browser }) => {
+    const code = await aCertificate();
+    await using opened = await openPage(browser, { server, url: "/certificate" });
+    const { page } = opened;
+    await expect(verdict(page)).toContainText("A specimen.");
+    await page.route(ANSWER, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { text: string };
+      await route.fulfill({ response, json: { ...answer, text: answer.text.replace("Ada Löwe", "Eve") } });
+    });
+    await page.goto(`/certificate?code=${code}`);
+    await expect(verdict(page)).toContainText("Not genuine.");
+    await expect(page.getByText("Eve")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+    await expectAccessibleInBothThemes(page, "not genuine");
+  },
+);
 
 test("a certificate shown under another's code is not genuine", LONG, async ({ browser }) => {
   const [mine, other] = [await aCertificate(), await aCertificate("Eve")];

@@ -18,7 +18,7 @@ const HEARD = ["**/api/course/achievements*", "**/api/collections/bookmarks/reco
 const PARTS = ["Next badge", "Bookmarks", "Alerts"];
 const line = (page: Page, title: string) => section(page, "Alerts").getByRole("listitem").filter({ hasText: title });
 
-test("the nearest badge and the newest alerts stand below the timeline, and lead on", async ({ browser }) => {
+test("the nearest badge and the newest alerts stand below the timeline, and lead on", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await finishLessons(server, ada, LESSONS.slice(0, 2));
   await tell(server, ada, { title: "<b>Words</b> for you" });

@@ -97,7 +97,7 @@ test("a link with a choice opens it, and one with nonsense opens everything", LO
   await expect(said(page)).toHaveText("");
 });
 
-test("a learner's choice by progress is in the address, too", async ({ browser }) => {
+test("a learner's choice by progress is in the address, too", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await finishLessons(
     server,

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { longIf } from "#support/cases.ts";
+import { LONG, longIf } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, grant, type Person, revoke, signIn } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
@@ -105,7 +105,7 @@ test("a member who lost the reading cookie sees the whole lesson after one reloa
   expect(loads).toHaveLength(2);
 });
 
-test("a reader who only looks like a member is reloaded once at most", async ({ browser }) => {
+test("a reader who only looks like a member is reloaded once at most", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const storage = storageOf(person, { subscriptionActive: true });
   await using opened = await openPage(browser, { server, url: LESSON, storage });
@@ -141,7 +141,7 @@ async function wasMember(): Promise<Person> {
 for (const [reader, { sign, finds }] of Object.entries(EVERYBODY)) {
   test(
     `the search ${finds ? "finds" : "does not find"} premium words for a ${reader}`,
-    longIf(reader === "reader without a membership"),
+    longIf(reader === "visitor" || reader === "reader without a membership"),
     async ({ browser }) => {
       await using opened = await openPage(browser, { server, url: "/faq", ...(await sign()) });
       const { page } = opened;

@@ -123,7 +123,7 @@ test("a visitor's choice of months is still there after the login", LONG, async 
   await expect(main(page).getByRole("button", { name: "Pay €72" })).toBeVisible();
 });
 
-test("what is missing is said at its field, on a small screen too", async ({ browser }) => {
+test("what is missing is said at its field, on a small screen too", LONG, async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
   const context = { viewport: { width: 320, height: 640 } };
   await using opened = await openPage(browser, { server, url: "/gift", storage, context });

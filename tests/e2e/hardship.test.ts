@@ -126,7 +126,7 @@ for (const value of cases(["null"], ["{", "[]", '"text"', "7"])) {
 for (const [state, bringAbout] of Object.entries(STORAGE)) {
   test(
     `with storage ${state} every kind of page loads and the theme can be changed`,
-    longIf(state === "full"),
+    longIf(state !== "blocked"),
     async ({ browser }) => {
       await using opened = await openPage(browser, { server, url: "/faq", context: { colorScheme: "light" } });
       const { page, problems } = opened;

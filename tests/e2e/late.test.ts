@@ -1,5 +1,5 @@
 import { test, type Browser, type Locator, type Page } from "@playwright/test";
-import { longIf } from "#support/cases.ts";
+import { LONG, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -133,20 +133,16 @@ for (const [what, journeys] of Object.entries({ pressed: PRESSES, "come near to"
       return opened;
     };
 
-    test(
-      `${selector} may be ${what} while its code is on its way over a slow network`,
-      longIf(selector !== "[data-complete]"),
-      async ({ browser }) => {
-        await using opened = await open(browser);
-        const { page } = opened;
-        await slowDown(page);
-        await page.goto(path, { waitUntil: "commit" });
-        await page.waitForFunction(() => document.onclick === null);
-        await before?.(page).click();
-        await act(page);
-        await outcome(page);
-      },
-    );
+    test(`${selector} may be ${what} while its code is on its way over a slow network`, LONG, async ({ browser }) => {
+      await using opened = await open(browser);
+      const { page } = opened;
+      await slowDown(page);
+      await page.goto(path, { waitUntil: "commit" });
+      await page.waitForFunction(() => document.onclick === null);
+      await before?.(page).click();
+      await act(page);
+      await outcome(page);
+    });
 
     if (before) continue;
     test(
@@ -169,7 +165,7 @@ for (const [what, journeys] of Object.entries({ pressed: PRESSES, "come near to"
   }
 }
 
-test("what is pressed in an island before its code is there is done once it is", async ({ browser }) => {
+test("what is pressed in an island before its code is there is done once it is", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page } = opened;
   await page.evaluate(keep, storageOf(person));

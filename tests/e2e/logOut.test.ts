@@ -137,7 +137,7 @@ test("logging out in a tunnel is told to the server at its end, by the same page
   await expect(page.getByText(/we try again/), "what is done is not promised any more").toHaveCount(0);
 });
 
-test("logging out everywhere logs out another browser at its next page", async ({ browser }) => {
+test("logging out everywhere logs out another browser at its next page", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using phone = await openPage(browser, { server, url: "/faq" });
   await using desk = await openPage(browser, { server, url: "/faq" });

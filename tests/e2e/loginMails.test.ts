@@ -99,31 +99,35 @@ test("whoever has not confirmed the address can have the mail again", LONG, asyn
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
-test("a new address is confirmed with the password, and everybody logs in with it afterwards", async ({ browser }) => {
-  const ada = await aPerson(server);
-  const newEmail = anAddress();
-  const url = `${server.url}/api/collections/users/request-email-change`;
-  await request(url, { body: { newEmail }, token: ada.token });
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
-  const { page } = opened;
-  const { href } = linkIn(await sink.take(newEmail));
-  await page.goto(href);
-  await expect(heading(page, "Use your new address")).toBeVisible();
-  await expect(emailField(page)).toHaveValue(newEmail);
-  await passwordField(page).fill(NEXT_PASSWORD);
-  await press(page, "Use this address");
-  await expect(passwordField(page)).toBeFocused();
-  await passwordField(page).fill(ada.password);
-  await press(page, "Use this address");
-  await expect(heading(page, "Your address is changed")).toBeFocused();
-  await expect(emailField(page)).toHaveValue(newEmail);
-  await passwordField(page).fill(ada.password);
-  await press(page, "Log in");
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await page.goto("/robots.txt");
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(href);
-  await expect(heading(page, "This link no longer works")).toBeFocused();
-  await press(page, "Log in");
-  await expect(passwordField(page)).toBeVisible();
-});
+test(
+  "a new address is confirmed with the password, and everybody logs in with it afterwards",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    const newEmail = anAddress();
+    const url = `${server.url}/api/collections/users/request-email-change`;
+    await request(url, { body: { newEmail }, token: ada.token });
+    await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
+    const { page } = opened;
+    const { href } = linkIn(await sink.take(newEmail));
+    await page.goto(href);
+    await expect(heading(page, "Use your new address")).toBeVisible();
+    await expect(emailField(page)).toHaveValue(newEmail);
+    await passwordField(page).fill(NEXT_PASSWORD);
+    await press(page, "Use this address");
+    await expect(passwordField(page)).toBeFocused();
+    await passwordField(page).fill(ada.password);
+    await press(page, "Use this address");
+    await expect(heading(page, "Your address is changed")).toBeFocused();
+    await expect(emailField(page)).toHaveValue(newEmail);
+    await passwordField(page).fill(ada.password);
+    await press(page, "Log in");
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    await page.goto("/robots.txt");
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(href);
+    await expect(heading(page, "This link no longer works")).toBeFocused();
+    await press(page, "Log in");
+    await expect(passwordField(page)).toBeVisible();
+  },
+);

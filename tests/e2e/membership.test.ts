@@ -124,7 +124,7 @@ const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - cl
 for (const [state, { card, then, says }] of Object.entries(STATES)) {
   test(
     `somebody whose membership is ${state} reads it in one sentence`,
-    longIf(state !== "grace" && state !== "ended"),
+    longIf(state !== "grace"),
     async ({ browser }) => {
       const person = await aPerson(server);
       await buy(server, person, "premium-monthly", card);

@@ -110,40 +110,42 @@ test("of a kind nothing waits while others do: the page says so and leads there"
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("a moderator pins by key and button, in the queue and at the post; nobody else is offered it", async ({
-  browser,
-}) => {
-  const { id } = await write(rolf, { title: "How to ask" });
-  await report(await anOldHand(), id);
-  await using opened = await openAs(browser, server, ida, `/moderation?case=posts/${id}`);
-  const { page } = opened;
-  await expect(openCase(page, "Post by Rolf")).toBeAttached();
-  await page.keyboard.press("p");
-  await expect(page.getByRole("button", { name: "Pin it", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(said(page, "Pinned.")).toBeVisible();
-  await expect(page.getByRole("radio", { name: /^Do not pin it/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").first()).toContainText(
-    "Post: pinned. You",
-  );
-  await expect(rows(page).filter({ hasText: "How to ask" }), "it goes on waiting").toBeVisible();
+test(
+  "a moderator pins by key and button, in the queue and at the post; nobody else is offered it",
+  LONG,
+  async ({ browser }) => {
+    const { id } = await write(rolf, { title: "How to ask" });
+    await report(await anOldHand(), id);
+    await using opened = await openAs(browser, server, ida, `/moderation?case=posts/${id}`);
+    const { page } = opened;
+    await expect(openCase(page, "Post by Rolf")).toBeAttached();
+    await page.keyboard.press("p");
+    await expect(page.getByRole("button", { name: "Pin it", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(said(page, "Pinned.")).toBeVisible();
+    await expect(page.getByRole("radio", { name: /^Do not pin it/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").first()).toContainText(
+      "Post: pinned. You",
+    );
+    await expect(rows(page).filter({ hasText: "How to ask" }), "it goes on waiting").toBeVisible();
 
-  const storage = storageOf(ida, { role: "moderator" });
-  await using read = await openPage(browser, { server, url: `/community/post/${id}`, storage, cookie: ida.cookie });
-  const unpin = read.page.getByRole("button", { name: "Unpin" });
-  await expect(unpin).toBeVisible();
-  await expectAccessibleInBothThemes(read.page, "a post that is pinned");
-  await read.page.keyboard.press("p");
-  await expect(unpin).toBeFocused();
-  await read.page.keyboard.press("Enter");
-  await expect(read.page.getByRole("button", { name: "Pin" })).toBeFocused();
-  await expect(read.page.getByText("It stands among the others again.")).toBeVisible();
-  await using theirs = await openPage(browser, {
-    ...{ server, url: `/community/post/${id}`, storage: storageOf(petra), cookie: petra.cookie },
-  });
-  await expect(theirs.page.getByRole("button", { name: /^Report/ }).first()).toBeVisible();
-  await expect(theirs.page.getByRole("button", { name: "Pin" })).toHaveCount(0);
-});
+    const storage = storageOf(ida, { role: "moderator" });
+    await using read = await openPage(browser, { server, url: `/community/post/${id}`, storage, cookie: ida.cookie });
+    const unpin = read.page.getByRole("button", { name: "Unpin" });
+    await expect(unpin).toBeVisible();
+    await expectAccessibleInBothThemes(read.page, "a post that is pinned");
+    await read.page.keyboard.press("p");
+    await expect(unpin).toBeFocused();
+    await read.page.keyboard.press("Enter");
+    await expect(read.page.getByRole("button", { name: "Pin" })).toBeFocused();
+    await expect(read.page.getByText("It stands among the others again.")).toBeVisible();
+    await using theirs = await openPage(browser, {
+      ...{ server, url: `/community/post/${id}`, storage: storageOf(petra), cookie: petra.cookie },
+    });
+    await expect(theirs.page.getByRole("button", { name: /^Report/ }).first()).toBeVisible();
+    await expect(theirs.page.getByRole("button", { name: "Pin" })).toHaveCount(0);
+  },
+);
 
 test("whoever wrote a hidden reply finds it in its place, marked and with the way to why; nobody else does", async ({
   browser,

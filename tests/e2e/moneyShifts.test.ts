@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
 import { buy } from "#support/buying.ts";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -47,7 +47,7 @@ const OTHERS: Case[] = [
 ];
 
 for (const [who, width] of cases(FEW, OTHERS))
-  test(`nothing jumps on the pages about money for ${who} at ${width} px`, async ({ browser }) => {
+  test(`nothing jumps on the pages about money for ${who} at ${width} px`, LONG, async ({ browser }) => {
     const { paths, storage }: Reader = await READERS[who]();
     const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
     await using opened = await openPage(browser, {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { test, type Page } from "@playwright/test";
-import { LONG, longIf } from "#support/cases.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -102,7 +102,7 @@ test("a note is changed and deleted, which can be undone, and stays after a relo
   await expect(notes(page).getByRole("listitem")).toContainText("other words");
 });
 
-test("a learner's notes are on their other device, also what was deleted", async ({ browser }) => {
+test("a learner's notes are on their other device, also what was deleted", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
   await using desk = await openPage(browser, visit);
@@ -184,7 +184,7 @@ for (const [where, context] of [
   ["on a desk", DESK],
   ["on a phone", PHONE],
 ] as const) {
-  test(`writing a note is accessible in both themes ${where}`, longIf(context === DESK), async ({ browser }) => {
+  test(`writing a note is accessible in both themes ${where}`, LONG, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: FREE_LESSON, context });
     const { page } = opened;
     await play(page);

@@ -23,23 +23,25 @@ const openMenu = async (page: Page): Promise<void> => {
   await expect(menuOf(page)).toBeVisible();
 };
 
-test("an operator comes to the shop's page by the account's menu, and sees there that it is this page", async ({
-  browser,
-}) => {
-  await using opened = await open(browser, await aRole(server, "operator"), DESK);
-  const { page, problems } = opened;
-  await openMenu(page);
-  await expect(menuOf(page).getByRole("link")).toHaveText([
-    ...["Dashboard", "Bookmarks", "Badges", "My notes", "Practice", "Certificates", "Profile", "Operator"],
-    "Moderation",
-  ]);
-  await expectAccessibleInBothThemes(page, "an operator's menu");
-  await menuOf(page).getByRole("link", { name: "Operator" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Operator" })).toBeVisible();
-  await openMenu(page);
-  await expect(menuOf(page).getByRole("link", { name: "Operator" })).toHaveAttribute("aria-current", "page");
-  expect(problems).toEqual([]);
-});
+test(
+  "an operator comes to the shop's page by the account's menu, and sees there that it is this page",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await open(browser, await aRole(server, "operator"), DESK);
+    const { page, problems } = opened;
+    await openMenu(page);
+    await expect(menuOf(page).getByRole("link")).toHaveText([
+      ...["Dashboard", "Bookmarks", "Badges", "My notes", "Practice", "Certificates", "Profile", "Operator"],
+      "Moderation",
+    ]);
+    await expectAccessibleInBothThemes(page, "an operator's menu");
+    await menuOf(page).getByRole("link", { name: "Operator" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Operator" })).toBeVisible();
+    await openMenu(page);
+    await expect(menuOf(page).getByRole("link", { name: "Operator" })).toHaveAttribute("aria-current", "page");
+    expect(problems).toEqual([]);
+  },
+);
 
 test("on a phone the drawer leads there, too", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aRole(server, "operator"), PHONE, "/dashboard");

@@ -43,7 +43,7 @@ async function expectFocusStaysInside(page: Page, name: string): Promise<void> {
 }
 
 for (const { opener, panel, where, context } of PANELS) {
-  const isMore = /Badges|Tell us/.test(panel) || (panel === "Settings" && context === DESK);
+  const isMore = /Badges|Tell us|Settings/.test(panel);
   test(
     `${panel} opens by its button ${where}, holds the focus and gives it back`,
     longIf(isMore),

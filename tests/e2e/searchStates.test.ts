@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { LONG, longIf } from "#support/cases.ts";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -17,26 +17,22 @@ const UNAVAILABLE = "Search is not available. Browse the curriculum.";
 const SIZES = { "on a phone": { width: 390, height: 844 }, "on a desk": { width: 1280, height: 800 } };
 
 for (const [where, viewport] of Object.entries(SIZES)) {
-  test(
-    `is accessible ${where} in every state and both themes`,
-    longIf(viewport === SIZES["on a desk"]),
-    async ({ browser }) => {
-      const context = { viewport, reducedMotion: "reduce" } as const;
-      await using opened = await openPage(browser, { server, url: "/faq", context });
-      const { page } = opened;
-      await openSearch(page);
-      await expectAccessibleInBothThemes(page, "nothing typed");
-      await searchFor(page, "viewer");
-      await expectAccessibleInBothThemes(page, "rows with tags and hits");
-      await page.keyboard.press("ArrowUp");
-      await expectAccessibleInBothThemes(page, "the last row marked");
-      await searchFor(page, "qqqzzzxxx");
-      await expectAccessibleInBothThemes(page, "nothing found");
-      const panel = await searchPanel(page).boundingBox();
-      expect(panel?.x).toBeGreaterThanOrEqual(0);
-      expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    },
-  );
+  test(`is accessible ${where} in every state and both themes`, LONG, async ({ browser }) => {
+    const context = { viewport, reducedMotion: "reduce" } as const;
+    await using opened = await openPage(browser, { server, url: "/faq", context });
+    const { page } = opened;
+    await openSearch(page);
+    await expectAccessibleInBothThemes(page, "nothing typed");
+    await searchFor(page, "viewer");
+    await expectAccessibleInBothThemes(page, "rows with tags and hits");
+    await page.keyboard.press("ArrowUp");
+    await expectAccessibleInBothThemes(page, "the last row marked");
+    await searchFor(page, "qqqzzzxxx");
+    await expectAccessibleInBothThemes(page, "nothing found");
+    const panel = await searchPanel(page).boundingBox();
+    expect(panel?.x).toBeGreaterThanOrEqual(0);
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+  });
 
   test(`is accessible ${where} when it is not available`, LONG, async ({ browser }) => {
     const context = { viewport, reducedMotion: "reduce" } as const;

@@ -82,7 +82,7 @@ test("finds spoken words and plays from there; five hits at most", LONG, async (
 
 const SPOKEN = { words: "good news in a sad-looking column", at: 107.3, lesson: "/module/5/five-numbers" };
 
-test("finds what is said in a premium lesson for a member, and plays from there", async ({ browser }) => {
+test("finds what is said in a premium lesson for a member, and plays from there", LONG, async ({ browser }) => {
   const ada = await aMember(server);
   const storage = storageOf(ada, { subscriptionActive: true });
   await using opened = await openPage(browser, { server, url: "/faq", storage, cookie: ada.cookie });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
@@ -39,7 +40,7 @@ describe("a code", () => {
 });
 
 describe("the key", () => {
-  it("stays over a crash and with a copy of the data, and is made once", async () => {
+  it("stays over a crash and with a copy of the data, and is made once", LONG_HERE, async () => {
     await using first = await startPocketBase();
     const ada = await aPerson(first);
     const asked = await Promise.all(Array.from({ length: 8 }, () => keyOn(first)));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -61,7 +62,7 @@ it("one network has ten mailed to strangers in a day, and whoever is logged in i
   expect((await receipts()) - before).toBe(11);
 });
 
-it("all networks together have a hundred, whatever anybody does", async () => {
+it("all networks together have a hundred, whatever anybody does", LONG_HERE, async () => {
   await sql(server, "DELETE FROM mailQueue");
   expect(await statuses(110, () => write(elsewhere(), anAddress()))).toEqual(all(110));
   expect(await receipts()).toBeLessThanOrEqual(100);

@@ -66,7 +66,7 @@ describe("npm start", { timeout: A_START_MS }, () => {
     await next.said(OPEN);
   });
 
-  it("never opens data that another one serves, and names it", async () => {
+  it("never opens data that another one serves, and names it", LONG_HERE, async () => {
     await using started = await startScript("start");
     await started.said(OPEN);
     await using second = await startScript("start", { dataDir: started.dataDir });

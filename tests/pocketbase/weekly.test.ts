@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LONG_HERE } from "#support/cases.ts";
 import { linkIn, type Mail, type MailSink } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -87,32 +88,36 @@ describe("the weekly mail", () => {
     for (const person of [none, off, silent, skipped]) expect(await queueOf(server, person)).toEqual([]);
   });
 
-  it("is sent once when the server is killed right after it was put down, and goes with its account", async () => {
-    await using own = await startPocketBase({ env: sink.env });
-    const eve = await aPerson(own, { isNew: true });
-    const body = { onboarding: { completed: true, experience: "beginner" } };
-    await succeeded(send(own, "PATCH", `/api/collections/users/records/${eve.id}`, body, eve.token));
-    const rows = async (on: TestServer) =>
-      (await sql(on, `SELECT count(*) FROM weeklyMails WHERE user = '${eve.id}'`))[0];
-    await runCron(own, "weekly-mails");
-    await expect.poll(() => rows(own)).toBe("1");
-    await sql(
-      own,
-      `INSERT INTO quizCards (user, lessonId, questionId, due, interval, days, chosen, "right", at, created, updated)
+  it(
+    "is sent once when the server is killed right after it was put down, and goes with its account",
+    LONG_HERE,
+    async () => {
+      await using own = await startPocketBase({ env: sink.env });
+      const eve = await aPerson(own, { isNew: true });
+      const body = { onboarding: { completed: true, experience: "beginner" } };
+      await succeeded(send(own, "PATCH", `/api/collections/users/records/${eve.id}`, body, eve.token));
+      const rows = async (on: TestServer) =>
+        (await sql(on, `SELECT count(*) FROM weeklyMails WHERE user = '${eve.id}'`))[0];
+      await runCron(own, "weekly-mails");
+      await expect.poll(() => rows(own)).toBe("1");
+      await sql(
+        own,
+        `INSERT INTO quizCards (user, lessonId, questionId, due, interval, days, chosen, "right", at, created, updated)
        VALUES ('${eve.id}', '${free}', 'one', '2026-01-01', 1, '[]', 0, 1, '2026-01-01', '2026-01-01', '2026-01-01')`,
-    );
-    await isDue(eve, own);
-    await runCron(own, "weekly-mails");
-    await expect.poll(async () => (await queueOf(own, eve)).length).toBe(1);
-    await own.kill();
-    await using again = await startPocketBase({ env: sink.env, dataDir: own.dataDir });
-    await Promise.all([runCron(again, "weekly-mails"), runCron(again, "mail-queue")]);
-    await letter(sink, eve, "Your week in the course");
-    await runCron(again, "mail-queue");
-    expect(mailsTo(eve)).toHaveLength(1);
-    await succeeded(send(again, "DELETE", `/api/collections/users/records/${eve.id}`, undefined, eve.token));
-    expect(await rows(again)).toBe("0");
-  });
+      );
+      await isDue(eve, own);
+      await runCron(own, "weekly-mails");
+      await expect.poll(async () => (await queueOf(own, eve)).length).toBe(1);
+      await own.kill();
+      await using again = await startPocketBase({ env: sink.env, dataDir: own.dataDir });
+      await Promise.all([runCron(again, "weekly-mails"), runCron(again, "mail-queue")]);
+      await letter(sink, eve, "Your week in the course");
+      await runCron(again, "mail-queue");
+      expect(mailsTo(eve)).toHaveLength(1);
+      await succeeded(send(again, "DELETE", `/api/collections/users/records/${eve.id}`, undefined, eve.token));
+      expect(await rows(again)).toBe("0");
+    },
+  );
 });
 
 describe("the link that stops it", () => {
