@@ -40,6 +40,7 @@ const FEATURES = [
     "transcript",
     "player",
     "timeline",
+    "case",
     "blocks",
     "certificates",
     "premium",

@@ -32,5 +32,13 @@ export const collections = {
   glossary: defineCollection({ loader: listOf("content/glossary.yaml"), schema: placed(schemas.term) }),
   achievements: defineCollection({ loader: listOf("content/achievements.yaml"), schema: placed(schemas.achievement) }),
   plans: defineCollection({ loader: listOf("content/plans.yaml"), schema: placed(schemas.plan) }),
+  caseHead: defineCollection({
+    loader: glob({ base: "./content", pattern: "case/case.yaml" }),
+    schema: ({ image }) => schemas.caseHead(image),
+  }),
+  caseSteps: defineCollection({
+    loader: glob({ base: "./content", pattern: ["case/*.yaml", "!case/case.yaml"] }),
+    schema: schemas.caseSteps,
+  }),
   site: defineCollection({ loader: glob({ base: "./content", pattern: "site.yaml" }), schema: schemas.site }),
 };

@@ -1,4 +1,3 @@
-import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
 import {
   access,
@@ -16,12 +15,10 @@ import {
   timecode,
   words,
 } from "./content.fields.ts";
+import { caseHead, caseSteps, type Picture } from "./content.case.ts";
 
 // The shape of everything in content/, one comment per field whose name is not enough. Plain: the author's check
 // reads it in Node, and content.config.ts hands it to Astro.
-
-/** How a picture is checked: Astro loads the file, the author's check looks whether it is there. */
-type Picture = () => z.ZodType<ImageMetadata>;
 
 const module = (image: Picture) =>
   z
@@ -196,4 +193,5 @@ const site = z.strictObject({
   progress: counting,
 });
 
-export const schemas = { brand, module, lesson, story, question, term, page, achievement, plan, site };
+const ofCase = { caseHead, caseSteps };
+export const schemas = { brand, module, lesson, story, question, term, page, achievement, plan, site, ...ofCase };

@@ -24,6 +24,8 @@ export function storedVideo(lessonId: string, key: string): string {
 }
 /** All words of the course, or one of them. */
 export const glossary = (termId?: string) => (termId ? `/glossary#${termId}` : "/glossary");
+/** One channel through the whole course, or what it made of one lesson. */
+export const wholeCase = (lessonId?: string) => (lessonId ? `/case#${lessonId}` : "/case");
 /** Where anybody checks certificates, or one by its code. */
 export const certificate = (code?: string) => (code ? `/certificate?code=${code}` : "/certificate");
 /** Where a learner's own certificates are listed. */

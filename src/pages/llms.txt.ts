@@ -1,4 +1,5 @@
 import type { APIRoute } from "astro";
+import { theCase } from "#features/case/case.content.ts";
 import { curriculum } from "#features/course/course.content.ts";
 import type { Lesson, Module } from "#features/course/course.ts";
 import { site } from "#layouts/site/site.content.ts";
@@ -24,7 +25,9 @@ export const GET: APIRoute = async (context) => {
     ...[`## Module ${id}: ${title}`, "", about, ""],
     ...[...lessons.map(lesson), ...(lessons.length > 0 ? [""] : [])],
   ];
-  const more = MORE.map(({ title, path, about }) => `- [${title}](${absolute(path)}): ${about}`);
+  const followed = await theCase();
+  const cases = followed ? [{ title: followed.title, path: routes.wholeCase(), about: followed.description }] : [];
+  const more = [...MORE, ...cases].map(({ title, path, about }) => `- [${title}](${absolute(path)}): ${about}`);
   const lines = [`# ${name}`, "", `> ${description}`, "", ...(await curriculum()).flatMap(module)];
   return new Response([...lines, "## Optional", "", ...more, ""].join("\n"));
 };

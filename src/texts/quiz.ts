@@ -2,6 +2,7 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   check: sentence(),
+  from: sentence(),
   right: sentence(),
   wrong: sentence(),
   tryAgain: sentence(),

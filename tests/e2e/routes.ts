@@ -74,6 +74,7 @@ export const ROUTES: Route[] = [
   page("/gift", "Give Premium"),
   page("/faq", "Questions and answers"),
   page("/glossary", "Glossary"),
+  page("/case", "Slow Crumb, all of it"),
   page("/privacy-policy", "Privacy Policy"),
   page("/terms-of-service", "Terms of Service"),
   guarded("/dashboard", "Dashboard"),

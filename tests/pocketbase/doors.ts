@@ -39,6 +39,7 @@ const PATHS: Record<string, Door> = {
   figure: { path: named("/_astro/1-five-numbers.returning") },
   other: { path: "/module/5/retention-autopsy" },
   glossary: { path: "/glossary" },
+  case: { path: "/case" },
   search: { path: "/members/search/pagefind-entry.json" },
   stream: { path: "/media/smallest-useful-product/lesson.m3u8", members: /^\/media\/smallest.*720p/m },
   part: { path: "/media/smallest-useful-product/720p/1.m4s", members: /^a part of the stream$/ },

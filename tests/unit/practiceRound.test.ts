@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doneWords, nothingDueWords } from "#features/practice/practice.text.ts";
-import { byAccess, dueCards, nextPractice } from "#features/practice/practice.ts";
+import { byAccess, dueCards, mixedRound, MOST_AT_ONCE, nextPractice } from "#features/practice/practice.ts";
 import { isWaiting } from "#features/quiz/quiz.ts";
 import { attempt, card, TODAY, view } from "./answered.ts";
 
@@ -34,6 +34,40 @@ describe("what is due", () => {
     };
     expect(ids(false)).toEqual([["x"], ["y"]]);
     expect(ids(true)).toEqual([["x", "y"], []]);
+  });
+});
+
+describe("a round", () => {
+  const LESSONS = Object.fromEntries(
+    [1, 2, 3].map((moduleId) => [`m${moduleId}`, { moduleId, title: "", isPremium: false }]),
+  );
+  const cards = (module: number, count: number, due = TODAY) =>
+    Array.from({ length: count }, (_, index) => card(`q${index}`, due, { lessonId: `m${module}` }));
+  const modules = (due: ReturnType<typeof cards>) => mixedRound(due, LESSONS).map(({ lessonId }) => lessonId);
+  const neighbours = (round: string[]) => round.filter((one, index) => one === round[index - 1]).length;
+
+  it("mixes modules: no two questions of one follow each other while there is another", () => {
+    expect(neighbours(modules([...cards(1, 4), ...cards(2, 4), ...cards(3, 4)]))).toBe(0);
+    expect(neighbours(modules([...cards(1, 6), ...cards(2, 3), ...cards(3, 2)]))).toBe(0);
+    expect(modules([...cards(1, 4), ...cards(2, 1)])).toEqual(["m1", "m2", "m1", "m1", "m1"]);
+  });
+
+  it("takes of every module where a day has more than fit, and the longest due before all", () => {
+    const round = modules([...cards(1, 2, "2026-11-01"), ...cards(2, 20), ...cards(3, 20)]);
+    expect(round).toHaveLength(MOST_AT_ONCE);
+    const counts = [...Map.groupBy(round, (one) => one)].map(([module, all]) => [module, all.length]);
+    expect(counts.sort()).toEqual([
+      ["m1", 2],
+      ["m2", 5],
+      ["m3", 5],
+    ]);
+  });
+
+  it("asks each due question once", () => {
+    const due = [...cards(1, 5), ...cards(2, 3)];
+    const round = mixedRound(due, LESSONS);
+    expect(new Set(round)).toEqual(new Set(due));
+    expect(mixedRound([], LESSONS)).toEqual([]);
   });
 });
 

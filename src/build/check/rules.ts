@@ -2,6 +2,10 @@ import type { Course } from "./read/course.ts";
 import type { AuthorsRule, SafetyRule } from "./own/levels.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import { brand } from "./rules/media/brand.ts";
+import { caseForm } from "./rules/case/caseForm.ts";
+import { caseMonths } from "./rules/case/caseMonths.ts";
+import { caseNumbers } from "./rules/case/caseNumbers.ts";
+import { caseSheets } from "./rules/case/caseSheets.ts";
 import { drafts } from "./rules/course/drafts.ts";
 import { faq } from "./rules/course/faq.ts";
 import { files } from "./rules/course/files.ts";
@@ -25,6 +29,7 @@ import { headings } from "./rules/prose/headings.ts";
 import { length } from "./rules/lesson/length.ts";
 import { membersOnly } from "./rules/lesson/membersOnly.ts";
 import { numbers } from "./rules/lesson/numbers.ts";
+import { mixedCases } from "./rules/lesson/mixedCases.ts";
 import { opening } from "./rules/lesson/opening.ts";
 import { parts } from "./rules/lesson/parts.ts";
 import { placeholders } from "./rules/lesson/placeholders.ts";
@@ -52,6 +57,8 @@ export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
   ...{ "done-when": doneWhen, webvtt, "video-size": videoSize, opening, tags },
   ...{ numbering, files, links, drafts, faq, plans, stories, glossary, repetition },
   ...{ length, parts, quiz, placeholders, headings, "alt-text": altText, characters, facts, numbers, examples, voice },
+  ...{ "case-form": caseForm, "case-sheets": caseSheets, "case-months": caseMonths, "case-numbers": caseNumbers },
+  ...{ "mixed-cases": mixedCases },
   ...{ captions, duration, chapters, video, film, loudness, pictures },
   ...{ "video-weight": videoWeight, "store-settings": storeSettings },
 };

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
+import { caseTexts, openCaseTexts } from "./caseTexts.ts";
 import { glossaryTexts } from "./glossaryTexts.ts";
 import { words } from "./words.ts";
 
@@ -10,8 +11,8 @@ export interface PublicText {
   words: string[];
 }
 
-/** Films belong to their lesson, words of the glossary each to theirs, and the channels are printed nowhere. */
-const NOT_PRINTED = /\.film\.yaml$|^content\/(glossary|channels|pronunciation)\.yaml$/;
+/** Films belong to their lesson, words of the glossary and of the case each to theirs, and the channels are printed nowhere. */
+const NOT_PRINTED = /\.film\.yaml$|^content\/(glossary|channels|pronunciation)\.yaml$|^content\/case\//;
 const isAuthors = (file: string): boolean => /\.(mdx|yaml)$/.test(file) && !NOT_PRINTED.test(file);
 
 const said = (by: PublicText["by"], text: string): PublicText => ({ by, words: words(text) });
@@ -37,7 +38,9 @@ export function* publicTexts(lessons: LessonSource[], openings: string[]): Gener
     globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file)),
   );
   yield* captions.filter((path) => path !== undefined).map(spoken);
-  for (const { lesson, text } of glossaryTexts(lessons)) if (lesson.access === "free") yield said("authors", text);
+  const placed = [...glossaryTexts(lessons), ...caseTexts(lessons)];
+  for (const { lesson, text } of placed) if (lesson.access === "free") yield said("authors", text);
+  for (const text of openCaseTexts()) yield said("authors", text);
   for (const text of [...premium.map(frontmatter), ...openings]) yield said("authors", text);
   yield* read("code", globSync("src/**/*.{astro,ts,tsx}"));
 }

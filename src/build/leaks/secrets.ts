@@ -6,6 +6,7 @@ import { folderOf, storedObject } from "#features/video/stored.ts";
 import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { filesIn, sha256, type Trees } from "#build/files/trees.ts";
+import { caseTexts } from "./caseTexts.ts";
 import { Collector, type Secrets } from "./collector.ts";
 import { glossaryTexts } from "./glossaryTexts.ts";
 import { publicTexts } from "./publicWords.ts";
@@ -82,7 +83,7 @@ export async function collectSecrets(trees: Trees, lessons: LessonSource[]): Pro
   const premium = lessons.filter(({ access }) => access === "premium");
   const openings: string[] = [];
   for (const lesson of premium) openings.push(await addLesson(secrets, lesson));
-  for (const { lesson, text } of glossaryTexts(premium)) secrets.addText(lesson.id, text);
+  for (const { lesson, text } of [...glossaryTexts(premium), ...caseTexts(premium)]) secrets.addText(lesson.id, text);
   secrets.leaveOut(publicTexts(lessons, openings));
   addFiles(secrets, trees, premium);
   return secrets;

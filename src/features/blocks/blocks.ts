@@ -8,6 +8,7 @@ import HeaderCell from "./tables/HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
 import LessonImage from "./LessonImage.astro";
 import MembersOnly from "./premium/MembersOnly.astro";
+import MixedCases from "./quiz/MixedCases.astro";
 import Nothing from "./premium/Nothing.astro";
 import Quiz from "./quiz/Quiz.astro";
 import Resource from "./Resource.astro";
@@ -15,7 +16,19 @@ import Steps from "./Steps.astro";
 import Table from "./tables/Table.astro";
 import Template from "./template/Template.astro";
 
-const forEverybody = { Callout, Checklist, Choice, DoneWhen, Figure, KeyTerm, Quiz, Resource, Steps, Template };
+const forEverybody = {
+  Callout,
+  Checklist,
+  Choice,
+  DoneWhen,
+  Figure,
+  KeyTerm,
+  MixedCases,
+  Quiz,
+  Resource,
+  Steps,
+  Template,
+};
 
 /** Markdown tables that scroll sideways and keep the alignment of their columns. */
 export const tables = { table: Table, th: HeaderCell, td: DataCell };

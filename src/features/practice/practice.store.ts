@@ -6,7 +6,7 @@ import * as routes from "#lib/routes.ts";
 import { type Question, questionsOn } from "#features/quiz/question.ts";
 import { answerQuestion, $quiz } from "#features/quiz/quiz.store.ts";
 import type { Card } from "#features/quiz/quiz.ts";
-import { byAccess, dueCards, MOST_AT_ONCE, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
+import { byAccess, dueCards, mixedRound, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
 
 export const $round = atom<Round>(NO_ROUND);
 
@@ -64,7 +64,7 @@ function begin(): void {
   const session = $session.get();
   const isMember = session.state === "signed-in" && session.user.subscriptionActive;
   const { open } = byAccess(dueCards($quiz.get(), todayHere()), lessons, isMember);
-  $round.set({ ...NO_ROUND, queue: open.slice(0, MOST_AT_ONCE) });
+  $round.set({ ...NO_ROUND, queue: mixedRound(open, lessons) });
   void ask();
 }
 

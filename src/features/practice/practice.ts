@@ -48,6 +48,34 @@ export const dueCards = (view: QuizView, today: string): Card[] =>
     .filter((card) => card.due !== "" && card.due <= today && !isWaiting(view, card))
     .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
 
+/** Takes one card of each module in turn. */
+function byTurns(cards: Card[], moduleOf: (card: Card) => number): Card[] {
+  const heaps = [...Map.groupBy(cards, moduleOf).values()];
+  const longest = Math.max(0, ...heaps.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => heaps.flatMap((heap) => heap[turn] ?? [])).flat();
+}
+
+/**
+ * The round out of what is due: the longest due first, modules by turns where a day has more than fit, and asked in an
+ * order in which neighbours come from different modules as long as there are two. Mixed questions are harder and stay longer.
+ */
+export function mixedRound(due: Card[], lessons: PracticeLessons): Card[] {
+  const moduleOf = ({ lessonId }: Card): number => lessons[lessonId]?.moduleId ?? 0;
+  const days = [...Map.groupBy(due, (card) => card.due).values()];
+  const chosen = days.flatMap((cards) => byTurns(cards, moduleOf)).slice(0, MOST_AT_ONCE);
+  const heaps = Map.groupBy(chosen, moduleOf);
+  const round: Card[] = [];
+  while (round.length < chosen.length) {
+    const last = round.at(-1);
+    const others = [...heaps].filter(([module, left]) => left.length > 0 && !(last && module === moduleOf(last)));
+    const left = others.length > 0 ? others : [...heaps].filter(([, heap]) => heap.length > 0);
+    // The fullest heap first, so that none is left over at the end with nothing to stand between.
+    const [, fullest] = left.reduce((most, one) => (one[1].length > most[1].length ? one : most));
+    round.push(...fullest.splice(0, 1));
+  }
+  return round;
+}
+
 /** The next day with something to practise, and how much; undefined when nothing is to come. */
 export function nextPractice(view: QuizView, today: string): { day: string; count: number } | undefined {
   const coming = view.cards.filter(({ due }) => due > today).map(({ due }) => due);

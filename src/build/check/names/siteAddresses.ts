@@ -24,10 +24,16 @@ const anchorOf = (words: string): string =>
 export const anchorsIn = (tree: Nodes): string[] => nodes(tree, "heading").map((node) => anchorOf(textOf(node)));
 
 /** Every address the site answers, each with the names that may stand behind its #. */
-export function siteAddresses({ modules, lessons, lists }: Course): Map<string, string[]> {
+export function siteAddresses({ files, modules, lessons, lists }: Course): Map<string, string[]> {
   const addresses = new Map(ownPages().map((path): [string, string[]] => [path, []]));
   addresses.get("/faq")?.push(...rows(lists.faq.data).map(({ id }) => String(id)));
   addresses.get("/glossary")?.push(...rows(lists.glossary.data).map(({ id }) => String(id)));
+  const isFollowed = files.includes("content/case/case.yaml");
+  if (isFollowed)
+    addresses.set(
+      routes.wholeCase(),
+      lessons.map(({ id }) => id),
+    );
   for (const { id } of modules) addresses.set(routes.module(id), []);
   for (const { id, moduleId, tree } of lessons) addresses.set(routes.lesson(moduleId, id), anchorsIn(tree));
   return addresses;

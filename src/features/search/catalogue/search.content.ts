@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { theCase } from "#features/case/case.content.ts";
 import { curriculum } from "#features/course/course.content.ts";
 import { timecode } from "#features/course/formats.ts";
 import type { Lesson, Module } from "#features/course/course.ts";
@@ -32,10 +33,18 @@ const lessonItem = (lesson: Lesson, module: Module): SearchItem => ({
   ...premium(lesson.access),
 });
 
+/** A course without a case has no such page. */
+async function casePages(): Promise<SearchItem[]> {
+  const found = await theCase();
+  if (!found) return [];
+  const tags = ["case", "example", "templates", "sheets"];
+  return [{ type: "page", title: found.title, description: found.description, tags, url: routes.wholeCase() }];
+}
+
 async function read(): Promise<{ hash: string; json: string }> {
   const modules = await curriculum();
   const lessons = modules.flatMap((module) => module.lessons.map((lesson) => lessonItem(lesson, module)));
-  const items: SearchItem[] = [...pages, ...modules.map(moduleItem), ...lessons];
+  const items: SearchItem[] = [...pages, ...(await casePages()), ...modules.map(moduleItem), ...lessons];
   const json = JSON.stringify(items);
   return { hash: createHash("sha256").update(json).digest("hex").slice(0, 12), json };
 }

@@ -74,8 +74,10 @@ function tooFewOrMany(lesson: Lesson, quizzes: Element[], [fewest, most]: Span):
 export function quiz({ lessons, own }: Course): Problem[] {
   return lessons.flatMap((lesson) => {
     const quizzes = elements(lesson.tree, "Quiz");
+    const mixed = elements(lesson.tree, "MixedCases").flatMap((set) => elements(set, "Quiz"));
+    const single = quizzes.filter((question) => !mixed.includes(question));
     const each = quizzes.flatMap((question) => ofQuestion(lesson, question));
-    const whole = [...tooFewOrMany(lesson, quizzes, own.questions), ...repeated(lesson, quizzes)];
-    return [...whole, ...each, ...(lesson.written ? givenAway(lesson, quizzes) : [])];
+    const whole = [...tooFewOrMany(lesson, single, own.questions), ...repeated(lesson, quizzes)];
+    return [...whole, ...each, ...(lesson.written ? [single, mixed].flatMap((set) => givenAway(lesson, set)) : [])];
   });
 }

@@ -1,0 +1,76 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "#support/openPage.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { FREE_LESSON } from "./routes.ts";
+import { openSearch, results, searchFor } from "./searching.ts";
+import { aMember } from "./session.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const CASE = "/case";
+const TITLE = "Slow Crumb, all of it";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+test("a lesson's template is seen filled in, and leads to the whole case", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON });
+  const { page, problems } = opened;
+  const filled = page.getByRole("figure").filter({ hasText: "I bake between night shifts" }).last();
+  await expect(filled).toBeHidden();
+  await page.getByText("See it filled in").click();
+  await expect(filled).toBeVisible();
+  await expect(filled.getByRole("definition").filter({ hasText: "It wakes people" })).toBeVisible();
+  await expect(page.getByText("An invented channel, as every figure on it.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "filled in");
+  await page.getByRole("link", { name: "The whole case" }).click();
+  await expect(page).toHaveURL(`${server.url}${CASE}#viewer-before-topic`);
+  await expect(page.getByRole("heading", { name: "A person, before a topic" })).toBeInViewport();
+  expect(problems).toEqual([]);
+});
+
+test("a visitor reads what free lessons tell, and how much more there is", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: CASE, context: { javaScriptEnabled: false } });
+  const { page } = opened;
+  await expect(page.getByText("Illustration: an invented channel")).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: "Three in February: middle 120. Three in April: middle 520" }),
+  ).toBeVisible();
+  await expect(page.getByText("The case goes on for one more lesson.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seven rows on the kitchen roll" })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: "Together 30 6 6" })).toBeVisible();
+});
+
+test("a member reads all of it at the same address", async ({ browser }) => {
+  const { cookie } = await aMember(server);
+  const context = { reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: CASE, cookie, context });
+  const { page, problems } = opened;
+  await expect(page.getByRole("heading", { name: "Seven rows on the kitchen roll" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Median 5,200 3.6" })).toBeVisible();
+  await expect(page.getByText(/^The case goes on for/)).toHaveCount(0);
+  await expectAccessibleInBothThemes(page, "for a member");
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expectAccessibleInBothThemes(page, "for a member on a phone");
+  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(sideways)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test("the case is in the curriculum, beside its story, in the search and in the sitemap", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/curriculum" });
+  const { page } = opened;
+  await expect(page.getByRole("main").getByRole("link", { name: TITLE })).toHaveAttribute("href", CASE);
+  await openSearch(page);
+  await searchFor(page, "slow crumb");
+  await expect(results(page).filter({ hasText: TITLE }).first()).toHaveAttribute("href", CASE);
+  await page.goto("/success-stories");
+  await page.getByRole("link", { name: "The whole case" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+  const [sitemap, list] = await Promise.all(
+    ["/sitemap.xml", "/llms.txt"].map(async (path) => (await fetch(server.url + path)).text()),
+  );
+  expect(sitemap).toContain(`${CASE}</loc>`);
+  expect(list).toContain(`${CASE})`);
+});
