@@ -60,6 +60,11 @@ const answer = (node: JsxElement, children: Nodes[]): ListItem => ({
 
 type Told = (node: JsxElement, children: Nodes[]) => Nodes[];
 
+const captioned: Told = (node, children) => {
+  const caption = attribute(node, "caption");
+  return [...children, ...(caption ? [paragraph({ type: "emphasis", children: [text(caption)] })] : [])];
+};
+
 /** By the name of the block: what it is told as, given what is in it. */
 const TOLD: Record<string, Told> = {
   Callout: (node, children) => [
@@ -68,10 +73,9 @@ const TOLD: Record<string, Told> = {
   Checklist: (_, children) => children.map(unticked),
   Choice: (node, children) => [answer(node, children)],
   DoneWhen: (_, children) => [paragraph(strong(texts.doneWhen)), ...children],
-  Figure: (node, children) => {
-    const caption = attribute(node, "caption");
-    return [...children, ...(caption ? [paragraph({ type: "emphasis", children: [text(caption)] })] : [])];
-  },
+  Bars: captioned,
+  Figure: captioned,
+  Ladder: captioned,
   KeyTerm: (node, children) => link(routes.glossary(attribute(node, "id")), children),
   MembersOnly: () => [],
   Quiz: (node, children) => [

@@ -1,3 +1,4 @@
+import Bars from "./figures/Bars.astro";
 import Callout from "./Callout.astro";
 import Checklist from "./checklist/Checklist.astro";
 import Choice from "./quiz/Choice.astro";
@@ -6,6 +7,7 @@ import DoneWhen from "./DoneWhen.astro";
 import Figure from "./Figure.astro";
 import HeaderCell from "./tables/HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
+import Ladder from "./figures/Ladder.astro";
 import LessonImage from "./LessonImage.astro";
 import MembersOnly from "./premium/MembersOnly.astro";
 import MixedCases from "./quiz/MixedCases.astro";
@@ -16,19 +18,9 @@ import Steps from "./Steps.astro";
 import Table from "./tables/Table.astro";
 import Template from "./template/Template.astro";
 
-const forEverybody = {
-  Callout,
-  Checklist,
-  Choice,
-  DoneWhen,
-  Figure,
-  KeyTerm,
-  MixedCases,
-  Quiz,
-  Resource,
-  Steps,
-  Template,
-};
+const figures = { Bars, Figure, Ladder };
+const quizzes = { Choice, MixedCases, Quiz };
+const forEverybody = { ...figures, ...quizzes, Callout, Checklist, DoneWhen, KeyTerm, Resource, Steps, Template };
 
 /** Markdown tables that scroll sideways and keep the alignment of their columns. */
 export const tables = { table: Table, th: HeaderCell, td: DataCell };
