@@ -1,10 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { openPage } from "#support/openPage.ts";
+import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { cardsOf } from "./answering.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
-import { aMember } from "./session.ts";
+import { aMember, storageOf } from "./session.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -73,4 +75,23 @@ test("the case is in the curriculum, beside its story, in the search and in the 
   );
   expect(sitemap).toContain(`${CASE}</loc>`);
   expect(list).toContain(`${CASE})`);
+});
+
+test("a mixed case is answered like all others, says where it comes from, and comes back in practice", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  const storage = storageOf(ada);
+  await using opened = await openPage(browser, { server, url: "/module/2/script-in-beats", storage });
+  const { page, problems } = opened;
+  await expect(page.getByRole("figure").filter({ hasText: "Three beats, end to end." })).toContainText("60 s");
+  const mixed = page.getByRole("form", { name: /The title says one coat/ });
+  await expect(mixed.getByText("Draws on:")).toBeHidden();
+  await mixed.getByRole("radio", { name: "It goes, and is turned round" }).check();
+  await expect(mixed.getByText("The result surprised you")).toBeVisible();
+  const sources = mixed.getByText("Draws on:").getByRole("link");
+  await expect(sources).toHaveText(["2.1 Turn the topic into a claim", "2.2 Title and thumbnail first"]);
+  await expectAccessibleInBothThemes(page, "answered");
+  await expect.poll(async () => (await cardsOf(server, ada)).map(({ questionId }) => questionId)).toEqual(["one-coat"]);
+  expect(problems).toEqual([]);
 });

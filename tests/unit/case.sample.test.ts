@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { lessonSources } from "#build/files/sources.ts";
+import { caseTexts, openCaseTexts } from "#build/leaks/caseTexts.ts";
+
+const lessons = lessonSources();
+const told = caseTexts(lessons);
+const premium = lessons.filter(({ access }) => access === "premium");
+
+const textOf = ({ text }: { text: string }): string => text;
+
+describe("the sample's case", () => {
+  it("tells of every lesson", () => {
+    const of = new Set(told.map(({ lesson }) => lesson.id));
+    expect(lessons.map(({ id }) => id).filter((id) => !of.has(id))).toEqual([]);
+  });
+
+  it("keeps what it tells of premium lessons among the secrets, and says none of it to everybody", () => {
+    const secret = caseTexts(premium).map(({ text }) => text);
+    expect(secret).toContain("A test that failed");
+    expect(secret).toContain("Seventeen nights. The one on the shelf stayed there");
+    const open = new Set([...openCaseTexts(), ...told.filter(({ lesson }) => lesson.access === "free").map(textOf)]);
+    const long = secret.filter((text) => text.split(" ").length > 4);
+    expect(long.filter((text) => open.has(text))).toEqual([]);
+  });
+});
+
+it("closes each module with five mixed cases", () => {
+  const modules = Map.groupBy(lessons, ({ moduleId }) => moduleId);
+  const counts = [...modules.values()].map((all) => {
+    const [set = ""] = /<MixedCases>[^]*<\/MixedCases>/.exec(all.at(-1)?.body ?? "") ?? [];
+    return set.split("<Quiz ").length - 1;
+  });
+  expect(counts).toEqual(Array<number>(8).fill(5));
+});
