@@ -14,7 +14,7 @@ const LESSON_MOST_REQUESTS = 6;
 const FONTS_MOST_BYTES = 45 * KB;
 
 const PAGES = ["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/faq", "/success-stories"];
-const LESSONS = [FREE_LESSON, PREMIUM_LESSON, heaviestLesson()];
+const LESSONS = new Set([FREE_LESSON, PREMIUM_LESSON, heaviestLesson()]);
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
