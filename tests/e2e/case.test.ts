@@ -88,7 +88,7 @@ test("a mixed case is answered like all others, says where it comes from, and co
   const mixed = page.getByRole("form", { name: /The title says one coat/ });
   await expect(mixed.getByText("Draws on:")).toBeHidden();
   await mixed.getByRole("radio", { name: "It goes, and is turned round" }).check();
-  await expect(mixed.getByText("The result surprised you")).toBeVisible();
+  await expect(mixed.getByRole("paragraph").filter({ hasText: "The result surprised you" })).toBeVisible();
   const sources = mixed.getByText("Draws on:").getByRole("link");
   await expect(sources).toHaveText(["2.1 Turn the topic into a claim", "2.2 Title and thumbnail first"]);
   await expectAccessibleInBothThemes(page, "answered");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawn, isTold, medianOf, paragraphsOf, topOf } from "#features/case/case.ts";
-import { isNumber, piecesOf } from "#ui/filled/marks.ts";
+import { piecesOf } from "#ui/filled/marks.ts";
 
 const lesson = (access: "free" | "premium") => ({ lesson: { access } }) as Parameters<typeof isTold>[0];
 
@@ -40,10 +40,5 @@ describe("what is written on a sheet", () => {
       { text: ".", mark: undefined },
     ]);
     expect(piecesOf("")).toEqual([]);
-  });
-
-  it("knows a number by its look", () => {
-    expect(["1,120", "4.2 %", "**41**", "-3.4", "0:09", "3 h"].every(isNumber)).toBe(true);
-    expect(["search", "5 Feb", ""].some(isNumber)).toBe(false);
   });
 });

@@ -17,8 +17,3 @@ export function piecesOf(text: string): Piece[] {
   }
   return end < text.length ? [...pieces, { text: text.slice(end), mark: undefined }] : pieces;
 }
-
-const NUMBER = /^[−–-]?[\d.,:]+(?:\s?[%h])?$/;
-
-/** A column of numbers stands at the right. */
-export const isNumber = (cell: string): boolean => NUMBER.test(cell.replace(/[*~]/g, ""));
