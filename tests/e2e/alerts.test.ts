@@ -8,7 +8,7 @@ import { age, alerts, keptOf, opener, ROWS, rows, tell } from "./alerting.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { storageOf } from "./session.ts";
+import { openAsLearner, storageOf } from "./session.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
@@ -127,13 +127,7 @@ test(
   "the list says when it waits, when it has nothing, when it could not be fetched, and what a visitor would see",
   LONG,
   async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using opened = await openPage(browser, {
-      server,
-      url: "/robots.txt",
-      storage: storageOf(ada),
-      context: PHONE,
-    });
+    await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: PHONE });
     await expectListStates(opened.page, {
       ...{ address: "/faq#alerts", route: ROWS, waiting: "Fetching your alerts …", empty: "There are no alerts yet." },
       failed: "Your alerts could not be loaded. Nothing is lost.",

@@ -12,7 +12,7 @@ import { completed, complete } from "./learning.ts";
 import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
+import { openAsLearner, storageOf } from "./session.ts";
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
 
@@ -135,14 +135,8 @@ test(
   "the list says when it waits, when nothing is earned, when it could not be fetched and what an account brings",
   LONG,
   async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using opened = await openPage(browser, {
-      server,
-      url: "/robots.txt",
-      storage: storageOf(ada),
-      context: PHONE,
-    });
-    const { page, context } = opened;
+    await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: PHONE });
+    const { page, context, learner: ada } = opened;
     await expectListStates(page, {
       ...{ address: "/faq#badges", route: ROUTE, waiting: "Fetching your badges …", empty: "Nothing is earned yet." },
       failed: "Your badges could not be loaded. Nothing is lost.",

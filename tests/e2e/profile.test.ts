@@ -6,7 +6,7 @@ import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
-import { storageOf } from "./session.ts";
+import { openAsLearner, storageOf } from "./session.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
@@ -107,13 +107,7 @@ test(
   "the profile of somebody whose account cannot be reached says so and is read again by one press",
   LONG,
   async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using opened = await openPage(browser, {
-      server,
-      url: "/robots.txt",
-      storage: storageOf(ada),
-      context: CALM,
-    });
+    await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: CALM });
     const { page } = opened;
     await page.route("**/api/collections/users/**", (route) => route.abort());
     await page.goto("/profile");

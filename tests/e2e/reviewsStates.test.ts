@@ -11,7 +11,7 @@ import { logIn } from "./comingIn.ts";
 import { PHONE } from "./playing.ts";
 import { items, own, readToTheEnd, ROWS, said, section, seed } from "./reviewing.ts";
 import { PREMIUM_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
+import { openAsLearner, storageOf } from "./session.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
@@ -48,14 +48,8 @@ test(
   "what is written without a network waits, is kept over a reload of the page, and is published later",
   LONG,
   async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using opened = await openPage(browser, {
-      server,
-      url: "/module/3",
-      storage: storageOf(ada),
-      context: PHONE,
-    });
-    const { page, context } = opened;
+    await using opened = await openAsLearner(browser, server, { url: "/module/3", context: PHONE });
+    const { page, context, learner: ada } = opened;
     await readToTheEnd(page);
     const form = section(page).getByRole("form", { name: "Your review" });
     await form.locator("label", { has: page.getByRole("radio", { name: "4 stars" }) }).click();
@@ -177,13 +171,7 @@ test(
 );
 
 test("what is sold is reviewed by members: whoever is none reads why there is no form", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, {
-    server,
-    url: PREMIUM_LESSON,
-    storage: storageOf(ada),
-    context: PHONE,
-  });
+  await using opened = await openAsLearner(browser, server, { url: PREMIUM_LESSON, context: PHONE });
   const { page, problems } = opened;
   await readToTheEnd(page);
   await expect(section(page)).toContainText("This lesson is reviewed by members, and by whoever finished it.");

@@ -8,7 +8,6 @@ import { rowSets } from "#server/scripts/backup/rows.ts";
 import { filesBelow } from "#server/scripts/backup/snapshot.ts";
 import { depotAt } from "#server/scripts/depot/depot.ts";
 import { aFolder, backUp, bringBack } from "#support/backingUp.ts";
-import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
 import { request } from "#support/request.ts";
@@ -57,7 +56,7 @@ const sumsOf = async (folder: string) =>
 describe("a back-up", () => {
   it(
     "made while people write brings back all that was acknowledged before, byte for byte",
-    { timeout: TEST_MS, ...LONG_HERE },
+    { timeout: TEST_MS },
     async () => {
       const server = await startPocketBase();
       using folder = aFolder();
