@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { readCourse } from "#build/check/read/course.ts";
+import { readCaptionFile } from "./captions/captionFile.ts";
+import { fileSource, readPath } from "./formats.ts";
+import { LIMITS, Refused, type Limits } from "./source/limits.ts";
+import { place, placeInto, requireEmpty } from "./write/place.ts";
+import { plan, type Wishes } from "./write/plan.ts";
+import { arrived, isCommitted, leftOver, undo } from "./write/report.ts";
+import { beginStage, stage } from "./write/stage.ts";
+
+const IDS = "content/curriculum/ids.yaml";
+
+export interface Order extends Wishes {
+  path: string;
+  /** The project. */
+  root: string;
+  into: string | undefined;
+  limits?: Limits;
+}
+
+/** Imports a course and says what came, what did not, and how it is undone. Throws Refused, and nothing is written. */
+export async function importCourse({ path, root, into, limits = LIMITS, ...wishes }: Order): Promise<string> {
+  if (into !== undefined) requireEmpty(into);
+  const found = await readPath(path, limits);
+  const planned = await plan(found, readCourse(root, new Date()), wishes);
+  if (planned.modules.length === 0) throw new Refused(`Nothing in it can become a lesson.\n${leftOver(planned.left)}`);
+  const folder = beginStage(root);
+  try {
+    const { modules, left } = await stage(root, folder, planned.modules);
+    const told = leftOver([...planned.left, ...left]);
+    if (modules.length === 0) throw new Refused(`Nothing in it can become a lesson.\n${told}`);
+    if (into !== undefined)
+      return [
+        arrived(modules),
+        told,
+        `Written into ${into}: ${placeInto(into, folder, modules).length} paths. The course is as it was.`,
+      ].join("\n\n");
+    const idsWereCommitted = isCommitted(root, IDS);
+    const placed = place(root, folder, modules);
+    return [
+      arrived(modules),
+      told,
+      NEXT(modules[0]?.id ?? 1, modules[0]?.lessons[0]?.id ?? ""),
+      undo(placed, idsWereCommitted),
+    ].join("\n\n");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const NEXT = (module: number, lesson: string): string => `All of them are drafts: nobody sees them but you. Now
+  npm run dev shows the first at /module/${module}/${lesson}. What the source did not say is marked with ✎.
+  npm run check:content names what is left to write, line by line.`;
+
+/** Puts captions beside a lesson that is there, or into a folder. */
+export async function importCaptions({
+  path,
+  root,
+  into,
+  lesson: id,
+  limits = LIMITS,
+}: Omit<Order, "access" | "module"> & { lesson: string | undefined }): Promise<string> {
+  const vtt = await readCaptionFile(fileSource(path, limits), basename(path));
+  if (into !== undefined) {
+    requireEmpty(into);
+    mkdirSync(into, { recursive: true });
+    const file = join(into, `${basename(path).replace(/\.\w+$/, "")}.vtt`);
+    writeFileSync(file, vtt, { flag: "wx" });
+    return `Written: ${file}`;
+  }
+  const { lessons } = readCourse(root, new Date());
+  if (id === undefined) throw new Refused("Say which lesson these captions belong to: --lesson ID");
+  const lesson = lessons.find((one) => one.id === id);
+  if (!lesson) throw new Refused(`There is no lesson ${id}.`);
+  const file = lesson.file.replace(/\.mdx$/, ".vtt");
+  if (existsSync(join(root, file)))
+    throw new Refused(`${file} is there already: ${id} has captions. Nothing was written.`);
+  writeFileSync(join(root, file), vtt, { flag: "wx" });
+  return `Written: ${file}\nTo undo it: git clean -f -- ${file}`;
+}

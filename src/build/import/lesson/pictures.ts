@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { basename, extname } from "node:path/posix";
+import type { Parents, RootContent, Root } from "mdast";
+import sharp from "sharp";
+import { visit } from "unist-util-visit";
+import { slugOf } from "#build/check/rules/course/names.ts";
+import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
+import { SOURCE } from "#build/import/found/found.ts";
+import { cutAddress } from "#build/import/found/urls.ts";
+import { megabytes } from "#build/import/source/limits.ts";
+import type { Source } from "#build/import/source/source.ts";
+import { isHarmlessDrawing } from "./drawing.ts";
+
+type Leave = (what: string, why: string) => void;
+
+interface Picture {
+  bytes: Uint8Array;
+  ending: string;
+}
+
+/** What the build reads, by what is in the file and not by its name. */
+const ENDINGS: Record<string, string> = { jpeg: ".jpg", png: ".png", webp: ".webp", avif: ".avif", heif: ".avif" };
+/** What browsers don't show as it is, or the build makes no small ones of. */
+const REDRAWN = new Set(["gif", "tiff"]);
+const LONGEST_NAME = 40;
+
+/** Reads a picture whole, so that one that is cut off or too large stops no build. */
+async function readPicture(bytes: Uint8Array, pixels: number): Promise<Picture | string> {
+  if (/^\s*(<\?xml|<!--|<!doctype svg|<svg)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) {
+    const text = new TextDecoder().decode(bytes);
+    return isHarmlessDrawing(text)
+      ? { bytes, ending: ".svg" }
+      : "the drawing has a program in it, or names files of others";
+  }
+  try {
+    const image = sharp(bytes, { limitInputPixels: pixels, failOn: "error" });
+    const { format } = await image.metadata();
+    if (REDRAWN.has(format)) return { bytes: await image.png().toBuffer(), ending: ".png" };
+    const ending = ENDINGS[format];
+    if (!ending) return `a picture of the kind ${format}; export it as .jpg or .png`;
+    await image.stats();
+    return { bytes, ending };
+  } catch (error) {
+    const isLarge = (error as Error).message.includes("pixel limit");
+    return isLarge
+      ? `it has more than ${megabytes(pixels).replace("MB", "million pixels")}`
+      : "it is no picture that can be read";
+  }
+}
+
+const DATA = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/;
+
+function bytesOf(url: string, source: Source): Uint8Array | string {
+  const [, packed] = DATA.exec(url) ?? [];
+  if (packed) return Buffer.from(packed, "base64");
+  if (!url.startsWith(SOURCE)) return "it lies on another site; save it beside the text";
+  const { path } = cutAddress(url.slice(SOURCE.length));
+  return source.files.has(path) ? source.read(path) : "the file is not there";
+}
+
+const nameOf = (url: string): string =>
+  url.startsWith("data:") ? "a picture inside the text" : `the picture ${cutAddress(url.replace(SOURCE, "")).path}`;
+
+/** What the picture shows, in words; a place to write them where there are none, or only the name of the file. */
+function altOf(alt: string | null | undefined, url: string): string {
+  const words = (alt ?? "").replace(/\s+/g, " ").trim();
+  const file = basename(cutAddress(url).path);
+  const isName = [file, basename(file, extname(file))].some((name) => slugOf(name) === slugOf(words));
+  return words === "" || isName ? `${TO_WRITE} What it shows, for people who cannot see it` : words;
+}
+
+/**
+ * Takes the pictures of a lesson along.
+ * @param base name of the lesson's files without their ending, as 2-first-steps
+ * @returns bytes by the name of the file; the tree names them as ./name
+ */
+export async function takePictures(
+  tree: Root,
+  source: Source,
+  base: string,
+  leave: Leave,
+): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  const names = new Map<string, string | undefined>();
+  const nodes: { url: string; alt?: string | null | undefined }[] = [];
+  visit(tree, "image", (node) => void nodes.push(node));
+  for (const node of nodes) {
+    const key = node.url.startsWith("data:") ? createHash("sha256").update(node.url).digest("hex") : node.url;
+    if (!names.has(key)) names.set(key, await keep(node.url, source, base, files, leave));
+    node.alt = altOf(node.alt, node.url);
+    node.url = names.get(key) ?? "";
+  }
+  dropUnread(tree);
+  return files;
+}
+
+async function keep(
+  url: string,
+  source: Source,
+  base: string,
+  files: Map<string, Uint8Array>,
+  leave: Leave,
+): Promise<string | undefined> {
+  const bytes = bytesOf(url, source);
+  const picture = typeof bytes === "string" ? bytes : await readPicture(bytes, source.limits.pixels);
+  if (typeof picture === "string") {
+    leave(nameOf(url), picture);
+    return undefined;
+  }
+  const { path } = cutAddress(url.replace(SOURCE, ""));
+  const slug =
+    (url.startsWith("data:") ? "picture" : slugOf(basename(path, extname(path))))
+      .slice(0, LONGEST_NAME)
+      .replace(/-$/, "") || "picture";
+  let name = `${base}.${slug}${picture.ending}`;
+  for (let number = 2; files.has(name); number += 1) name = `${base}.${slug}-${number}${picture.ending}`;
+  files.set(name, picture.bytes);
+  return `./${name}`;
+}
+
+function dropUnread(parent: Parents): void {
+  parent.children = (parent.children as RootContent[]).filter((node) => {
+    if ("children" in node) dropUnread(node);
+    return node.type !== "image" || node.url !== "";
+  }) as typeof parent.children;
+}

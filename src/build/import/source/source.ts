@@ -1,0 +1,115 @@
+import { posix } from "node:path";
+import { LIMITS, megabytes, Refused, type Left, type Limits } from "./limits.ts";
+
+/** The files of what is imported, by their path with slashes. None of them is ever unpacked to its own path. */
+export interface Source {
+  /** Bytes of each file, in the order of the paths. */
+  files: Map<string, number>;
+  /** Throws what reading threw. */
+  read: (path: string) => Uint8Array;
+  /** What is no plain file, or would lead out of the folder. */
+  left: Left[];
+  limits: Limits;
+}
+
+// Signs that move a terminal's cursor, and those that turn the direction of writing.
+
+const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** A name as it can be shown in a terminal. */
+export const shown = (name: string): string => name.replace(UNSEEN, "�").slice(0, 200);
+
+/** A path inside of what is imported; undefined when it leads out of it, or into something hidden. */
+export function safePath(name: string): string | undefined {
+  const path = name.replaceAll("\\", "/");
+  const steps = path.split("/");
+  const leadsOut = path.startsWith("/") || /^[a-z]:/i.test(path) || steps.includes("..") || path.includes("\0");
+  return leadsOut ? undefined : posix.normalize(path).replace(/^\.\//, "");
+}
+
+/** What systems and editors leave behind: nobody asks for it, and nobody is told of it. */
+export const isNobodys = (path: string): boolean =>
+  /(^|\/)(\.[^/]+|__MACOSX|node_modules|Thumbs\.db|desktop\.ini)(\/|$)/i.test(path);
+
+const inOrder = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
+
+/** Counts what comes in against the limits, and keeps what has a safe path. Throws Refused at the first one above. */
+export class Counter {
+  readonly files = new Map<string, number>();
+  readonly left: Left[] = [];
+  readonly limits: Limits;
+  #bytes = 0;
+
+  constructor(limits: Limits = LIMITS) {
+    this.limits = limits;
+  }
+
+  /** The path under which a file is kept; undefined when it is left out. */
+  take(name: string, bytes: number): string | undefined {
+    const path = safePath(name);
+    if (path === undefined) {
+      this.left.push({ file: shown(name), what: "the file", why: "its path leads out of the folder" });
+      return undefined;
+    }
+    if (isNobodys(path)) return undefined;
+    if (bytes > this.limits.file) {
+      const why = `it has ${megabytes(bytes)}, and ${megabytes(this.limits.file)} are the most`;
+      this.left.push({ file: shown(path), what: "the file", why });
+      return undefined;
+    }
+    this.#bytes += bytes;
+    this.files.set(path, bytes);
+    if (this.#bytes > this.limits.all) throw new Refused(tooLarge(this.limits));
+    if (this.files.size > this.limits.files)
+      throw new Refused(
+        `There are more than ${this.limits.files.toLocaleString("en")} files in it. Import it in parts.`,
+      );
+    return path;
+  }
+
+  leave(file: string, why: string): void {
+    this.left.push({ file: shown(file), what: "the file", why });
+  }
+
+  source(read: Source["read"]): Source {
+    const files = new Map([...this.files].toSorted(([one], [other]) => inOrder(one, other)));
+    return { files, read, left: this.left, limits: this.limits };
+  }
+}
+
+export const tooLarge = ({ all }: Limits): string =>
+  `Unpacked it has more than ${megabytes(all)}. Take out what is large, or import it in parts.`;
+
+/** A text in UTF-8, without the mark that Windows editors put in front. Throws Refused when it is too long or none. */
+export function readText(source: Source, path: string): string {
+  const size = source.files.get(path) ?? 0;
+  if (size > source.limits.text)
+    throw new Refused(
+      `${shown(path)} has ${megabytes(size)} of text, and ${megabytes(source.limits.text)} are the most.`,
+    );
+  const bytes = source.read(path);
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  try {
+    return new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8", { fatal: true }).decode(
+      bytes,
+    );
+  } catch {
+    // What was saved in an old encoding is read as that of Windows, in which every byte is a letter.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The same files seen from a folder in them, as an archive that holds one folder. */
+export function below(source: Source, folder: string): Source {
+  if (folder === "" || folder === ".") return source;
+  const inside = [...source.files].filter(([path]) => path.startsWith(`${folder}/`));
+  const files = new Map(inside.map(([path, size]) => [path.slice(folder.length + 1), size]));
+  return { ...source, files, read: (path) => source.read(`${folder}/${path}`) };
+}
+
+/** The one folder that everything lies in, or "". */
+export function onlyFolder({ files }: Source): string {
+  const [first = ""] = files.keys();
+  const folder = first.split("/")[0] ?? "";
+  return first.includes("/") && [...files.keys()].every((path) => path.startsWith(`${folder}/`)) ? folder : "";
+}

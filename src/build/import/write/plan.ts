@@ -1,0 +1,156 @@
+import { basename } from "node:path/posix";
+import * as routes from "#lib/routes.ts";
+import type { Course } from "#build/check/read/course.ts";
+import type { Found, FoundModule } from "#build/import/found/found.ts";
+import { Refused, type Left } from "#build/import/source/limits.ts";
+import { shown } from "#build/import/source/source.ts";
+import { lessonFiles, type Files, type NamedLesson } from "./lessonFiles.ts";
+import { moduleFile, THUMBNAIL } from "./moduleFile.ts";
+import { fileSlug, Ids, titled } from "./names.ts";
+
+const MOST_MODULES = 99;
+const LONGEST_TITLE = 70;
+
+export interface Wishes {
+  /** Who may read the lessons once they are no drafts. */
+  access: "free" | "premium";
+  /** The module that they are added to; without it, modules of their own. */
+  module: number | undefined;
+}
+
+export interface PlannedLesson {
+  id: string;
+  title: string;
+  /** Path of its text below content/curriculum. */
+  file: string;
+  files: Files;
+}
+
+export interface PlannedModule {
+  id: number;
+  title: string;
+  folder: string;
+  /** module.yaml and its picture; none of a module that is there. */
+  files: Files;
+  lessons: PlannedLesson[];
+}
+
+interface Place {
+  id: number;
+  title: string;
+  folder: string;
+  files: Files;
+  found: FoundModule;
+  /** Lessons that lie there already. */
+  from: number;
+}
+
+const numbersIn = (names: string[]): number[] => names.map((name) => Number(/^(\d+)-/.exec(name)?.[1] ?? 0));
+
+function placesOfNew(found: FoundModule[], course: Course, access: string): Place[] {
+  const first =
+    Math.max(0, ...course.modules.map(({ id }) => id || 0), ...numbersIn(course.modules.map(({ folder }) => folder))) +
+    1;
+  if (first + found.length - 1 > MOST_MODULES)
+    throw new Refused(`With these there would be more than ${MOST_MODULES} modules. Import them in parts.`);
+  return found.map((module, index) => {
+    const id = first + index;
+    const text = moduleFile(id, module.title, module.description, access);
+    const files: Files = new Map([
+      ["module.yaml", text],
+      ["thumbnail.svg", THUMBNAIL],
+    ]);
+    return {
+      id,
+      title: titled(module.title, 60, "Module"),
+      folder: `${id}-${fileSlug(module.title, "module")}`,
+      files,
+      found: module,
+      from: 0,
+    };
+  });
+}
+
+function placeInside(found: FoundModule[], course: Course, id: number): Place[] {
+  const module = course.modules.find((one) => one.id === id);
+  if (!module)
+    throw new Refused(`There is no module ${id}. There are ${course.modules.map((one) => one.id).join(", ")}.`);
+  if (module.locked) throw new Refused(`Module ${id} is locked: take locked: true out of its module.yaml first.`);
+  const names = course.files
+    .filter((file) => file.startsWith(`content/curriculum/${module.folder}/`))
+    .map((file) => basename(file));
+  const all = { title: module.title, lessons: found.flatMap(({ lessons }) => lessons) };
+  return [
+    {
+      id,
+      title: module.title,
+      folder: module.folder,
+      files: new Map(),
+      found: all,
+      from: Math.max(0, ...numbersIn(names)),
+    },
+  ];
+}
+
+/** Of a source's tags those that the course has, when it lists them. */
+function listedTags(tags: unknown, { own }: Course): string[] {
+  const all = Array.isArray(tags) ? tags.map(String) : [];
+  const listed = own.tags && new Set([...own.tags.goals, ...own.tags.topics]);
+  return all.filter((tag) => !listed || listed.has(tag));
+}
+
+interface NamedModule {
+  place: Place;
+  lessons: NamedLesson[];
+}
+
+/** Gives every lesson its id and name, and every key its address, before the first link is read. */
+function named(places: Place[], course: Course, access: "free" | "premium"): [NamedModule[], Map<string, string>] {
+  const ids = new Ids(course);
+  const addresses = new Map<string, string>();
+  const modules = places.map((place) => ({
+    place,
+    lessons: place.found.lessons.map((lesson, index): NamedLesson => {
+      const id = ids.idOf(lesson);
+      for (const key of lesson.keys) if (!addresses.has(key)) addresses.set(key, routes.lesson(place.id, id));
+      const title = titled(lesson.title, LONGEST_TITLE, "Lesson");
+      lesson.said.tags = listedTags(lesson.said.tags, course);
+      return { found: lesson, id, title, base: `${place.from + index + 1}-${id}`, access };
+    }),
+  }));
+  return [modules, addresses];
+}
+
+/** Names everything that was found, and makes its files. What fails is left, and the rest goes on. */
+export async function plan(
+  found: Found,
+  course: Course,
+  { access, module }: Wishes,
+): Promise<{ modules: PlannedModule[]; left: Left[] }> {
+  const left = [...found.left];
+  const places =
+    module === undefined ? placesOfNew(found.modules, course, access) : placeInside(found.modules, course, module);
+  const [all, addresses] = named(places, course, access);
+  const planned = async ({ folder }: Place, lesson: NamedLesson): Promise<PlannedLesson[]> => {
+    const { id, title, base } = lesson;
+    const leave = (what: string, why: string) =>
+      void left.push({ file: shown(lesson.found.file), what: shown(what), why });
+    try {
+      const files = await lessonFiles(lesson, found.source, (key) => addresses.get(key), leave);
+      return [{ id, title, file: `${folder}/${base}.mdx`, files }];
+    } catch (error) {
+      const why =
+        error instanceof RangeError ? "it is nested too deep" : `it cannot be read (${(error as Error).message})`;
+      leave("the page", why);
+      return [];
+    }
+  };
+  const modules: PlannedModule[] = [];
+  for (const { place, lessons } of all) {
+    const inside: PlannedLesson[] = [];
+    for (const lesson of lessons) inside.push(...(await planned(place, lesson)));
+    const { id, title, folder, files } = place;
+    if (inside.length > 0) modules.push({ id, title, folder, files, lessons: inside });
+  }
+  return { modules, left };
+}

@@ -1,0 +1,197 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import type { Paragraph } from "mdast";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nodes, textOf } from "#build/check/read/nodes.ts";
+import { isHarmlessDrawing } from "#build/import/lesson/drawing.ts";
+import { mdxOf } from "#build/import/lesson/mdx.ts";
+import { LIMITS } from "#build/import/source/limits.ts";
+import { parseMdx } from "#build/leaks/textUnits.ts";
+import { ImportingCourse } from "#support/importing.ts";
+
+const course = new ImportingCourse();
+let folder = "";
+const put = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+};
+const GOOD = "# Good\n\nWords that are taken.\n";
+/** All that the lessons of the import say. */
+const lesson = (file = "4-tea/1-good.mdx"): string => course.read(file);
+
+beforeEach(() => {
+  course.lay();
+  folder = mkdtempSync(join(tmpdir(), "tea-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => course.remove());
+
+describe("a hostile page", () => {
+  it("brings no program and no HTML along, however it is written", async () => {
+    put(
+      "tea/good.md",
+      [
+        "# Good",
+        'A <script>steal()</script> b <img src=x onerror="steal()"> <a href="javascript:steal()">go</a> [on](javascript:steal()) [in](data:text/html,steal).',
+        '<svg onload="steal()"><script>steal()</script></svg>',
+        '<iframe src="https://evil.example/"></iframe>',
+        "<style>@import url(https://evil.example);</style>",
+        "{process.exit(1)} ${steal()} <Evil /> <!-- steal() -->",
+        "export const evil = steal();",
+        "",
+        "import fs from 'node:fs';",
+      ].join("\n\n"),
+    );
+    const said = await course.take(join(folder));
+    const [, body = ""] = lesson().split(/\n---\n/);
+    const tree = parseMdx(body);
+    for (const type of [
+      "mdxjsEsm",
+      "mdxFlowExpression",
+      "mdxTextExpression",
+      "mdxJsxFlowElement",
+      "mdxJsxTextElement",
+      "html",
+      "link",
+    ] as const)
+      expect(nodes(tree, type), type).toEqual([]);
+    expect(body).not.toContain("onerror");
+    expect(body).toContain("\\{process.exit(1)}");
+    expect(said).toContain("<script>: programs are never taken");
+    expect(said).toContain("a frame that shows https://evil.example/");
+  });
+
+  it("says in MDX what any text says, and nothing runs of it", () => {
+    const signs = fc.constantFrom(
+      "{",
+      "}",
+      "<",
+      ">",
+      "`",
+      "import x",
+      "export y",
+      "\\",
+      "&lt;",
+      "<a b={c}>",
+      "---",
+      "#",
+      "|",
+      "\n",
+      "*",
+      "_",
+      "a ",
+      "</",
+      "${",
+      "[x](y)",
+      "1. ",
+      "~~~",
+      ":::",
+      "&#123;",
+    );
+    const text = fc.array(signs, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, text, (words, title) => {
+        const paragraph = (value: string): Paragraph => ({ type: "paragraph", children: [{ type: "text", value }] });
+        const tree = parseMdx(
+          mdxOf({
+            type: "root",
+            children: [
+              paragraph(words),
+              { type: "heading", depth: 2, children: [{ type: "text", value: title.replace(/\n/g, " ") }] },
+              { type: "list", children: [{ type: "listItem", children: [paragraph(title)] }] },
+            ],
+          }),
+        );
+        for (const type of [
+          "mdxjsEsm",
+          "mdxFlowExpression",
+          "mdxTextExpression",
+          "mdxJsxFlowElement",
+          "mdxJsxTextElement",
+        ] as const)
+          expect(nodes(tree, type)).toEqual([]);
+        const plain = (value: string) => value.replace(/\s+/g, "");
+        expect(plain(textOf(tree))).toBe(plain(words + title + title));
+      }),
+    );
+  });
+
+  it("asks for no endless work by its front matter, and stays readable", async () => {
+    const bomb = [
+      "a: &a [x,x,x,x,x,x,x,x,x]",
+      "b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]",
+      "c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]",
+      "title: [*c,*c,*c,*c]",
+    ];
+    put("tea/good.md", `---\n${bomb.join("\n")}\n---\nWords.\n`);
+    expect(await course.take(folder)).toContain("tea/good.md: its front matter:");
+    expect(lesson()).toContain('title: "Good"');
+  });
+
+  it("is left when it is nested without end, and the others come", async () => {
+    put("tea/good.md", GOOD);
+    put("tea/deep.md", "> ".repeat(4_000) + "deep");
+    put("tea/html.md", "<div>".repeat(20_000) + "deep");
+    const said = await course.take(folder);
+    expect(said).toMatch(/tea\/(deep|html)\.md: the page: /);
+    expect(course.names("4-tea")).toContain("1-good.mdx");
+  });
+
+  it("moves no cursor of the terminal by its names", async () => {
+    put("tea/good.md", `${GOOD}\n[x](javascript:\u001b[2J)\n`);
+    put("tea/e\u001b[31mvil.md", "<!-- nothing -->");
+    const said = await course.take(folder);
+    expect(said).not.toContain("\u001b");
+  });
+});
+
+describe("a hostile picture", () => {
+  it.each([
+    ["a script", "<svg xmlns='http://www.w3.org/2000/svg'><script>steal()</script></svg>"],
+    ["an event", "<svg xmlns='http://www.w3.org/2000/svg' onload='steal()'/>"],
+    ["HTML", "<svg xmlns='http://www.w3.org/2000/svg'><foreignObject><b/></foreignObject></svg>"],
+    ["a link", "<svg xmlns='http://www.w3.org/2000/svg'><a href='javascript:steal()'><path d='M0 0'/></a></svg>"],
+    ["a file of others", "<svg xmlns='http://www.w3.org/2000/svg'><image href='https://evil.example/p.png'/></svg>"],
+    ["a style of others", "<svg xmlns='http://www.w3.org/2000/svg'><style>@import url(//evil.example)</style></svg>"],
+    ["an entity", "<!DOCTYPE svg [<!ENTITY x 'y'>]><svg xmlns='http://www.w3.org/2000/svg'/>"],
+    [
+      "a moving link",
+      "<svg xmlns='http://www.w3.org/2000/svg'><set attributeName='href' to='javascript:steal()'/></svg>",
+    ],
+  ])("is left when there is %s in it", async (_, svg) => {
+    expect(isHarmlessDrawing(svg)).toBe(false);
+    put("tea/good.md", `${GOOD}\n![Steam](steam.svg)\n`);
+    put("tea/steam.svg", svg);
+    const said = await course.take(folder);
+    expect(said).toContain("the picture tea/steam.svg: the drawing has a program in it");
+    expect(course.names("4-tea").filter((name) => name.endsWith(".svg"))).toEqual(["thumbnail.svg"]);
+  });
+
+  it("is left when it has too many pixels, is cut off, or is none", async () => {
+    const wide = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#333" } })
+      .png()
+      .toBuffer();
+    const small = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#333" } })
+      .png()
+      .toBuffer();
+    put(
+      "tea/good.md",
+      `${GOOD}\n![A](wide.png) ![B](cut.png) ![C](none.png) ![D](https://evil.example/pixel.png) ![E](../../../etc/hostname)\n`,
+    );
+    put("tea/wide.png", wide);
+    put("tea/cut.png", small.subarray(0, small.length - 60));
+    put("tea/none.png", "<html>");
+    const said = await course.take(folder, { limits: { ...LIMITS, pixels: 80_000 } });
+    expect(said).toContain("the picture tea/wide.png: it has more than 1 million pixels");
+    expect(said).toContain("the picture tea/cut.png: it is no picture that can be read");
+    expect(said).toContain("the picture tea/none.png: it is no picture that can be read");
+    expect(said).toContain("it lies on another site");
+    expect(said).toContain("the file is not there");
+    expect(course.names("4-tea")).toEqual(["1-good.mdx", "module.yaml", "thumbnail.svg"]);
+  });
+});
