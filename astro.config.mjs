@@ -12,6 +12,7 @@ import { shellChunk } from "#build/minify/shellChunk.ts";
 import { previewCheck } from "#build/preview/previewCheck.ts";
 import { previewMedia } from "#build/preview/previewMedia.ts";
 import { previewScenes } from "#build/preview/previewScenes.ts";
+import { previewPanel } from "#build/preview/previewPanel.ts";
 import { previewMoves } from "#build/preview/previewMoves.ts";
 import { textModules } from "#build/texts/textModules.ts";
 import { NEW } from "#build/files/trees.ts";
@@ -25,7 +26,10 @@ export default defineConfig({
   outDir: NEW.public,
   trailingSlash: "never",
   scopedStyleStrategy: "class",
-  integrations: [react(), mdx(), directives(), previewMedia(), previewScenes(), previewCheck(), afterBuild()],
+  integrations: [
+    ...[react(), mdx(), directives()],
+    ...[previewMedia(), previewScenes(), previewCheck(), previewPanel(), afterBuild()],
+  ],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },
   env: {

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
@@ -28,6 +29,14 @@ afterAll(async () => {
   course.remove();
 });
 
+/** With a head that fetch would not send. */
+const request = (path: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((answered, failed) => {
+    get(`${preview.url}${path}`, { headers }, (response) => {
+      response.resume();
+      answered(response.statusCode);
+    }).on("error", failed);
+  });
 const overlay = () => page.locator("vite-error-overlay");
 const shows = (words: string) => page.getByText(words).first().waitFor();
 
@@ -35,6 +44,38 @@ describe("the preview", () => {
   it("says above the fold that a lesson is a draft", async () => {
     const mark = await page.getByText("Draft: only the preview shows it").boundingBox();
     expect((mark?.y ?? VIEW.height) + (mark?.height ?? 0)).toBeLessThan(VIEW.height / 2);
+  });
+
+  it("says beside the page what the check says of it, with file and line, and keeps it in view", async () => {
+    const panel = page.getByRole("region", { name: "What the check says of this page" });
+    course.edit(`${FIRST}.mdx`, (text) => text.replace("A kettle stands", "A game-changing kettle stands"));
+    await panel.locator("summary").click();
+    await panel.getByText("says nothing a reader could check").waitFor();
+    const link = panel
+      .getByRole("link", { name: /^content\/curriculum\/1-first-steps\/1-first-lesson\.mdx:\d+$/ })
+      .first();
+    const line = (await link.textContent())?.split(":")[1];
+    expect(await link.getAttribute("href")).toBe(`vscode://file${course.lesson(`${FIRST}.mdx`)}:${line}:1`);
+    await expect.poll(() => panel.locator("summary").textContent()).toMatch(/^Draft · \d+ problem/);
+    await page.mouse.wheel(0, 5_000);
+    const box = await panel.boundingBox();
+    expect((box?.y ?? VIEW.height) + (box?.height ?? 0), "in view").toBeLessThanOrEqual(VIEW.height);
+    course.edit(`${FIRST}.mdx`, (text) => text.replace("A game-changing kettle stands", "A kettle stands"));
+    await panel.getByText("says nothing a reader could check").waitFor({ state: "detached" });
+  });
+
+  it("lists the whole course on a page of its own, for this machine alone", async () => {
+    const overview = await (await fetch(`${preview.url}/preview`)).text();
+    for (const words of ["The first lesson", "words, ", ">draft<", "Second steps", ">in the edit<"])
+      expect(overview).toContain(words);
+    for (const headers of [
+      { Host: "evil.example" },
+      { Origin: "https://evil.example" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ]) {
+      const answer = await request("/preview", headers);
+      expect(answer, JSON.stringify(headers)).toBe(403);
+    }
   });
 
   it("shows captions as soon as they are saved", async () => {
