@@ -14,6 +14,7 @@ import { previewMedia } from "#build/preview/previewMedia.ts";
 import { previewScenes } from "#build/preview/previewScenes.ts";
 import { previewPanel } from "#build/preview/previewPanel.ts";
 import { previewMoves } from "#build/preview/previewMoves.ts";
+import { previewWrite } from "#build/preview/previewWrite.ts";
 import { textModules } from "#build/texts/textModules.ts";
 import { NEW } from "#build/files/trees.ts";
 
@@ -28,7 +29,7 @@ export default defineConfig({
   scopedStyleStrategy: "class",
   integrations: [
     ...[react(), mdx(), directives()],
-    ...[previewMedia(), previewScenes(), previewCheck(), previewPanel(), afterBuild()],
+    ...[previewMedia(), previewScenes(), previewCheck(), previewPanel(), previewWrite(), afterBuild()],
   ],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },

@@ -62,7 +62,7 @@ describe("a course with a draft and a lesson of a later date", () => {
 
   it("names them nowhere: no page, feed, sitemap, catalogue or search index", () => {
     expect(course.publicFilesWith(WORDS)).toEqual([]);
-    for (const ours of ["preview-panel", "problems.json", "/preview/"])
+    for (const ours of ["preview-panel", "problems.json", "/preview/", "x-preview-token", "cm-editor"])
       expect(course.publicFilesWith(ours), ours).toEqual([]);
     for (const id of ["second-lesson", "third-lesson", "fifth-lesson", "soft-water", "whole-leaves"])
       expect(course.publicFilesWith(id)).toEqual([]);

@@ -12,16 +12,20 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
+/** npm runs it in the project's folder, wherever it was typed. */
+const fromHere = (path: string): string => resolve(process.env["INIT_CWD"] ?? ".", path);
+
 async function main(): Promise<string> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  const [path, second] = positionals;
-  if (values.help || path === undefined) return HELP;
+  const [named, second] = positionals;
+  if (values.help || named === undefined) return HELP;
   if (second !== undefined) throw new Refused("Import one path after the other.");
+  const path = fromHere(named);
   if (!existsSync(path)) throw new Refused(`${path} is not there.`);
   const { access = "free", root = PROJECT } = values;
   if (access !== "free" && access !== "premium") throw new Refused("--access is free or premium.");
   const module = values.module === undefined ? undefined : Number(values.module);
-  const into = values.into === undefined ? undefined : resolve(values.into);
+  const into = values.into === undefined ? undefined : fromHere(values.into);
   // What reads the formats is large, and loaded once there is something to read.
   const { importCaptions, importCourse } = await import("./importCourse.ts");
   if (isCaptions(path)) return importCaptions({ path, root, into, lesson: values.lesson });

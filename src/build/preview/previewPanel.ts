@@ -4,7 +4,7 @@ import type { AstroIntegration } from "astro";
 import type { ViteDevServer } from "vite";
 import { overviewPage } from "./panel/overview.ts";
 import { courseState, pageState, type CourseState } from "./panel/state.ts";
-import { strangerIn } from "./trusted.ts";
+import { strangerIn } from "#build/preview/guard/trusted.ts";
 
 const CLIENT = join(import.meta.dirname, "panel/panelClient.ts");
 

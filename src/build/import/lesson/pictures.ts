@@ -13,7 +13,7 @@ import { isHarmlessDrawing } from "./drawing.ts";
 
 type Leave = (what: string, why: string) => void;
 
-interface Picture {
+export interface Picture {
   bytes: Uint8Array;
   ending: string;
 }
@@ -25,7 +25,7 @@ const REDRAWN = new Set(["gif", "tiff"]);
 const LONGEST_NAME = 40;
 
 /** Reads a picture whole, so that one that is cut off or too large stops no build. */
-async function readPicture(bytes: Uint8Array, pixels: number): Promise<Picture | string> {
+export async function readPicture(bytes: Uint8Array, pixels: number): Promise<Picture | string> {
   if (/^\s*(<\?xml|<!--|<!doctype svg|<svg)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) {
     const text = new TextDecoder().decode(bytes);
     return isHarmlessDrawing(text)

@@ -78,7 +78,7 @@ class PreviewPanel extends HTMLElement {
   }
 
   show(state: PageState): void {
-    const { about, standing, problems, elsewhere } = state;
+    const { about, standing, problems, elsewhere, write } = state;
     // A draft lacks much by nature: there it opens once it was opened.
     const isTold = problems.length > 0 && standing !== "draft" && matchMedia(WIDE).matches;
     const isOpen = remembered() === null ? isTold : remembered() === "true";
@@ -99,6 +99,7 @@ class PreviewPanel extends HTMLElement {
       element(
         "p",
         { class: "more" },
+        ...(write ? [element("a", { href: write }, "Write here"), " · "] : []),
         element("a", { href: "/preview" }, `Whole course: ${countOf(elsewhere, "problem")} elsewhere`),
       ),
     );

@@ -115,6 +115,8 @@ export interface PageState {
   problems: ShownProblem[];
   /** How many there are elsewhere. */
   elsewhere: number;
+  /** Where the lesson is written in the browser; "" for no lesson. */
+  write: string;
 }
 
 /** @param page the page's address, as /module/1/first-lesson */
@@ -129,6 +131,7 @@ export function pageState({ modules, others, isBroken }: CourseState, page: stri
     standing,
     problems,
     elsewhere: total - problems.length,
+    write: "",
   });
   const path = page.replace(/\/$/, "");
   const lesson = lessons.find((one) => one.page === path);
@@ -139,7 +142,7 @@ export function pageState({ modules, others, isBroken }: CourseState, page: stri
       ...modules.flatMap((one) => one.problems),
       ...lessons.flatMap((one) => one.problems),
     ]);
-  if (lesson) return of(lesson.title, lesson.standing, lesson.problems);
+  if (lesson) return { ...of(lesson.title, lesson.standing, lesson.problems), write: `/preview/write/${lesson.id}` };
   const module = modules.find(({ id }) => routes.module(id) === path);
   if (module) return of(module.title, "", [...module.problems, ...module.lessons.flatMap((one) => one.problems)]);
   return of("The course", "", others);

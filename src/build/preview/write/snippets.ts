@@ -1,0 +1,53 @@
+/** A block of the course as it is put into a text. */
+export interface Snippet {
+  name: string;
+  /** What it is for, in the menu. */
+  use: string;
+  text: string;
+}
+
+const box = (kind: string, title: string, inside: string, more = ""): string =>
+  `<Callout kind="${kind}" title="${title}"${more}>\n\n${inside}\n\n</Callout>`;
+
+const choice = (words: string, why: string, right = ""): string =>
+  `<Choice ${right}why="${why}">\n  ${words}\n</Choice>`;
+
+/** Every block that content/README.md names, in its order. */
+export const SNIPPETS: Snippet[] = [
+  { name: "Steps", use: "a numbered list to follow", text: "<Steps>\n\n1. **First.** \n\n2. **Then.** \n\n</Steps>" },
+  { name: "Callout: example", use: "a worked example", text: box("example", "✎", "✎") },
+  { name: "Callout: mistake", use: "how it goes wrong", text: box("mistake", "✎", "✎") },
+  { name: "Callout: note", use: "a remark beside the text", text: box("note", "✎", "✎") },
+  {
+    name: "Callout: exercise",
+    use: "what to do, and when it is done",
+    text: box("exercise", "✎", "✎\n\n<DoneWhen>\n\n- ✎\n\n</DoneWhen>", " minutes={50}"),
+  },
+  { name: "DoneWhen", use: "in an exercise: when it is done", text: "<DoneWhen>\n\n- ✎\n\n</DoneWhen>" },
+  { name: "Template", use: "a sheet to copy", text: '<Template title="✎">\n\n```text\n✎\n```\n\n</Template>' },
+  {
+    name: "Checklist",
+    use: "boxes to tick; its id is its own",
+    text: '<Checklist id="new-checklist">\n\n- ✎\n\n</Checklist>',
+  },
+  {
+    name: "Figure",
+    use: "a picture with a line below it",
+    text: '<Figure caption="✎">\n\n![✎](./picture.svg)\n\n</Figure>',
+  },
+  { name: "KeyTerm", use: "where a word of the glossary is explained", text: '<KeyTerm id="word">word</KeyTerm>' },
+  { name: "Resource", use: "a link to a source", text: '<Resource href="https://">✎</Resource>' },
+  {
+    name: "Quiz",
+    use: "a question with four choices",
+    text: [
+      '<Quiz id="new-question" question="✎">',
+      choice("✎", "✎"),
+      choice("✎", "✎", "right "),
+      choice("✎", "✎"),
+      choice("✎", "✎"),
+      "</Quiz>",
+    ].join("\n\n"),
+  },
+  { name: "MembersOnly", use: "once: all that members read", text: "<MembersOnly>\n\n✎\n\n</MembersOnly>" },
+];

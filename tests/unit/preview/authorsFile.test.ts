@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { knownBlocks } from "#build/check/names/knownBlocks.ts";
+import { elements } from "#build/check/read/nodes.ts";
+import { parseMdx } from "#build/leaks/textUnits.ts";
+import {
+  addAuthorsFile,
+  Conflict,
+  readAuthorsFile,
+  Refusal,
+  writeAuthorsFile,
+} from "#build/preview/write/authorsFile.ts";
+import { SNIPPETS } from "#build/preview/write/snippets.ts";
+import { strangerIn } from "#build/preview/guard/trusted.ts";
+
+const root = mkdtempSync(join(tmpdir(), "authors-"));
+const outside = mkdtempSync(join(tmpdir(), "outside-"));
+const FILE = "content/curriculum/1-tea/1-pot.mdx";
+
+beforeEach(() => {
+  rmSync(join(root, "content"), { recursive: true, force: true });
+  mkdirSync(join(root, "content/curriculum/1-tea"), { recursive: true });
+  writeFileSync(join(root, FILE), "The pot.\n");
+  writeFileSync(join(root, "package.json"), "{}");
+  writeFileSync(join(outside, "secret.mdx"), "A secret.\n");
+});
+afterAll(() => {
+  for (const folder of [root, outside]) rmSync(folder, { recursive: true });
+});
+
+const refusal = (act: () => unknown): number => {
+  try {
+    act();
+    return 200;
+  } catch (error) {
+    if (error instanceof Refusal) return error.status;
+    throw error;
+  }
+};
+
+describe("a text written in the browser", () => {
+  it("is saved in place of what was read, and is what is read next", () => {
+    const { text, version } = readAuthorsFile(root, FILE);
+    expect(text).toBe("The pot.\n");
+    const written = writeAuthorsFile(root, FILE, "A warm pot.\n", version);
+    expect(readFileSync(join(root, FILE), "utf8")).toBe("A warm pot.\n");
+    expect(readAuthorsFile(root, FILE)).toEqual(written);
+  });
+
+  it("is not saved over what somebody else wrote meanwhile, and says what that is", () => {
+    const { version } = readAuthorsFile(root, FILE);
+    writeFileSync(join(root, FILE), "A cold pot.\n");
+    const act = () => writeAuthorsFile(root, FILE, "A warm pot.\n", version);
+    expect(act).toThrow(Conflict);
+    expect(act).toThrow("changed on the disk meanwhile");
+    expect(readFileSync(join(root, FILE), "utf8")).toBe("A cold pot.\n");
+  });
+
+  it.each([
+    ["a path that leads out", "content/../package.json", 403],
+    ["a step up in the midst", "content/curriculum/../../package.json", 403],
+    ["a path from the root", "/etc/passwd", 403],
+    ["a file outside of content", "package.json", 403],
+    ["a hidden file", "content/.env.yaml", 403],
+    ["an encoded step", "content/%2e%2e/package.json", 403],
+    ["a backslash", "content\\..\\package.json", 403],
+    ["a nought", "content/curriculum/1-tea/1-pot.mdx\0.txt", 403],
+    ["another kind of file", "content/curriculum/1-tea/1-pot.ts", 403],
+    ["a file that is not there", "content/curriculum/1-tea/2-cup.mdx", 404],
+    ["a folder that is not there", "content/curriculum/2-tea/2-cup.mdx", 404],
+  ])("is never %s", (_, file, status) => {
+    expect(refusal(() => readAuthorsFile(root, file))).toBe(status);
+    expect(refusal(() => writeAuthorsFile(root, file, "Evil.", ""))).toBe(status);
+    if (status === 403)
+      expect(refusal(() => addAuthorsFile(root, file, Buffer.from("Evil.")))).toBe(file.endsWith(".ts") ? 200 : 403);
+  });
+
+  it("follows no link, neither of a file nor of a folder", () => {
+    symlinkSync(join(outside, "secret.mdx"), join(root, "content/linked.mdx"));
+    symlinkSync(outside, join(root, "content/more"));
+    for (const file of ["content/linked.mdx", "content/more/secret.mdx"]) {
+      expect(
+        refusal(() => readAuthorsFile(root, file)),
+        file,
+      ).toBe(403);
+      expect(
+        refusal(() => writeAuthorsFile(root, file, "Evil.", "")),
+        file,
+      ).toBe(403);
+    }
+    expect(refusal(() => addAuthorsFile(root, "content/more/new.png", Buffer.from("Evil.")))).toBe(403);
+    expect(existsSync(join(outside, "new.png"))).toBe(false);
+    expect(readFileSync(join(outside, "secret.mdx"), "utf8")).toBe("A secret.\n");
+  });
+
+  it("is no longer than 500 KB, and a picture takes no other’s place", () => {
+    const { version } = readAuthorsFile(root, FILE);
+    expect(refusal(() => writeAuthorsFile(root, FILE, "a".repeat(500_001), version))).toBe(413);
+    addAuthorsFile(root, "content/curriculum/1-tea/1-pot.lid.png", Buffer.from("one"));
+    expect(refusal(() => addAuthorsFile(root, "content/curriculum/1-tea/1-pot.lid.png", Buffer.from("two")))).toBe(409);
+    expect(readFileSync(join(root, "content/curriculum/1-tea/1-pot.lid.png"), "utf8")).toBe("one");
+  });
+});
+
+describe("the menu of blocks", () => {
+  it("has every block that an author may use, each as the course reads it", () => {
+    const used = SNIPPETS.flatMap(({ text }) => elements(parseMdx(text)).map(({ name }) => name ?? ""));
+    expect([...new Set(used)].sort()).toEqual([...knownBlocks().keys()].sort());
+  });
+});
+
+describe("what the preview answers", () => {
+  const HOST = "127.0.0.1:4321";
+  const request = (headers: Record<string, string>, remoteAddress = "127.0.0.1") => ({
+    headers: { host: HOST, ...headers },
+    socket: { remoteAddress },
+  });
+  it("is for this machine alone", () => {
+    for (const good of [
+      {},
+      { origin: `http://${HOST}` },
+      { "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none" },
+      { host: "localhost:4321" },
+      { host: "[::1]:4321" },
+    ])
+      expect(strangerIn(request(good)), JSON.stringify(good)).toBeUndefined();
+    for (const bad of [
+      { host: "evil.example" },
+      { host: "" },
+      { host: "127.0.0.1.evil.example" },
+      { host: "127.0.0.1@evil.example" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: "http://127.0.0.1:1" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ])
+      expect(strangerIn(request(bad)), JSON.stringify(bad)).toBeDefined();
+    expect(strangerIn(request({}, "192.168.1.7"))).toBeDefined();
+  });
+});
