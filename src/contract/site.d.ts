@@ -1,3 +1,5 @@
+import type { Counted, Formats } from "./formats.d.ts";
+
 /** How the site calls itself in mails and certificates: site.json, which the build writes. */
 export interface SiteFile {
   name: string;
@@ -95,14 +97,9 @@ export interface Alerts {
   giftAccepted: { title: string; message: Counted };
 }
 
-/** A sentence in two forms: `one` for 1, `other` for every other number. */
-export interface Counted {
-  one: string;
-  other: string;
-}
-
 /** What the weekly mail is made of, and the pages behind the link that ends it. */
 export interface WeeklyTexts {
+  formats: Formats;
   added: string;
   changed: string;
   more: Counted;
@@ -131,6 +128,7 @@ export interface ContactTexts {
 
 /** What the pages of the community say, which the server makes of data. Places such as `{day}` are filled in. */
 export interface CommunityTexts extends Record<"queue" | "gaveTwo" | "otherLessons", string> {
+  formats: Formats;
   title: string;
   about: string;
   here: string;
@@ -177,6 +175,7 @@ export interface CommunityTexts extends Record<"queue" | "gaveTwo" | "otherLesso
 
 /** What the server says, of content/texts.yaml: texts.json, which the build writes. */
 export interface ServerTexts {
+  formats: Formats;
   /** And where to ask, with `{email}`. */
   mails: Letters & { questions: string };
   alerts: Alerts;

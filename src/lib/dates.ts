@@ -1,5 +1,8 @@
-/** The words of the site are English, whatever the browser's language. */
-const LOCALE = "en-GB";
+import { localeOf } from "./language/dateForms.ts";
+import { DAY_PATTERN, FULL_DAY_PATTERN, LANGUAGE, MONTH_PATTERN } from "./language/language.ts";
+
+/** The words of the site are in one language, whatever the browser's. */
+const LOCALE = localeOf(LANGUAGE);
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 export type Formatter = Pick<Intl.DateTimeFormat, "formatToParts">;
@@ -11,8 +14,8 @@ const partsOf = (format: Formatter, ms: number): Parts =>
 const two = (part = ""): string => part.padStart(2, "0");
 
 /** Making one is slow, and a page asks for the days of every lesson. */
-function keptByZone(make: (zone?: string) => Formatter): (zone?: string) => Formatter {
-  const kept = new Map<string | undefined, Formatter>();
+function keptByZone<Kept>(make: (zone?: string) => Kept): (zone?: string) => Kept {
+  const kept = new Map<string | undefined, Kept>();
   return (zone) => {
     const format = kept.get(zone) ?? make(zone);
     kept.set(zone, format);
@@ -20,7 +23,10 @@ function keptByZone(make: (zone?: string) => Formatter): (zone?: string) => Form
   };
 }
 
-const numbers = keptByZone(
+/** Whatever else a language counts its years and writes its figures by, those of an address and of the server. */
+const USUAL = { calendar: "gregory", numberingSystem: "latn" } as const;
+
+const numbers = keptByZone<Formatter>(
   (zone) =>
     new Intl.DateTimeFormat(LOCALE, {
       timeZone: zone,
@@ -34,7 +40,7 @@ const numbers = keptByZone(
       hourCycle: "h23",
     }),
 );
-const names = keptByZone(
+const names = keptByZone<Formatter>(
   (zone) =>
     new Intl.DateTimeFormat(LOCALE, {
       timeZone: zone,
@@ -74,11 +80,14 @@ export function namesOf(ms: number, zone?: string, format = names(zone)): Named 
   return { weekday, day, month, year };
 }
 
+const put = (pattern: string, { day, month, year }: Named): string =>
+  pattern.replace("{day}", day).replace("{month}", month).replace("{year}", year);
+
 /** "24 November" */
-export function dateWords(ms: number, zone?: string): string {
-  const { day, month } = namesOf(ms, zone);
-  return `${day} ${month}`;
-}
+export const dateWords = (ms: number, zone?: string): string => put(DAY_PATTERN, namesOf(ms, zone));
 
 /** "24 November 2026" */
-export const fullDate = (ms: number, zone?: string): string => `${dateWords(ms, zone)} ${namesOf(ms, zone).year}`;
+export const fullDate = (ms: number, zone?: string): string => put(FULL_DAY_PATTERN, namesOf(ms, zone));
+
+/** "November 2026", of a moment in UTC. */
+export const monthOfYear = (ms: number): string => put(MONTH_PATTERN, namesOf(ms, "UTC"));

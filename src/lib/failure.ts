@@ -1,3 +1,5 @@
+import { texts } from "#texts/failure.ts";
+import { fill } from "#lib/fill.ts";
 import { clockTime } from "./dates.ts";
 import { logFailure, reportUnexpected } from "./report.ts";
 
@@ -97,21 +99,21 @@ const retryTime = (moment: Date): string => clockTime(Math.ceil(moment.getTime()
 export function sentenceOf(failure: Failure): string {
   switch (failure.kind) {
     case "offline":
-      return "There is no connection. Nothing is lost: try again when you are back online.";
+      return texts.thereNoConnectionNothing;
     case "signedOut":
-      return "You are no longer logged in. Log in and try again.";
+      return texts.noLongerLoggedLog;
     case "busy":
       return failure.retryAt
-        ? `That was often enough for now. Try again at ${retryTime(failure.retryAt)}.`
-        : "The server has a lot to do. Try again in a minute.";
+        ? fill(texts.wasOftenEnoughNow, { retryTime: retryTime(failure.retryAt) })
+        : texts.serverHasLotDo;
     case "invalid":
-      return failure.message || "Please check what you entered.";
+      return failure.message || texts.pleaseCheckEntered;
     case "unanswered":
-      return "The server does not answer here. Lessons can be watched and read; accounts do not work for now.";
+      return texts.serverDoesNotAnswer;
     case "missing":
-      return "This is no longer there.";
+      return texts.noLongerThere;
     case "unexpected":
-      return "Something went wrong on our side. Nothing is lost: try again in a moment.";
+      return texts.somethingWentWrongSide;
   }
 }
 

@@ -1,3 +1,4 @@
+import { texts } from "#texts/pages.ts";
 import type { APIRoute } from "astro";
 import { site } from "#layouts/site/site.content.ts";
 import { ICONS } from "#lib/icons.ts";
@@ -29,8 +30,8 @@ export const GET: APIRoute = async () => {
     ...{ categories: ["education"], icons },
     ...{ ...colours(light), color_scheme_dark: colours(dark) },
     shortcuts: [
-      { name: "Dashboard", url: routes.page("dashboard") },
-      { name: "Search", url: routes.search() },
+      { name: texts.dashboard, url: routes.page("dashboard") },
+      { name: texts.search, url: routes.search() },
     ],
   };
   return new Response(JSON.stringify(manifest), { headers: { "Content-Type": "application/manifest+json" } });

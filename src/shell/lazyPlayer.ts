@@ -1,3 +1,4 @@
+import { texts } from "#texts/player.ts";
 import { lessonHere } from "#features/course/pageOutline.ts";
 import type { Player } from "#features/player/startPlayer.ts";
 import { $settings } from "#features/settings/settings.store.ts";
@@ -14,7 +15,7 @@ const hasOther = (event: MouseEvent | KeyboardEvent) => event.ctrlKey || event.m
 function playButton(): HTMLButtonElement {
   const button = document.createElement("button");
   button.className = "film-play";
-  button.ariaLabel = "Play";
+  button.ariaLabel = texts.play;
   return button;
 }
 

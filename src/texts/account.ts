@@ -6,6 +6,11 @@ export const shape = {
   cookieLeft: sentence(),
   due: sentence("count"),
   lessons: sentence("done", "all"),
+  loading: sentence(),
+  logNow: sentence(),
+  goHomePage: sentence(),
+  unauthorizedAccessWillRedirected: sentence(),
+  profile: sentence(),
 };
 
 /** What is said of the account itself. */

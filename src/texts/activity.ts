@@ -27,6 +27,9 @@ export const shape = {
   yearPractice: sentence("days", "since"),
   yearLessons: sentence("lessons", "days", "since"),
   yearBoth: sentence("lessons", "days", "more", "since"),
+  today: sentence(),
+  yesterday: sentence(),
+  moment: sentence("day", "time"),
 };
 
 /** What is said of days, weeks and rows. */

@@ -39,6 +39,7 @@ export const shape = {
   thanks: { title: sentence(), text: sentence(), to: sentence("email"), another: sentence() },
   byMail: sentence(),
   byMailHint: sentence(),
+  website: sentence(),
 };
 
 /** What the contact page says; the server gets it with texts.json, for whoever has no scripts. */

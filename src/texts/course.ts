@@ -6,6 +6,15 @@ export const shape = {
   lessons: plural(),
   moreLessons: plural(),
   minutes: plural(),
+  moduleRange: sentence("first", "last"),
+  moduleList: sentence("some", "last"),
+  moduleOne: sentence("id"),
+  areFree: sentence("modules"),
+  isFree: sentence("modules"),
+  ofModule: sentence("site", "id"),
+  ofLesson: sentence("site", "id", "number"),
+  ofPremiumLesson: sentence("site", "id", "number"),
+  curriculum: sentence(),
 };
 
 /** How many there are of something. */

@@ -23,6 +23,8 @@ export const shape = {
   open: sentence(),
   plain: sentence(),
   goesAlongPlain: sentence(),
+  exampleCom: sentence(),
+  website: sentence(),
 };
 
 /** What is said around a word to whoever runs the site. */

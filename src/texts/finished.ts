@@ -24,6 +24,8 @@ export const shape = {
   courseWhere: sentence(),
   courseTitle: sentence(),
   courseClips: sentence("count", "time"),
+  goesOnWith: sentence("sum", "title", "time"),
+  startsWith: sentence("sum", "title", "time"),
 };
 
 /** What is said when a module or the course is finished. */

@@ -185,6 +185,7 @@ export const shape = {
     appealCounts: sentence("appeals", "upheld"),
     now: sentence(),
   },
+  enter: sentence(),
 };
 
 /** What moderators read on their page. */

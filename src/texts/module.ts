@@ -10,6 +10,18 @@ export const shape = {
   resetDone: sentence(),
   changed: sentence(),
   since: sentence(),
+  curriculum: sentence(),
+  lessonNotPartModule: sentence(),
+  hasNoLessonsYet: sentence(),
+  lessons: sentence(),
+  module: sentence("id"),
+  make: sentence("outcome"),
+  startLesson1: sentence(),
+  opensLaterThereNo: sentence(),
+  premium: sentence(),
+  premium2: sentence(),
+  doneOf: sentence("done", "lessons"),
+  doneOfLeft: sentence("done", "lessons", "time"),
 };
 
 /** What a module's page says of its progress. */

@@ -36,7 +36,7 @@ export const shape = {
   member: { title: sentence(), text: sentence(), link: sentence() },
   later: { title: sentence(), text: sentence() },
   unreachable: { title: sentence(), text: sentence() },
-  toPlans: sentence(),
+  premium: sentence(),
 };
 
 /** What is said before one pays. */

@@ -12,6 +12,21 @@ export const shape = {
   closed: plural(),
   doneAll: sentence("right", "answered"),
   doneSome: sentence("right", "answered"),
+  questionsCouldNotLoaded: sentence(),
+  tryAgain: sentence(),
+  questionCouldNotFetched: sentence(),
+  loading: sentence(),
+  wasToday: sentence(),
+  nothingPractise: sentence(),
+  go: sentence("left"),
+  backDashboard: sentence(),
+  practice: sentence(),
+  practiseNow: sentence(),
+  question: sentence("current", "number"),
+  nextQuestion: sentence(),
+  finish: sentence(),
+  from: sentence(),
+  bestAnswer: sentence(),
 };
 
 /** What is said of practice. */

@@ -55,6 +55,7 @@ export const shape = {
   wordsFirst: sentence(),
   reported: sentence(),
   stillWaiting: plural(),
+  anonymous: sentence(),
 };
 
 /** What is said around the reviews of a lesson or module. */

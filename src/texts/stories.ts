@@ -2,6 +2,11 @@ import { sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   illustration: sentence(),
+  smallLooksLikeWhen: sentence(),
+  allSuccessStories: sentence(),
+  wholeStory: sentence(),
+  lesson: sentence("moduleId", "number"),
+  premium: sentence(),
 };
 
 /** What stands on each success story. */

@@ -3,6 +3,12 @@ import { sentence, told } from "#build/texts/told.ts";
 export const shape = {
   clip: sentence("number"),
   states: { done: sentence(), now: sentence(), premium: sentence() },
+  earlierTimeline: sentence(),
+  laterTimeline: sentence(),
+  lesson: sentence("moduleId", "number"),
+  clipWideLessonLong: sentence(),
+  opensLater: sentence(),
+  premium: sentence(),
 };
 
 /** How a clip is read aloud. */

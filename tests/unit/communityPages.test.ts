@@ -16,6 +16,7 @@ import {
 import { counted, dayOf, type Here, titleOf } from "#server/hooks/community/words.rules.ts";
 import { matchOf, partsOf } from "#server/hooks/posts/searching.rules.ts";
 import { texts } from "#texts/community.ts";
+import { ENGLISH } from "#support/formats.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
   ...{ id, moduleId, access, revision: 1, questions: [], title: `The ${id}` },
@@ -25,7 +26,7 @@ const course = {
   lessons: [lesson("brief", 1, "free"), lesson("claim", 1, "free"), lesson("price", 5, "premium")],
 };
 const { helpful, accepted, report } = texts;
-const here = { course, texts: { ...texts.page, helpful, accepted, report } } as unknown as Here;
+const here = { course, texts: { ...texts.page, helpful, accepted, report, formats: ENGLISH } } as unknown as Here;
 const CURSOR = { likes: 3, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
 const view = (more: Partial<View> = {}): View => ({
   ...{ topic: "", moduleId: 0, lessonId: "", sort: "new", after: undefined, isMember: false },
@@ -121,7 +122,11 @@ describe("what is shown", () => {
   });
 
   it("is counted, and called by what the owner calls it", () => {
-    expect([0, 1, 2].map((count) => counted(here.texts.replies, count))).toEqual(["0 replies", "1 reply", "2 replies"]);
+    expect([0, 1, 2].map((count) => counted(here.texts, here.texts.replies, count))).toEqual([
+      "0 replies",
+      "1 reply",
+      "2 replies",
+    ]);
     expect(["wins", "module-1", "all", ""].map((topic) => titleOf(here, topic))).toEqual([
       ...[texts.page.topics.wins, "Module <1>", texts.page.title, texts.page.title],
     ]);

@@ -9,6 +9,7 @@ import {
   type View,
   viewIn,
 } from "#server/hooks/community/views.rules.ts";
+import { ENGLISH } from "#support/formats.ts";
 import type { Here } from "#server/hooks/community/words.rules.ts";
 import { texts } from "#texts/community.ts";
 
@@ -19,7 +20,7 @@ const course = {
   modules: [1, 5].map((id) => ({ id, title: `Module ${String(id)}`, locked: false })),
   lessons: [lesson("claim", 1, "free"), lesson("price", 5, "premium")],
 };
-const here = { course, texts: texts.page } as unknown as Here;
+const here = { course, texts: { ...texts.page, formats: ENGLISH } } as unknown as Here;
 const CURSOR = { likes: 21_763_000_000_000, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
 const view = (more: Partial<View> = {}): View => ({
   ...{ topic: "", moduleId: 0, lessonId: "", sort: "new", after: undefined, isMember: false },

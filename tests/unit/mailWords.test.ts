@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayWords, moneyWords, momentWords } from "#server/hooks/mails/words.rules.ts";
+import { ENGLISH } from "#support/formats.ts";
 
 /** What Node writes; nothing behind the point where the amount is whole, as on the site's pages. */
 function expected(amount: number, currency: string): string {
@@ -22,7 +23,7 @@ it("money is written as the pages write it, in every currency and amount", () =>
   const codes = CODES.split(" ").filter((code) => !HUNDREDTHS.includes(code));
   fc.assert(
     fc.property(fc.constantFrom(...codes), fc.integer({ min: -100_000, max: 500_000_000 }), (currency, amount) => {
-      expect(moneyWords(amount, currency)).toBe(expected(amount, currency));
+      expect(moneyWords(amount, currency, ENGLISH)).toBe(expected(amount, currency));
     }),
   );
 });
@@ -36,15 +37,19 @@ it.each([
   [120_000, "chf", "CHF\u00A01,200"],
   [-500, "eur", "-€5"],
   [1250, "huf", "HUF\u00A012.50"],
-])("%d %s is %s", (amount, currency, words) => expect(moneyWords(amount, currency)).toBe(words));
+])("%d %s is %s", (amount, currency, words) => expect(moneyWords(amount, currency, ENGLISH)).toBe(words));
 
 it("a day is written out, as Node does", () =>
   fc.assert(
     fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }), (date) => {
       const style = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-      expect(dayWords(date.toISOString().slice(0, 10))).toBe(new Intl.DateTimeFormat("en-GB", style).format(date));
+      expect(dayWords(date.toISOString().slice(0, 10), ENGLISH)).toBe(
+        new Intl.DateTimeFormat("en-GB", style).format(date),
+      );
     }),
   ));
 
 it("a moment says by whose clock", () =>
-  expect(momentWords("2026-03-09 14:05:09", "Europe/Berlin")).toBe("9 March 2026 at 14:05:09 (Europe/Berlin)"));
+  expect(momentWords("2026-03-09 14:05:09", "Europe/Berlin", ENGLISH)).toBe(
+    "9 March 2026 at 14:05:09 (Europe/Berlin)",
+  ));

@@ -7,7 +7,8 @@ import { parse } from "yaml";
 import { stopsIn } from "#build/check/checkContent.ts";
 import { describe as lineOf } from "#build/check/read/problem.ts";
 import { textModules } from "#build/texts/textModules.ts";
-import { fill, type Plural, type Template } from "#lib/fill.ts";
+import type { Plural, Template } from "#contract/texts.d.ts";
+import { fill } from "#lib/fill.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const TODAY = new Date("2026-11-21");

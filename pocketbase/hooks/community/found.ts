@@ -39,7 +39,8 @@ export function foundPage({ app, ask, isMember }: Question): Filled {
     return post ? [entry(all, post, marked(parts))] : [];
   });
   const { texts } = all;
-  const said = entries.length > 0 ? counted(texts.found, entries.length, { asked }) : fill(texts.notFound, { asked });
+  const said =
+    entries.length > 0 ? counted(texts, texts.found, entries.length, { asked }) : fill(texts.notFound, { asked });
   return filling(foundHtml(all, asked, said, entries));
 }
 

@@ -90,7 +90,7 @@ function acts({ texts }: Here, { likes }: Pick<Post, "likes">, address: string, 
 export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html))): string {
   const href = `/community/post/${safe(post.id)}`;
   const topic = `<a class="tc" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a>`;
-  const replies = `<a class="tc" href="${href}#replies" data-answers="${String(post.answers)}">${safe(counted(here.texts.replies, post.answers))}</a>`;
+  const replies = `<a class="tc" href="${href}#replies" data-answers="${String(post.answers)}">${safe(counted(here.texts, here.texts.replies, post.answers))}</a>`;
   const accepted = post.accepted ? acceptedMark(here) : "";
   const front = isOnTop(post.queue) ? `<span class="tc ok">${safe(here.texts.gaveTwo)}</span>` : "";
   return (

@@ -84,7 +84,7 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
     ...shown.map((reply) => answer(all, id, reply, reply.id === post.accepted)),
   ];
   const html =
-    `${thread(all, post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h" tabindex="-1">${safe(counted(all.texts.replies, post.answers))}</h2>` +
+    `${thread(all, post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h" tabindex="-1">${safe(counted(all.texts, all.texts.replies, post.answers))}</h2>` +
     `<ol data-replies="${id}">${replies.join("")}</ol>${more}<div data-answer="${id}">${withoutScripts(all)}</div></section>`;
   const description = excerptOf(post.html, 155) || post.title;
   const data = postData(post, environment.siteUrl);
@@ -107,7 +107,7 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
   const html =
     `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a></nav><section class="person" data-person="${id}"><h1 dir="auto">${safe(name)}</h1>` +
     `<p class="by">${title ? `<span class="tag">${safe(title)}</span>` : ""}<span class="tc">${safe(since)}</span>` +
-    `<span class="tc">${safe(counted(texts.replies, answers))}</span></p>${about ? `<p class="ex" dir="auto">${safe(about)}</p>` : ""}` +
+    `<span class="tc">${safe(counted(texts, texts.replies, answers))}</span></p>${about ? `<p class="ex" dir="auto">${safe(about)}</p>` : ""}` +
     `<div class="acts" data-person-acts><a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>${withoutScripts(all)}</section>` +
     `<h2 class="sr">${safe(texts.posts)}</h2><ol class="posts">${posts.map((post) => entry(all, post)).join("")}</ol>`;
   return {

@@ -1,5 +1,7 @@
 import type { Course } from "#contract/course.d.ts";
-import type { CommunityTexts, Counted } from "#contract/site.d.ts";
+import type { Counted } from "#contract/formats.d.ts";
+import type { CommunityTexts } from "#contract/site.d.ts";
+import { formFor } from "../mails/words.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { moduleOf } from "../posts/posts.rules.ts";
 
@@ -13,8 +15,12 @@ export interface Here {
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-export const counted = ({ one, other }: Counted, count: number, more: Record<string, string> = {}): string =>
-  fill(count === 1 ? one : other, { ...more, count });
+export const counted = (
+  { formats }: Pick<CommunityTexts, "formats">,
+  sentence: Counted,
+  count: number,
+  more: Record<string, string> = {},
+): string => fill(formFor(sentence, count, formats), { ...more, count });
 
 export function titleOf({ course, texts }: Here, topic: string): string {
   const general: Record<string, string> = texts.topics;

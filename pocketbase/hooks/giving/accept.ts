@@ -1,3 +1,4 @@
+import { formFor } from "../mails/words.rules.ts";
 import { entitle } from "../billing/entitle.ts";
 import { give, keepGiven } from "../billing/given.ts";
 import { beginningOf, giftCodeIn } from "../gifts/gifts.rules.ts";
@@ -64,6 +65,6 @@ function tellGiver(tx: CoreApp, gift: core.Record): void {
   const count = gift.getInt("months");
   notify(tx, {
     ...{ user: gift.getString("payer"), key: keyOf(gift), type: "success", isVital: true, title },
-    message: fill(count === 1 ? message.one : message.other, { count: String(count) }),
+    message: fill(formFor(message, count, serverTexts().formats), { count: String(count) }),
   });
 }

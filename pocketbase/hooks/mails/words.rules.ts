@@ -1,9 +1,5 @@
-/** What most currencies are written with in English; the others by their code. */
-const SIGNS: Record<string, string> = {
-  ...{ USD: "$", EUR: "€", GBP: "£", JPY: "¥", AUD: "A$", BRL: "R$", CAD: "CA$", CNY: "CN¥", HKD: "HK$", ILS: "₪" },
-  ...{ INR: "₹", KRW: "₩", MXN: "MX$", NZD: "NZ$", PHP: "₱", TWD: "NT$", VND: "₫", XAF: "FCFA", XCD: "EC$" },
-  ...{ XOF: "F\u202FCFA", XPF: "CFPF" },
-};
+import type { Counted, Formats } from "#contract/formats.d.ts";
+
 /** How many digits of the smallest unit stand behind the point; 2 for all others. */
 const NONE = [
   "BIF",
@@ -28,34 +24,44 @@ const THREE = ["BHD", "JOD", "KWD", "OMR", "TND"];
 const digitsOf = (code: string): number => (NONE.includes(code) ? 0 : THREE.includes(code) ? 3 : 2);
 
 /**
- * "€12", "€9.50", "CHF 1,200": as the site's pages write it. The server knows no Intl.
+ * "€12", "€9.50", "CHF 1,200": as the site's pages write it.
  * @param amount in the currency's smallest unit
  */
-export function moneyWords(amount: number, currency: string): string {
+export function moneyWords(amount: number, currency: string, { signs, group, decimal, money }: Formats): string {
   const code = currency.toUpperCase();
   const digits = digitsOf(code);
   const unit = 10 ** digits;
   const all = Math.abs(Math.round(amount));
   const rest = all % unit;
-  const whole = String((all - rest) / unit).replace(/\B(?=(\d{3})+$)/g, ",");
-  const cents = rest === 0 ? "" : `.${String(rest).padStart(digits, "0")}`;
-  const sign = SIGNS[code] ?? code;
+  const whole = String((all - rest) / unit).replace(/\B(?=(\d{3})+$)/g, group);
+  const cents = rest === 0 ? "" : `${decimal}${String(rest).padStart(digits, "0")}`;
+  const sign = signs[code] ?? code;
   // Letters keep clear of the number, and the line does not break between them.
-  const gap = /[A-Za-z]$/.test(sign) ? "\u00A0" : "";
-  return `${amount < 0 ? "-" : ""}${sign}${gap}${whole}${cents}`;
+  const gap = money.startsWith("{sign}{") && /[A-Za-z]$/.test(sign) ? "\u00A0" : "";
+  const written = money.replace("{sign}", sign + gap).replace("{number}", whole + cents);
+  return `${amount < 0 ? "-" : ""}${written}`;
 }
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September"];
-MONTHS.push("October", "November", "December");
-
 /** "2026-03-09" as "9 March 2026". */
-export function dayWords(day: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+export function dayWords(day: string, { months, date }: Formats): string {
+  const [year = "", month = "", number = ""] = day.split("-");
+  const words = date.replace("{day}", String(Number(number))).replace("{month}", months[Number(month) - 1] ?? month);
+  return words.replace("{year}", year);
 }
 
 /** "2026-03-09 14:05:09" as "9 March 2026 at 14:05:09 (Europe/Berlin)": nobody has to guess whose clock it was. */
-export function momentWords(moment: string, zone: string): string {
+export function momentWords(moment: string, zone: string, formats: Formats): string {
   const [day = "", time = ""] = moment.split(" ");
-  return `${dayWords(day)} at ${time} (${zone})`;
+  const words = formats.moment.replace("{date}", dayWords(day, formats)).replace("{time}", time);
+  return words.replace("{zone}", zone);
+}
+
+const TOLD = 200;
+const HUNDRED = 100;
+
+/** The form of a sentence for so many: "1 reply", "2 replies". */
+export function formFor(sentence: Counted, count: number, { counts, forms }: Formats): string {
+  const at = count < TOLD ? count : HUNDRED + (count % HUNDRED);
+  const form = forms[Number(counts[at])] as keyof Counted | undefined;
+  return (form && sentence[form]) ?? sentence.other;
 }

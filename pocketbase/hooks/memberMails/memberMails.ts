@@ -11,6 +11,7 @@ import { environment } from "../platform/environment.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { provider } from "../provider/provider.ts";
+import { serverTexts } from "../release/texts.ts";
 import { alertOf } from "./memberAlerts.ts";
 import { type Due, dueMails, LATE_MS, type MailFacts, type Read, REMINDED_MS } from "./due.rules.ts";
 
@@ -83,11 +84,13 @@ const factsFor = (app: CoreApp, row: core.Record, read?: Read): MailFacts => ({
 
 function valuesOf(app: CoreApp, row: core.Record, user: core.Record, { money = {}, days = {} }: Due): Values {
   const zone = zoneOf(user, "");
-  const written = (amount: number) => moneyWords(amount, row.getString("currency"));
+  const written = (amount: number) => moneyWords(amount, row.getString("currency"), serverTexts().formats);
   return {
     ...orderWords(app, row),
     ...Object.fromEntries(Object.entries(money).map(([name, amount]) => [name, written(amount)])),
-    ...Object.fromEntries(Object.entries(days).map(([name, ms]) => [name, dayWords(dayIn(ms, zone))])),
+    ...Object.fromEntries(
+      Object.entries(days).map(([name, ms]) => [name, dayWords(dayIn(ms, zone), serverTexts().formats)]),
+    ),
   };
 }
 
@@ -95,7 +98,7 @@ function valuesOf(app: CoreApp, row: core.Record, user: core.Record, { money = {
 export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "price" | "amount", string> {
   const key = row.getString("plan");
   const [plan] = app.findRecordsByFilter("plans", "key = {:key}", "", 1, 0, { key });
-  const amount = moneyWords(row.getInt("amount"), row.getString("currency"));
+  const amount = moneyWords(row.getInt("amount"), row.getString("currency"), serverTexts().formats);
   const interval = plan?.getString("interval");
   return {
     plan: plan?.getString("title") ?? "Premium",

@@ -40,7 +40,7 @@ interface Told {
 export function tell(tx: CoreApp, { user, line, news, values, untilMs = 0 }: Told): void {
   const [account] = user ? tx.findRecordsByIds("users", [user]) : [];
   if (!account) return;
-  const until = untilMs > 0 ? dayWords(dayIn(untilMs, zoneOf(account, ""))) : "";
+  const until = untilMs > 0 ? dayWords(dayIn(untilMs, zoneOf(account, "")), serverTexts().formats) : "";
   const all = { ...values, until };
   const { title, message, action } = serverTexts().alerts[news];
   const key = `decision:${line}`;

@@ -9,6 +9,7 @@ import { msOf } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { plansForMembers, priceOf } from "../plans/plans.ts";
 import { ask, provider } from "../provider/provider.ts";
+import { serverTexts } from "../release/texts.ts";
 import { alone, catchUp } from "../worker/work.ts";
 import { momentOf, secondsOf, TABLE } from "./announced.ts";
 import { type Announced, announcedFor, heardOf, type Held, type Renewing, stepOf } from "./repricing.rules.ts";
@@ -118,13 +119,17 @@ function announce(app: CoreApp, plan: PricedPlan, row: core.Record, known?: core
 const anchorOf = (row: core.Record): number => msOf(row, "trialEnd") || msOf(row, "startedAt");
 
 function wordsOf(app: CoreApp, plan: PricedPlan, row: core.Record, user: core.Record, firstMs: number) {
+  const { formats } = serverTexts();
   const price = (amount: number) =>
-    `${moneyWords(chargedAt(app, row, firstMs, amount), plan.currency)} per ${plan.interval}`;
+    formats.prices[plan.interval].replace(
+      "{price}",
+      moneyWords(chargedAt(app, row, firstMs, amount), plan.currency, formats),
+    );
   return {
     plan: plan.title,
     price: price(row.getInt("amount")),
     newPrice: price(plan.amount),
-    from: dayWords(dayIn(firstMs, zoneOf(user, ""))),
+    from: dayWords(dayIn(firstMs, zoneOf(user, "")), formats),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formFor } from "../mails/words.rules.ts";
 import type { WeeklyTexts } from "#contract/site.d.ts";
 import { fill, type Values } from "../mails/letters.rules.ts";
 import { choicesIn } from "../users/choices.rules.ts";
@@ -27,8 +28,8 @@ export const nextMs = (dueMs: number, nowMs: number): number => Math.max(dueMs +
 /** Whether somebody answered the first questions, in which they said whether they want mails. @param text the field's JSON */
 export const hasAnswered = (text: string): boolean => typeof choicesIn(text)?.["experience"] === "string";
 
-const counted = (count: number, { one, other }: WeeklyTexts["due"]): string =>
-  fill(count === 1 ? one : other, { count: String(count) });
+const counted = ({ formats }: WeeklyTexts, count: number, sentence: WeeklyTexts["due"]): string =>
+  fill(formFor(sentence, count, formats), { count: String(count) });
 
 /** What the letter's places are filled with; undefined where there is nothing to say, and no mail is sent. */
 export function valuesOf({ news, due }: Week, texts: WeeklyTexts, stop: string): Values | undefined {
@@ -37,10 +38,10 @@ export function valuesOf({ news, due }: Week, texts: WeeklyTexts, stop: string):
     .slice(0, MOST_NAMED)
     .map(({ title, isNew }) => fill(isNew ? texts.added : texts.changed, { title }));
   const rest = news.length - named.length;
-  const lines = [...named, ...(rest > 0 ? [counted(rest, texts.more)] : [])];
+  const lines = [...named, ...(rest > 0 ? [counted(texts, rest, texts.more)] : [])];
   return {
     news: lines.join("\n"),
-    practice: due > 0 ? counted(due, texts.due) : "",
+    practice: due > 0 ? counted(texts, due, texts.due) : "",
     page: due > 0 ? "practice" : "dashboard",
     stop,
   };

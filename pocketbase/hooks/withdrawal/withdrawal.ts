@@ -4,6 +4,7 @@ import { momentWords, moneyWords } from "../mails/words.rules.ts";
 import { orderWords } from "../memberMails/memberMails.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { momentIn, zoneOf } from "../platform/zones.ts";
+import { serverTexts } from "../release/texts.ts";
 import { ask, askAll, provider, Refused } from "../provider/provider.ts";
 import { readNow } from "../worker/work.ts";
 
@@ -53,8 +54,8 @@ function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
     key: `withdrawal:${row.getString("providerSub")}`,
     values: {
       plan: orderWords(app, row).plan,
-      moment: momentWords(momentIn(msOf(row, "withdrawnAt"), zone), zone),
-      refunded: moneyWords(refunded, row.getString("currency")),
+      moment: momentWords(momentIn(msOf(row, "withdrawnAt"), zone), zone, serverTexts().formats),
+      refunded: moneyWords(refunded, row.getString("currency"), serverTexts().formats),
     },
   });
 }

@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { formatsOf } from "./formats.ts";
 import type { Trees } from "#build/files/trees.ts";
 import type { HousePost } from "#contract/community.d.ts";
 import type { HoldLists, ServerTexts } from "#contract/site.d.ts";
-import type { Template } from "#lib/fill.ts";
+import type { Template } from "#contract/texts.d.ts";
 import { texts as alerts } from "#texts/alerts.ts";
 import { texts as community } from "#texts/community.ts";
 import { texts as contact } from "#texts/contact.ts";
 import { texts as decisions } from "#texts/decisions.ts";
+import { texts as said } from "#texts/formats.ts";
 import { texts as mails } from "#texts/mails.ts";
 import { texts as weekly } from "#texts/weekly.ts";
 
@@ -23,10 +25,13 @@ export function writeSiteFiles(trees: Trees): void {
   const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as Record<string, unknown>;
   const told = Object.fromEntries(NAMES.map((name) => [name, String(site[name] ?? "")]));
   const { helpful, accepted, report } = community;
+  const { moment, priceMonth: month, priceYear: year } = asText(said);
+  const formats = formatsOf(String(site["language"] ?? "en"), { moment, prices: { month, year } });
   const texts: ServerTexts = {
-    ...{ mails: asText(mails), alerts: asText(alerts), weekly: asText(weekly) },
+    formats,
+    ...{ mails: asText(mails), alerts: asText(alerts), weekly: { ...asText(weekly), formats } },
     ...{ contact: asText(contact), decisions: asText(decisions) },
-    community: asText({ ...community.page, helpful, accepted, report }),
+    community: { ...asText({ ...community.page, helpful, accepted, report }), formats },
   };
   writeFileSync(join(trees.site, "site.json"), JSON.stringify(told));
   writeFileSync(join(trees.site, "moderation.json"), JSON.stringify(heldFor(site["moderation"])));

@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Plugin } from "vite";
+import { dateFormsOf } from "#lib/language/dateForms.ts";
+import { isOneOrMore, isPlural, type Forms } from "./forms.ts";
 
 type Said = string | { [name: string]: Said };
 
+const LANGUAGE = /\/src\/lib\/language\/language\.ts$/;
 const FEATURE = /\/src\/texts\/(\w+)\.ts(\?said)?$/;
 const FILL = /\/src\/lib\/fill\.ts$/;
 /** One for every file that fills: shared by two chunks, it would become a chunk and a request of its own. */
@@ -12,22 +15,42 @@ const OWN_FILL = "\0fill:";
 const PLACE = /\{(\w+)\}/g;
 
 const literal = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replace(PLACE, '${v["$1"]}')}\``;
-const isPlural = (said: Said): said is { one: string; other: string } =>
-  typeof said !== "string" && Object.keys(said).sort().join() === "one,other";
+
+const parsed = (file: string): Record<string, unknown> => parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+const languageOf = (root: string): string => String(parsed(join(root, "content/site.yaml"))["language"] ?? "en");
+
+/** What lib/language.ts reads where Node runs alone. */
+function languageModule(language: string): string {
+  const { day, fullDay, month, shortMonths, shortWeekdays } = dateFormsOf(language);
+  const said = {
+    ...{ LANGUAGE: language, DAY_PATTERN: day, FULL_DAY_PATTERN: fullDay, MONTH_PATTERN: month },
+    ...{ SHORT_MONTHS: shortMonths, SHORT_WEEKDAYS: shortWeekdays },
+  };
+  return Object.entries(said)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
+}
+
+/** The forms of a sentence as script: the value `count` chooses, as the language counts. */
+function pluralScript(said: Forms, language: string): string {
+  if (isOneOrMore(language)) return `(v)=>v.count===1?${literal(said.one ?? said.other)}:${literal(said.other)}`;
+  const forms = Object.entries(said).map(([form, text]) => `${form}:()=>${literal(text)}`);
+  return `(v)=>(({${forms.join()}})[new Intl.PluralRules(${JSON.stringify(language)}).select(v.count)])()`;
+}
 
 /** A sentence as script: text, or what makes text of the values. */
-function scriptOf(said: Said): string {
-  if (isPlural(said)) return `(v)=>v.count===1?${literal(said.one)}:${literal(said.other)}`;
+function scriptOf(said: Said, language: string): string {
+  if (isPlural(said)) return pluralScript(said, language);
   if (typeof said === "string") return said.search(PLACE) < 0 ? JSON.stringify(said) : `(v)=>${literal(said)}`;
   return `{${Object.entries(said)
-    .map(([name, inner]) => `${JSON.stringify(name)}:${scriptOf(inner)}`)
+    .map(([name, inner]) => `${JSON.stringify(name)}:${scriptOf(inner, language)}`)
     .join()}}`;
 }
 
 /** Each sentence and group by itself, so that a chunk carries those that it says. */
-const exportsOf = (said: Record<string, Said>): string =>
+const exportsOf = (said: Record<string, Said>, language: string): string =>
   Object.entries(said)
-    .map(([name, inner], index) => `const said${index}=${scriptOf(inner)};export{said${index} as ${name}};`)
+    .map(([name, inner], index) => `const said${index}=${scriptOf(inner, language)};export{said${index} as ${name}};`)
     .join("\n");
 
 /**
@@ -37,6 +60,7 @@ const exportsOf = (said: Record<string, Said>): string =>
  */
 export function textModules(): Plugin {
   let file = "";
+  let language = "en";
   return {
     name: "text-modules",
     enforce: "pre",
@@ -46,7 +70,10 @@ export function textModules(): Plugin {
       const made = [...this.environment.moduleGraph.idToModuleMap.values()].filter(({ id }) => FEATURE.test(id ?? ""));
       return [...modules, ...made];
     },
-    configResolved: ({ root }) => void (file = join(root, "content/texts.yaml")),
+    configResolved({ root }) {
+      file = join(root, "content/texts.yaml");
+      language = languageOf(root);
+    },
     async resolveId(id, importer) {
       if (!id.endsWith("fill.ts")) return undefined;
       const found = await this.resolve(id, importer, { skipSelf: true });
@@ -55,10 +82,11 @@ export function textModules(): Plugin {
     load(id) {
       if (id.startsWith(OWN_FILL))
         return "export const fill = (say, values) => typeof say === 'string' ? say : say(values);";
+      if (LANGUAGE.test(id)) return languageModule(language);
       const [, feature = "", isSaid] = FEATURE.exec(id) ?? [];
       if (!feature) return undefined;
       if (!isSaid) return `export * as texts from ${JSON.stringify(`${id}?said`)};`;
-      return exportsOf((parse(readFileSync(file, "utf8")) as Record<string, Record<string, Said>>)[feature] ?? {});
+      return exportsOf((parsed(file) as Record<string, Record<string, Said>>)[feature] ?? {}, language);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "astro/zod";
+import { formsOf } from "./forms.ts";
 import type { Sentence, Shape } from "./told.ts";
 
 const FOLDER = join(import.meta.dirname, "../../texts");
@@ -27,11 +28,14 @@ function sentenceSchema({ places }: Sentence): z.ZodType {
     });
 }
 
-function schemaOf(node: Sentence | Shape): z.ZodType {
+function schemaOf(node: Sentence | Shape, language: string): z.ZodType {
   if (!isSentence(node))
-    return z.strictObject(Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, schemaOf(inner)])));
+    return z.strictObject(
+      Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, schemaOf(inner, language)])),
+    );
   const one = sentenceSchema(node);
-  return node.kind === "plural" ? z.strictObject({ one, other: one }) : one;
+  if (node.kind !== "plural") return one;
+  return z.strictObject(Object.fromEntries(formsOf(language).map((form) => [form, one])));
 }
 
 const features = readdirSync(FOLDER).map((name) => name.replace(/\.ts$/, ""));
@@ -42,5 +46,8 @@ const shapes: [string, Shape][] = await Promise.all(
   }),
 );
 
-/** What content/texts.yaml has to hold: every feature's names, and no value that its code does not put in. */
-export const textsSchema = schemaOf(Object.fromEntries(shapes));
+/**
+ * What content/texts.yaml has to hold: every feature's names, no value that its code does not put in, and a sentence that
+ * counts in each form that the language has.
+ */
+export const textsSchema = (language: string): z.ZodType => schemaOf(Object.fromEntries(shapes), language);

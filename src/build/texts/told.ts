@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Plural, Template } from "#lib/fill.ts";
+import type { Plural, Template } from "#contract/texts.d.ts";
 
 /** What code says of a sentence of content/texts.yaml: which values it puts in. */
 export interface Sentence<Places extends string = string> {

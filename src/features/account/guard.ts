@@ -1,12 +1,13 @@
+import { texts } from "#texts/account.ts";
 import * as routes from "#lib/routes.ts";
 import type { Session, SignedOut } from "./account.ts";
 import { $session } from "./account.store.ts";
 
 const REDIRECT_AFTER_MS = 3000; // spec §2, §9
-const LOADING = "Loading...";
-const TO_LOGIN = "Log in now";
-const TO_HOME = "Go to the home page";
-const REFUSED = "Unauthorized Access - You will be redirected to the login page shortly.";
+const LOADING = texts.loading;
+const TO_LOGIN = texts.logNow;
+const TO_HOME = texts.goHomePage;
+const REFUSED = texts.unauthorizedAccessWillRedirected;
 
 const address = () => location.pathname + location.search + location.hash;
 

@@ -1,4 +1,7 @@
-import { clockTime, dayIn, namesOf, zoneHere } from "#lib/dates.ts";
+import { texts } from "#texts/activity.ts";
+import { fill } from "#lib/fill.ts";
+import { clockTime, dateWords, dayIn, fullDate, monthOfYear, namesOf, zoneHere } from "#lib/dates.ts";
+import { SHORT_MONTHS, SHORT_WEEKDAYS } from "#lib/language/language.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -12,26 +15,28 @@ export const dayOf = (number: number): string => new Date(number * DAY_MS).toISO
 export const weekdayOf = (number: number): number =>
   (((number + DAYS_SINCE_MONDAY) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
 
-const named = (day: string) => namesOf(numberOf(day) * DAY_MS, "UTC");
+const momentOf = (day: string): number => numberOf(day) * DAY_MS;
 
 /** "Friday" */
-export const weekdayName = (day: string): string => named(day).weekday;
+export const weekdayName = (day: string): string => namesOf(momentOf(day), "UTC").weekday;
 /** "Fri" */
-export const shortWeekday = (day: string): string => named(day).weekday.slice(0, 3);
+export const shortWeekday = (day: string): string => weekdayAt(weekdayOf(numberOf(day)));
+/** "Mon" for 0, "Sun" for 6 */
+export const weekdayAt = (weekday: number): string => SHORT_WEEKDAYS[weekday] ?? "";
 /** "Mar" */
-export const shortMonth = (day: string): string => named(day).month.slice(0, 3);
+export const shortMonth = (day: string): string => SHORT_MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 /** "March 2026" */
-export const monthName = (day: string): string => `${named(day).month} ${day.slice(0, 4)}`;
+export const monthName = (day: string): string => monthOfYear(momentOf(day));
 /** "20 November" */
-export const dayOfMonth = (day: string): string => `${Number(day.slice(8))} ${named(day).month}`;
+export const dayOfMonth = (day: string): string => dateWords(momentOf(day), "UTC");
 /** "20 November 2026" */
-export const dayOfYear = (day: string): string => `${dayOfMonth(day)} ${day.slice(0, 4)}`;
+export const dayOfYear = (day: string): string => fullDate(momentOf(day), "UTC");
 
 /** A day as seen from today: "Today", "Yesterday", "Wednesday", "12 March", "12 March 2025". */
 export function dayWords(day: string, today: string): string {
   const ago = numberOf(today) - numberOf(day);
-  if (ago === 0) return "Today";
-  if (ago === 1) return "Yesterday";
+  if (ago === 0) return texts.today;
+  if (ago === 1) return texts.yesterday;
   if (ago > 1 && ago < WEEK_DAYS) return weekdayName(day);
   return day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth(day) : dayOfYear(day);
 }
@@ -49,5 +54,5 @@ export function momentWords(iso: string, { today, zone }: Now): string {
   const day = dayIn(zone, Date.parse(iso));
   const words = dayWords(day, today);
   const isNear = Math.abs(numberOf(today) - numberOf(day)) < WEEK_DAYS;
-  return isNear ? `${words}, ${clockTime(Date.parse(iso), zone)}` : words;
+  return isNear ? fill(texts.moment, { day: words, time: clockTime(Date.parse(iso), zone) }) : words;
 }

@@ -1,10 +1,11 @@
+import { texts } from "#texts/certificates.ts";
 import { writtenDay, type CertificateFacts } from "./certificates.ts";
 
 /** Shown on the sheet before a certificate is looked up. */
 export const SPECIMEN: CertificateFacts = {
   code: "7K3M-9QXT-2HBV",
-  issuedTo: "Your name",
-  title: "Module 1, and every other you finish",
+  issuedTo: texts.name,
+  title: texts.module1EveryOther,
   lessons: "4",
   finishedOn: writtenDay("2026-01-31"),
   issuedOn: writtenDay("2026-01-31"),

@@ -1,3 +1,6 @@
+import { texts } from "#texts/course.ts";
+import { fill } from "#lib/fill.ts";
+
 export type Access = "free" | "premium";
 export type Difficulty = "beginner" | "intermediate" | "advanced";
 
@@ -40,21 +43,21 @@ export const lessonsOf = (modules: Module[]): Lesson[] => modules.flatMap((modul
 export const totalSeconds = (lessons: Pick<Lesson, "seconds">[]): number =>
   lessons.reduce((sum, lesson) => sum + lesson.seconds, 0);
 
-const rangeOf = (ids: number[]): string => {
-  const [first, last] = [ids[0], ids.at(-1)];
-  if (ids.length > 1 && last === (first ?? 0) + ids.length - 1) return `${first} to ${last}`;
-  return ids.length > 1 ? `${ids.slice(0, -1).join(", ")} and ${last}` : `${first}`;
-};
+const idsOf = (modules: Pick<Module, "id" | "access" | "locked">[], access: Access): number[] =>
+  modules.filter((module) => !module.locked && module.access === access).map(({ id }) => id);
 
 /** "Modules 1 to 4", "Modules 1, 2 and 5", "Module 1"; "" when no module is of that kind. */
 export function moduleNumbers(modules: Pick<Module, "id" | "access" | "locked">[], access: Access): string {
-  const ids = modules.filter((module) => !module.locked && module.access === access).map(({ id }) => id);
-  if (ids.length === 0) return "";
-  return `${ids.length > 1 ? "Modules" : "Module"} ${rangeOf(ids)}`;
+  const ids = idsOf(modules, access);
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  if (ids.length === 1) return fill(texts.moduleOne, { id: first });
+  if (last === first + ids.length - 1) return fill(texts.moduleRange, { first, last });
+  return fill(texts.moduleList, { some: ids.slice(0, -1).join(", "), last });
 }
 
 /** "Modules 1 to 4 are free." */
 export function freeSentence(modules: Pick<Module, "id" | "access" | "locked">[]): string {
-  const free = moduleNumbers(modules, "free");
-  return free && `${free} ${free.startsWith("Modules") ? "are" : "is"} free.`;
+  const free = { modules: moduleNumbers(modules, "free") };
+  return free.modules && fill(idsOf(modules, "free").length > 1 ? texts.areFree : texts.isFree, free);
 }

@@ -1,3 +1,5 @@
+import { texts } from "#texts/course.ts";
+import { fill } from "#lib/fill.ts";
 import { join } from "node:path";
 import { framePictures } from "#lib/brand/framePictures.ts";
 import { brandPicture, drawnAt, moduleDrawing } from "#lib/brand/pictures.ts";
@@ -13,13 +15,17 @@ const thumbnailOf = async ({ id, entry }: ModuleWithEntries): Promise<string> =>
     : brandPicture(`module-${id}`);
 
 const ofModule = async (site: string, module: ModuleWithEntries): Promise<ShareImage> => ({
-  label: `${site} · Module ${module.id}`,
+  label: fill(texts.ofModule, { site, id: module.id }),
   title: module.title,
   picture: await thumbnailOf(module),
 });
 
 const ofLesson = async (site: string, { lesson, module, entry }: LessonInPlace): Promise<ShareImage> => ({
-  label: `${site} · Module ${module.id}, lesson ${lesson.number}${lesson.access === "premium" ? " · Premium" : ""}`,
+  label: fill(lesson.access === "premium" ? texts.ofPremiumLesson : texts.ofLesson, {
+    site,
+    id: module.id,
+    number: lesson.number,
+  }),
   title: lesson.title,
   picture: entry.data.poster
     ? (entry.filePath ?? "").replace(/\.mdx$/, `.${entry.data.poster.format}`)

@@ -1,3 +1,4 @@
+import { texts } from "#texts/course.ts";
 import * as routes from "#lib/routes.ts";
 import { aggregateRating, type Rating } from "./ratings/ratings.ts";
 import { totalSeconds, type Lesson, type Module } from "./course.ts";
@@ -20,7 +21,7 @@ const crumbs = (trail: [name: string, path: string][], site: Site) => ({
 });
 
 const moduleCrumb = (module: Module): [string, string] => [module.title, routes.module(module.id)];
-const CURRICULUM: [string, string] = ["Curriculum", routes.curriculum()];
+const CURRICULUM: [string, string] = [texts.curriculum, routes.curriculum()];
 
 interface About {
   name: string;

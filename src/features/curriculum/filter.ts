@@ -1,3 +1,5 @@
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/curriculum.ts";
 import { countLessons, countModules } from "#features/course/formats.ts";
 
 /** The curriculum's filters; "" is any. Their names appear in the address. */
@@ -41,12 +43,14 @@ export const fits = ({ level, topic }: Wish, tags: string[]): boolean =>
 export const isAt = ({ progress }: Wish, stage: string, isLocked: boolean): boolean =>
   progress === "" || (!isLocked && stage === progress);
 
-export const NO_MATCH = "No modules match.";
+export const NO_MATCH = texts.noModulesMatch;
 
 /** What is left, in words: "3 lessons in 1 module"; "" while everything is shown. */
 export function filterWords(wish: Wish, modules: number, lessons: number): string {
   if (isAll(wish)) return "";
   if (modules === 0) return NO_MATCH;
   const inModules = countModules(modules);
-  return choosesLessons(wish) ? `${countLessons(lessons)} in ${inModules}` : inModules;
+  return choosesLessons(wish)
+    ? fill(texts.inModules, { lessons: countLessons(lessons), modules: inModules })
+    : inModules;
 }

@@ -1,3 +1,5 @@
+import { texts } from "#texts/dashboard.ts";
+import { fill } from "#lib/fill.ts";
 import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
 import { isCompleted, percentDone, type Progress } from "#features/progress/progress.ts";
 
@@ -26,7 +28,9 @@ export function Ring({ outline, progress, isKnown }: Props) {
       width="112"
       height="112"
       role="img"
-      aria-label={isKnown ? `${percent} % of the course is completed: ${done} of ${places.length} lessons` : "Loading"}
+      aria-label={
+        isKnown ? fill(texts.courseCompletedLessons, { percent, done, places: places.length }) : texts.loading
+      }
     >
       <g fill="none" strokeWidth="13" transform="rotate(-90 60 60)">
         {places.map(({ lesson }, index) => (

@@ -1,3 +1,5 @@
+import { texts } from "#texts/dashboard.ts";
+import { fill } from "#lib/fill.ts";
 import { useState } from "react";
 import { timecode } from "#features/course/formats.ts";
 import { timelineRows } from "#features/course/scale.ts";
@@ -16,12 +18,12 @@ function Strip({ place }: { place: LessonPlace | undefined }) {
       <span aria-hidden="true">
         {place && (
           <>
-            <span className="tc">Lesson {numberWords(place)}</span> <b>{place.lesson.title}</b>{" "}
+            <span className="tc">{fill(texts.lesson, { number: numberWords(place) })}</span> <b>{place.lesson.title}</b>{" "}
             <span className="tc">{timecode(place.lesson.seconds)}</span>
           </>
         )}
       </span>
-      <a href={routes.curriculum()}>Open the curriculum</a>
+      <a href={routes.curriculum()}>{texts.openCurriculum}</a>
     </p>
   );
 }
@@ -32,7 +34,7 @@ function Head({ outline, progress, now }: DashboardProps) {
     <div className="timeline-head">
       <Ring outline={outline} progress={progress} isKnown={now !== undefined} />
       <div>
-        <h2 id="timeline-title">Timeline</h2>
+        <h2 id="timeline-title">{texts.timeline}</h2>
         <p className="tc timeline-sum">{now && sumWords(doneSum(lessons, progress))}</p>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { texts } from "#texts/dashboard.ts";
+import { fill } from "#lib/fill.ts";
 import { countLessons, timecode } from "#features/course/formats.ts";
 import { totalSeconds } from "#features/course/course.ts";
 import { percentDone } from "#features/progress/progress.ts";
@@ -82,12 +84,12 @@ function ModuleSum({ module, facts: { outline, progress, now, isMember } }: SumP
   return (
     <p className="tc module-sum">
       <span>
-        {now ? `${done} of ${lessons}` : countLessons(lessons)}
+        {now ? fill(texts.ofWord, { done, lessons }) : countLessons(lessons)}
         {now && done > 0 && `, ${percentDone(done, lessons, outline.divisor)} %`}
       </span>
       {module.access === "premium" && !isMember && (
         <span>
-          <Icon name="lock" isSmall /> Premium
+          <Icon name="lock" isSmall /> {texts.premium}
         </span>
       )}
     </p>

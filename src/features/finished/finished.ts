@@ -1,3 +1,5 @@
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/finished.ts";
 import { countLessons, timecode } from "#features/course/formats.ts";
 import type { Access } from "#features/course/course.ts";
 import { countDone, isCompleted, type Progress } from "#features/progress/progress.ts";
@@ -74,9 +76,12 @@ export function finishedOf(course: Finishable[], moduleId: number, progress: Pro
 
 /** "4 lessons, 11:10. Starts with A page for the second visit, 1:55" */
 export function stepWords({ module, lesson, isFirst }: Step): string {
-  const starts = isFirst ? "Starts" : "Goes on";
   const sum = `${countLessons(module.lessons.length)}, ${timecode(secondsOf(module))}`;
-  return `${sum}. ${starts} with ${lesson.title}, ${timecode(lesson.seconds)}`;
+  return fill(isFirst ? texts.startsWith : texts.goesOnWith, {
+    sum,
+    title: lesson.title,
+    time: timecode(lesson.seconds),
+  });
 }
 
 /** Modules that were celebrated, and those still to be. */

@@ -1,3 +1,4 @@
+import { texts } from "#texts/glossary.ts";
 import type { Lesson } from "#features/course/course.ts";
 
 /** A word of the course. */
@@ -21,7 +22,7 @@ export const headingOf = (term: string): string => term.charAt(0).toUpperCase() 
 export const termSet = (terms: Term[], address: string) => ({
   "@context": "https://schema.org",
   "@type": "DefinedTermSet",
-  name: "Glossary",
+  name: texts.glossary,
   url: address,
   hasDefinedTerm: terms.map(({ id, term, definition }) => ({
     "@type": "DefinedTerm",

@@ -1,3 +1,4 @@
+import { texts } from "#texts/login.ts";
 import { useStore } from "@nanostores/react";
 import { EmailForm } from "#ui/form/EmailForm.tsx";
 import { $login } from "./loginState.store.ts";
@@ -15,7 +16,7 @@ export function LinkLogin() {
           className="text-button"
           onClick={({ currentTarget }) => chooseMethod("password", currentTarget)}
         >
-          Log in with my password
+          {texts.logMyPassword}
         </button>
       </p>
     </>

@@ -28,6 +28,6 @@ export default function Login({ supportEmail }: { supportEmail: string }) {
 
 const Back = ({ to }: { to: string }) => (
   <>
-    Log in, and we bring you back to <b>{to}</b>.
+    {texts.logBringBack} <b>{to}</b>.
   </>
 );

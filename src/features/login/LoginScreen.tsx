@@ -1,3 +1,4 @@
+import { texts } from "#texts/login.ts";
 import { useStore } from "@nanostores/react";
 import { returnTo } from "#features/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
@@ -32,7 +33,7 @@ export function LoginScreen({ screen, supportEmail }: { screen: LoginStep; suppo
     case "unkept":
       return (
         <a className="btn" href={returnTo()}>
-          Go on anyway
+          {texts.goAnyway}
         </a>
       );
     default:
@@ -42,20 +43,17 @@ export function LoginScreen({ screen, supportEmail }: { screen: LoginStep; suppo
 
 const BackToLogin = () => (
   <button type="button" className="btn btn-act" onClick={() => chooseMethod("password")}>
-    Back to the login
+    {texts.backLogin}
   </button>
 );
 
 function Mailed({ mail }: { mail: "link" | "confirm" }) {
   const { isBusy, isResent, failure } = useStore($login);
-  const hint =
-    mail === "link"
-      ? "Open the link in this browser, and this page goes on by itself. Nothing there? Look among the unwanted mails."
-      : "Open the link in the mail and enter your password. Nothing there? Look among the unwanted mails.";
+  const hint = mail === "link" ? texts.openLinkBrowserPage : texts.openLinkMailEnter;
   const said = failure
     ? { isProblem: true, text: sentenceOf(failure) }
     : isResent
-      ? { isProblem: false, text: "Sent once more." }
+      ? { isProblem: false, text: texts.sentOnceMore }
       : undefined;
   return (
     <MailSent
@@ -79,7 +77,7 @@ function OpenLink({ otpId, code }: { otpId: string; code: string }) {
         aria-disabled={isBusy}
         onClick={() => void openLink({ otpId, code })}
       >
-        Log in
+        {texts.log}
       </button>
     </div>
   );
@@ -93,12 +91,12 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
       <div className="flex flex-wrap gap-3">
         {mail === "link" && (
           <button type="button" className="btn btn-act" onClick={() => chooseMethod("link")}>
-            Ask for a new link
+            {texts.askNewLink}
           </button>
         )}
         {mail === "confirm" && email && (
           <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void resendLoginMail()}>
-            Send a new link
+            {texts.sendNewLink}
           </button>
         )}
         <button
@@ -106,7 +104,7 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
           className={mail === "link" ? "btn" : "btn btn-act"}
           onClick={() => chooseMethod("password")}
         >
-          {mail === "link" ? "Log in with my password" : "Log in"}
+          {mail === "link" ? texts.logMyPassword : texts.log}
         </button>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { texts } from "#texts/login.ts";
+import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { $authMethods } from "#features/auth/authMethods.store.ts";
@@ -18,14 +20,14 @@ export function OtherMethods({ supportEmail }: { supportEmail: string }) {
         <NoMail supportEmail={supportEmail} />
       ) : (
         <>
-          <p className="or">or</p>
+          <p className="or">{texts.or}</p>
           <button
             type="button"
             className="btn w-full"
             onClick={({ currentTarget }) => chooseMethod("link", currentTarget)}
           >
             <Icon name="mail" />
-            Email me a link instead
+            {texts.emailMeLinkInstead}
           </button>
         </>
       )}
@@ -38,8 +40,8 @@ export function OtherMethods({ supportEmail }: { supportEmail: string }) {
 
 const NoMail = ({ supportEmail }: { supportEmail: string }) => (
   <p className="field-hint">
-    This site sends no mails, so it cannot send you a link or a new password. If you forgot yours, write to{" "}
-    <a href={`mailto:${supportEmail}`}>{supportEmail}</a>: a person helps you in.
+    {texts.siteSendsNoMails} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+    {texts.personHelps}
   </p>
 );
 
@@ -47,11 +49,9 @@ function ProviderButton({ name, title }: { name: string; title: string }) {
   const [problem, say] = useState<string>();
   return (
     <>
-      <button
-        type="button"
-        className="btn w-full"
-        onClick={() => void goToProvider(name).then((why) => say(why))}
-      >{`Continue with ${title}`}</button>
+      <button type="button" className="btn w-full" onClick={() => void goToProvider(name).then((why) => say(why))}>
+        {fill(texts.continue, { title })}
+      </button>
       {problem && <Notice kind="problem">{problem}</Notice>}
     </>
   );

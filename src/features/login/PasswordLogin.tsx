@@ -1,3 +1,4 @@
+import { texts } from "#texts/login.ts";
 import { useStore } from "@nanostores/react";
 import { $authMethods } from "#features/auth/authMethods.store.ts";
 import { carryReturnTo } from "#features/auth/returnTo.store.ts";
@@ -20,10 +21,10 @@ export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
   const problem = isWaiting ? <Unconfirmed /> : problemBeside(failure, FIELDS);
   return (
     <>
-      <Form onSend={(values) => void logIn(values)} isBusy={isBusy} act="Log in" problem={problem}>
+      <Form onSend={(values) => void logIn(values)} isBusy={isBusy} act={texts.log} problem={problem}>
         <EmailField email={email} problem={isWaiting ? undefined : problemOf(failure, "email")} />
         <PasswordField
-          label="Password"
+          label={texts.password}
           name="password"
           kind="current"
           problem={problemOf(failure, "password")}
@@ -32,11 +33,11 @@ export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
       </Form>
       <OtherMethods supportEmail={supportEmail} />
       <p className="mt-7">
-        New here?{" "}
+        {texts.newHere}{" "}
         <a href={routes.page("register")} onClick={carryReturnTo}>
-          Make a free account
+          {texts.makeFreeAccount}
         </a>
-        . It keeps your place; watching needs none.
+        {texts.keepsPlaceWatchingNeeds}
       </p>
     </>
   );
@@ -48,16 +49,16 @@ function Forgotten() {
   if (methods?.mail === false) return null;
   return (
     <a href={routes.page("reset-password")} onClick={carryReturnTo}>
-      Forgot it?
+      {texts.forgot}
     </a>
   );
 }
 
 const Unconfirmed = () => (
   <>
-    Confirm your address first: open the link in the mail we sent you.{" "}
+    {texts.confirmAddressFirstOpen}{" "}
     <button type="button" className="text-button" onClick={() => void resendLoginMail()}>
-      Send the mail again
+      {texts.sendMailAgain}
     </button>
   </>
 );

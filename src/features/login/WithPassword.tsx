@@ -1,3 +1,4 @@
+import { texts } from "#texts/login.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -13,8 +14,8 @@ interface Props {
 }
 
 const PURPOSES = {
-  confirm: { act: "Confirm and log in", send: confirmEmail },
-  change: { act: "Use this address", send: confirmNewEmail },
+  confirm: { act: texts.confirmLog, send: confirmEmail },
+  change: { act: texts.useAddress, send: confirmNewEmail },
 };
 
 /** A mail's link that works together with the account's password. */
@@ -28,8 +29,8 @@ export function WithPassword({ email, purpose }: Props) {
       act={act}
       problem={problemBeside(failure, ["password"])}
     >
-      {email && <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />}
-      <PasswordField label="Password" name="password" kind="current" problem={problemOf(failure, "password")} />
+      {email && <Field label={texts.email} name="email" type="email" autoComplete="username" value={email} readOnly />}
+      <PasswordField label={texts.password} name="password" kind="current" problem={problemOf(failure, "password")} />
     </Form>
   );
 }

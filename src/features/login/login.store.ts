@@ -1,3 +1,4 @@
+import { texts } from "#texts/login.ts";
 import { cachedNameFrom } from "#features/account/account.ts";
 import { startAuthMethods } from "#features/auth/authMethods.store.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
@@ -54,7 +55,7 @@ async function nameReturnTo(): Promise<void> {
   );
   const [title = ""] = /<title>[^<]*/.exec(html) ?? [];
   const back = new DOMParser().parseFromString(title, "text/html").title.replace(/ \| [^|]*$/, "");
-  $login.set({ ...$login.get(), back: back || "where you were" });
+  $login.set({ ...$login.get(), back: back || texts.whereWere });
 }
 
 async function finishProviderLogin(action: Parameters<typeof finishAtProvider>[0]): Promise<void> {
@@ -74,7 +75,7 @@ export function chooseMethod(name: "password" | "link", beside?: HTMLElement): v
 /** For a wrong password the server only answers that the request failed. */
 function explainPassword(failure: Failure): Failure {
   const isPlain = failure.kind === "invalid" && Object.keys(failure.fields).length === 0;
-  return isPlain ? { ...failure, message: "The email address or the password is not right." } : failure;
+  return isPlain ? { ...failure, message: texts.emailAddressPasswordNot } : failure;
 }
 
 export async function logIn({ email = "", password = "" }: Record<string, string>): Promise<void> {

@@ -1,3 +1,4 @@
+import { texts } from "#texts/login.ts";
 import { atom } from "nanostores";
 import { finishLogin } from "#features/auth/finishLogin.store.ts";
 import type { SubmitState } from "#features/auth/submit.ts";
@@ -43,4 +44,4 @@ export const refuse = (problems: Record<string, string | undefined>): boolean =>
   return failure !== undefined;
 };
 
-export const passwordMissing = (password = "") => (password ? undefined : "Enter your password.");
+export const passwordMissing = (password = "") => (password ? undefined : texts.enterPassword);

@@ -1,3 +1,4 @@
+import { texts } from "#texts/login.ts";
 import { endSession } from "#features/account/account.store.ts";
 import { submit } from "#features/auth/submit.ts";
 import type { Failure } from "#lib/failure.ts";
@@ -43,6 +44,6 @@ function expireWhenOver(screen: LoginStep): void {
 /** The server's own words for a wrong password are for programmers. */
 function explainChange(failure: Failure): Failure {
   if (failure.kind !== "invalid" || !failure.fields["password"]) return failure;
-  const password = { code: "", message: "This is not the password of your account." };
+  const password = { code: "", message: texts.notPasswordAccount };
   return { ...failure, fields: { ...failure.fields, password } };
 }

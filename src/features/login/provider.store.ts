@@ -1,3 +1,5 @@
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/login.ts";
 import { returnTo } from "#features/auth/returnTo.store.ts";
 import { zoneHere } from "#lib/dates.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
@@ -24,7 +26,7 @@ export async function goToProvider(name: string): Promise<string | undefined> {
   try {
     const { oauth2 } = await (await pocketbase()).collection("users").listAuthMethods();
     const offer = oauth2.providers.find((provider) => provider.name === name);
-    if (!offer) return "This way to log in is not offered any more. Reload the page to see which are.";
+    if (!offer) return texts.wayLogNotOffered;
     const { displayName, state, codeVerifier, authURL } = offer;
     const journey: Journey = { provider: name, displayName, state, codeVerifier, next: returnTo() };
     if (!keepInTab(KEY, journey)) return CANNOT_KEEP;
@@ -35,10 +37,8 @@ export async function goToProvider(name: string): Promise<string | undefined> {
   }
 }
 
-const CANNOT_KEEP =
-  "Your browser keeps nothing for this site, so it would not know you when you come back. Allow site data, or log in with your password.";
-const LOST =
-  "This browser did not begin this login, or it was long ago. Nothing was changed: start once more from here.";
+const CANNOT_KEEP = texts.browserKeepsNothingSite;
+const LOST = texts.browserDidNotBegin;
 
 /** Exchanges what a provider sent back for a session. */
 export async function finishAtProvider(back: { code: string; state: string; error: string }): Promise<Outcome> {
@@ -47,7 +47,7 @@ export async function finishAtProvider(back: { code: string; state: string; erro
   const { provider, displayName, state, codeVerifier, next } = journey ?? {};
   if (!provider || !codeVerifier || !next || state !== back.state) return { message: LOST };
   history.replaceState(null, "", routes.login(next));
-  if (back.error) return { message: `You did not log in at ${displayName ?? provider}. Nothing was changed.` };
+  if (back.error) return { message: fill(texts.notLoggedIn, { provider: displayName ?? provider }) };
   return exchange(provider, back.code, codeVerifier);
 }
 
@@ -64,5 +64,4 @@ async function exchange(provider: string, code: string, codeVerifier: string): P
   }
 }
 
-const NOT_TAKEN =
-  "The login there did not work out here: it was too long ago, or the address there is not confirmed. Nothing was changed.";
+const NOT_TAKEN = texts.loginThereDidNot;

@@ -1,3 +1,5 @@
+import { texts } from "#texts/module.ts";
+import { fill } from "#lib/fill.ts";
 import { writeOver } from "#features/progress/painting.ts";
 import { isCompleted, type Progress } from "#features/progress/progress.ts";
 import { timecode } from "#features/course/formats.ts";
@@ -9,7 +11,8 @@ export function leftWords(lessons: Pick<PageLesson, "id" | "seconds">[], progres
   const done = lessons.length - left.length;
   if (done === 0) return undefined;
   const time = left.reduce((sum, { seconds }) => sum + seconds, 0);
-  return `${done} of ${lessons.length} done${left.length > 0 ? `, ${timecode(time)} left` : ""}`;
+  const values = { done, lessons: lessons.length };
+  return left.length > 0 ? fill(texts.doneOfLeft, { ...values, time: timecode(time) }) : fill(texts.doneOf, values);
 }
 
 /** Writes beside each module's list how much is done and left. */

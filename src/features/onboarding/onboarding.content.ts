@@ -1,3 +1,5 @@
+import { texts } from "#texts/onboarding.ts";
+import { fill } from "#lib/fill.ts";
 import { curriculum, type ModuleWithEntries } from "#features/course/course.content.ts";
 import * as routes from "#lib/routes.ts";
 import { EXPERIENCES, type Experience } from "./onboarding.ts";
@@ -16,10 +18,18 @@ const levelsFrom = (experience: Experience) => EXPERIENCES.slice(EXPERIENCES.ind
 
 function startAt(module: ModuleWithEntries | undefined): Start {
   const [first] = module?.lessons ?? [];
-  if (!module || !first) return { href: routes.curriculum(), place: "the curriculum" };
+  if (!module || !first) return { href: routes.curriculum(), place: texts.placeCurriculum };
   if (module.id !== 1)
-    return { href: routes.module(module.id), place: `module ${module.id}, ${module.title}`, firstId: first.id };
-  return { href: routes.lesson(module.id, first.id), place: `lesson 1, ${first.title}`, firstId: first.id };
+    return {
+      href: routes.module(module.id),
+      place: fill(texts.placeModule, { id: module.id, title: module.title }),
+      firstId: first.id,
+    };
+  return {
+    href: routes.lesson(module.id, first.id),
+    place: fill(texts.placeLesson, { title: first.title }),
+    firstId: first.id,
+  };
 }
 
 const hardestOf = ({ lessons }: ModuleWithEntries): number =>

@@ -1,3 +1,5 @@
+import { texts } from "#texts/onboarding.ts";
+import { fill } from "#lib/fill.ts";
 import { track } from "#lib/analytics.ts";
 import { answersFrom, PREFERENCES_STEP, STEPS, type Answers } from "./onboarding.ts";
 import { followOnward } from "./onwardShown.ts";
@@ -5,7 +7,7 @@ import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboard
 
 const FIRST = 1;
 const EXPERIENCE = 2;
-const CHOOSE_ONE = "Choose one to go on, or skip the questions.";
+const CHOOSE_ONE = texts.chooseOneGoSkip;
 
 const all = <Kind extends HTMLElement>(within: HTMLElement, selector: string) => [
   ...within.querySelectorAll<Kind>(selector),
@@ -95,7 +97,7 @@ class Wizard {
   #words(step: number): void {
     const { experience } = this.#answers();
     const [count] = all(this.#form, "[data-count]");
-    if (count) count.textContent = `Step ${step} of ${STEPS}`;
+    if (count) count.textContent = fill(texts.step, { step, STEPS });
     for (const start of all(this.#form, "[data-start]")) start.hidden = start.dataset["start"] !== experience;
     const [back] = all(this.#form, "[data-back]");
     const [skip] = all(this.#form, "[data-skip]");
@@ -103,7 +105,7 @@ class Wizard {
     if (back) back.hidden = step === FIRST;
     if (skip) skip.hidden = step === STEPS;
     if (!next) return;
-    next.textContent = step === STEPS ? "Look around first" : "Continue";
+    next.textContent = step === STEPS ? texts.lookAroundFirst : texts.continue;
     // The lesson is the one thing to do at the end.
     next.classList.toggle("btn-act", step !== STEPS);
   }

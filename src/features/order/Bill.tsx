@@ -29,7 +29,7 @@ export function Bill({ opens, taxNote, children, onChoose, plans, choices, nowMs
   const email = session.state === "signed-in" ? session.user.email : "";
   return (
     <section className="bill" aria-labelledby="bill-title">
-      <h2 id="bill-title">Premium</h2>
+      <h2 id="bill-title">{texts.premium}</h2>
       <p className="tc">{opens}</p>
       {children}
       <Choice {...{ plans, choices, plan, onChoose }} />

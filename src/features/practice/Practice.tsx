@@ -1,3 +1,5 @@
+import { texts as practiceTexts } from "#texts/practice.ts";
+import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
@@ -38,17 +40,11 @@ function Practice({ lessons }: { lessons: PracticeLessons }) {
 
 function Body({ view, round, lessons }: { view: QuizView; round: Round; lessons: PracticeLessons }) {
   if (view.state === "empty")
-    return <Notice text="Your questions could not be loaded. Nothing is lost." act="Try again" onAct={retryQuiz} />;
+    return <Notice text={practiceTexts.questionsCouldNotLoaded} act={practiceTexts.tryAgain} onAct={retryQuiz} />;
   if (round.state === "unreachable")
-    return (
-      <Notice
-        text="The question could not be fetched. Your answers so far are kept."
-        act="Try again"
-        onAct={retryQuestion}
-      />
-    );
+    return <Notice text={practiceTexts.questionCouldNotFetched} act={practiceTexts.tryAgain} onAct={retryQuestion} />;
   if (round.state === "done") return <Done view={view} round={round} />;
-  if (!round.asked) return <p role="status">Loading...</p>;
+  if (!round.asked) return <p role="status">{practiceTexts.loading}</p>;
   const { lessonId, questionId } = round.asked.card;
   const number = { current: round.answered + (round.asked.state === "answered" ? 0 : 1), left: round.queue.length };
   return (
@@ -79,18 +75,18 @@ function Done({ view, round }: { view: QuizView; round: Round }) {
   return (
     <section className="practice-done">
       <h2 tabIndex={-1} ref={(title) => (isRound ? title?.focus() : undefined)}>
-        {isRound ? "That was it for today" : "Nothing to practise"}
+        {isRound ? practiceTexts.wasToday : practiceTexts.nothingPractise}
       </h2>
       <p>{isRound && doneWords(round.right, round.answered)}</p>
       <p>{nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
       <p className="practice-ways">
         {isRound && left > 0 && (
           <button type="button" className="btn btn-act" onClick={practiseMore}>
-            Go on with {left}
+            {fill(practiceTexts.go, { left })}
           </button>
         )}
         <a className="btn" href={routes.page("dashboard")}>
-          Back to the dashboard
+          {practiceTexts.backDashboard}
         </a>
       </p>
     </section>

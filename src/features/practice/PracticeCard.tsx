@@ -17,7 +17,7 @@ const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], w
 const NOBODY_YET: Session = { state: "loading" };
 
 function textOf(view: QuizView, open: number, closed: number, today: string): string {
-  if (view.state === "empty") return "Your questions could not be loaded. Nothing is lost.";
+  if (view.state === "empty") return texts.questionsCouldNotLoaded;
   if (open > 0) return dueWords(open);
   if (closed > 0) return fill(texts.closed, { count: closed });
   return nothingDueWords(nextPractice(view, today), today, view.cards.length);
@@ -46,11 +46,14 @@ function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
   const isDue = open.length > 0;
   return (
     <section className="practice-card" aria-labelledby="practice-title" data-due={isDue || undefined}>
-      <h2 id="practice-title">Practice{isDue && `: ${fill(texts.toPractise, { count: open.length })}`}</h2>
+      <h2 id="practice-title">
+        {texts.practice}
+        {isDue && `: ${fill(texts.toPractise, { count: open.length })}`}
+      </h2>
       <p>{textOf(view, open.length, closed.length, today)}</p>
       {isDue && (
         <a className="btn" href={routes.practice()}>
-          Practise now
+          {texts.practiseNow}
         </a>
       )}
     </section>

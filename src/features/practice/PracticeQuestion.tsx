@@ -1,3 +1,4 @@
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import type { Choice } from "#features/quiz/question.ts";
 import { verdictOf } from "#features/quiz/quiz.text.ts";
@@ -28,7 +29,7 @@ export function PracticeQuestion({ asked, lesson, number }: Props) {
   return (
     <form className="practice-form" onSubmit={submit} noValidate>
       <h2 className="tc" tabIndex={-1} ref={number.current > 1 ? focus : null}>
-        Question {number.current} of {number.current + number.left - 1}
+        {fill(texts.question, { current: number.current, number: number.current + number.left - 1 })}
       </h2>
       {lesson && <Origin lesson={lesson} lessonId={card.lessonId} />}
       <fieldset aria-describedby={state === "missing" ? "practice-missing" : undefined}>
@@ -46,7 +47,7 @@ export function PracticeQuestion({ asked, lesson, number }: Props) {
         {isAnswered && saidOf(asked)}
       </p>
       <button type="submit" className="btn btn-act">
-        {isAnswered ? (number.left > 1 ? "Next question" : "Finish") : quizTexts.check}
+        {isAnswered ? (number.left > 1 ? texts.nextQuestion : texts.finish) : quizTexts.check}
       </button>
     </form>
   );
@@ -54,7 +55,7 @@ export function PracticeQuestion({ asked, lesson, number }: Props) {
 
 const Origin = ({ lesson, lessonId }: { lesson: PracticeLesson; lessonId: string }) => (
   <p className="tc">
-    From <a href={routes.lesson(lesson.moduleId, lessonId)}>{lesson.title}</a>
+    {texts.from} <a href={routes.lesson(lesson.moduleId, lessonId)}>{lesson.title}</a>
   </p>
 );
 
@@ -81,7 +82,7 @@ function PracticeChoice({ choice, index, asked }: { choice: Choice; index: numbe
       </label>
       {showsWhy && (
         <p className="why">
-          <b>{isChosen ? verdictOf(choice.right) : "The best answer."}</b> {choice.why}
+          <b>{isChosen ? verdictOf(choice.right) : texts.bestAnswer}</b> {choice.why}
         </p>
       )}
     </div>

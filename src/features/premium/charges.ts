@@ -1,3 +1,5 @@
+import { texts } from "#texts/premium.ts";
+import { fill } from "#lib/fill.ts";
 import { intervalText, moneyText } from "./premium.ts";
 import type { Plan } from "./plans.content.ts";
 
@@ -24,31 +26,31 @@ export function chargesOf(plan: Priced): Charge[] {
   const nothing = moneyText({ amount: 0, currency });
   if (amount === 0)
     return [
-      { days: 1, label: "Free, without an end", from: "Today", money: nothing, isTrial: false, begins: { days: 0 } },
+      { days: 1, label: texts.freeWithoutEnd, from: texts.today, money: nothing, isTrial: false, begins: { days: 0 } },
     ];
   const first = dayAfter(trialDays);
   const trial = {
     days: trialDays,
-    label: `${trialDays} days free`,
-    from: "Day 1",
+    label: fill(texts.daysFree, { count: trialDays }),
+    from: texts.day1,
     money: nothing,
     isTrial: true,
     begins: { days: 0 },
   };
-  const label = `a ${interval}`;
+  const label = interval === "year" ? texts.aYear : texts.aMonth;
   const days = Math.min(DAYS[interval], LONGEST_DRAWN_DAYS);
   const paid = { days, label, from: first, money: moneyText(plan), isTrial: false, begins: { days: trialDays } };
   const rest = {
     ...paid,
     days: 14,
     label: "",
-    from: `Day ${trialDays + 1 + DAYS[interval]}`,
+    from: fill(texts.day, { number: trialDays + 1 + DAYS[interval] }),
     begins: { days: trialDays, months: 1 },
   };
   return [...(trialDays > 0 ? [trial] : []), paid, ...(interval === "month" ? [rest] : [])];
 }
 
-const dayAfter = (trialDays: number): string => `Day ${trialDays + 1}`;
+const dayAfter = (trialDays: number): string => fill(texts.day, { number: trialDays + 1 });
 
 /** The same in words. */
 export function chargeRows(plan: Priced): { term: string; words: string; onDay?: { money: string; days: number } }[] {
@@ -56,18 +58,21 @@ export function chargeRows(plan: Priced): { term: string; words: string; onDay?:
   const nothing = moneyText({ amount: 0, currency });
   if (amount === 0)
     return [
-      { term: "First day", words: nothing },
-      { term: "First charge", words: "None. No card is asked for" },
-      { term: "Then", words: `${nothing}, and the lessons stay open` },
+      { term: texts.firstDay, words: nothing },
+      { term: texts.firstCharge, words: texts.noneNoCardAsked },
+      { term: texts.thenWord, words: fill(texts.staysOpen, { money: nothing }) },
     ];
   const price = moneyText(plan);
   return [
-    { term: "First day", words: trialDays > 0 ? nothing : price },
+    { term: texts.firstDay, words: trialDays > 0 ? nothing : price },
     {
-      term: "First charge",
-      words: trialDays > 0 ? `${price}, after ${trialDays} days` : `${price}, at once`,
+      term: texts.firstCharge,
+      words:
+        trialDays > 0
+          ? fill(texts.afterDays, { money: price, count: trialDays })
+          : fill(texts.atOnce, { money: price }),
       onDay: { money: price, days: trialDays },
     },
-    { term: "Then", words: `${price} ${intervalText({ interval })}, until you cancel` },
+    { term: texts.thenWord, words: fill(texts.untilCancel, { money: price, interval: intervalText({ interval }) }) },
   ];
 }

@@ -1,3 +1,5 @@
+import { texts } from "#texts/premium.ts";
+import { fill } from "#lib/fill.ts";
 import {
   type Access,
   type Lesson,
@@ -21,7 +23,7 @@ const MONTHS = 12;
 
 /** "€12", "€9.50", "Free". */
 export function priceText({ amount, currency }: Pick<Price, "amount" | "currency">, language = "en"): string {
-  return amount === 0 ? "Free" : moneyText({ amount, currency }, language);
+  return amount === 0 ? texts.free : moneyText({ amount, currency }, language);
 }
 
 /** "€12", "€9.50", "€0". */
@@ -33,7 +35,7 @@ export function moneyText({ amount, currency }: Pick<Price, "amount" | "currency
 
 /** "per month", or nothing for what is free. */
 export const intervalText = ({ interval }: Pick<Price, "interval">): string =>
-  interval === "none" ? "" : `per ${interval}`;
+  ({ none: "", month: texts.perMonth, year: texts.perYear })[interval];
 
 export const isPaid = ({ amount }: Pick<Price, "amount">): boolean => amount > 0;
 
@@ -41,30 +43,33 @@ export const isPaid = ({ amount }: Pick<Price, "amount">): boolean => amount > 0
 export const pricesText = (plans: Price[]): string =>
   plans
     .filter(isPaid)
-    .map((plan) => `${priceText(plan)} ${intervalText(plan)}`)
-    .join(" or ");
+    .map((plan) => fill(texts.pricePer, { price: priceText(plan), interval: intervalText(plan) }))
+    .reduce((price, other) => (price ? fill(texts.eitherPrice, { price, other }) : other), "");
 
 /** "€24 less": what this yearly plan saves against twelve months; "" for every other. */
 export function savingText(plan: Price, plans: Price[]): string {
   const month = plans.find(({ interval }) => interval === "month");
   if (plan.interval !== "year" || !month) return "";
-  return `${moneyText({ amount: month.amount * MONTHS - plan.amount, currency: plan.currency })} less`;
+  return fill(texts.less, {
+    money: moneyText({ amount: month.amount * MONTHS - plan.amount, currency: plan.currency }),
+  });
 }
 
-const CHOICES = { none: "", month: "Monthly", year: "Yearly" };
+const CHOICES = { none: "", month: texts.monthly, year: texts.yearly };
 
 /** What the choice of a plan says: "Yearly, €24 less". */
 export const choiceText = (plan: Price, plans: Price[]): string =>
   [CHOICES[plan.interval], savingText(plan, plans)].filter(Boolean).join(", ");
 
 /** Label of a button that leads to the plans. */
-export const offerWords = (onSale: boolean): string => (onSale ? "Get Premium" : "What Premium will be");
+export const offerWords = (onSale: boolean): string => (onSale ? texts.getPremium : texts.premiumWill);
 
 /** "Modules 5 to 8: 15 lessons, 43:25"; "" when no lesson is of that kind. */
 export function opens(modules: Module[], access: Access): string {
   const part = lessonsOf(modules).filter((lesson) => lesson.access === access);
   if (part.length === 0) return "";
-  return `${moduleNumbers(modules, access)}: ${countLessons(part.length)}, ${timecode(totalSeconds(part))}`;
+  const time = timecode(totalSeconds(part));
+  return fill(texts.opensRange, { modules: moduleNumbers(modules, access), lessons: countLessons(part.length), time });
 }
 
 type Described = Price & { lines: string[] };
@@ -73,7 +78,8 @@ type Described = Price & { lines: string[] };
 export function linesOf(plans: Described[], modules: Module[], access: Access): string[] {
   const own = plans.filter((plan) => isPaid(plan) === (access === "premium")).flatMap(({ lines }) => lines);
   const lessons = opens(modules, access);
-  const first = access === "free" ? lessons : lessons && `Everything in Free, and ${lowerFirst(lessons)}`;
+  const first =
+    access === "free" ? lessons : lessons && fill(texts.everythingFree, { lowerFirst: lowerFirst(lessons) });
   return [...new Set([first, ...own])].filter(Boolean);
 }
 

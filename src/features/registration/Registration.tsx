@@ -1,3 +1,5 @@
+import { texts } from "#texts/registration.ts";
+import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { carryReturnTo, returnTo } from "#features/auth/returnTo.store.ts";
@@ -17,21 +19,19 @@ import {
 import { RegistrationForm } from "./RegistrationForm.tsx";
 
 const AT_FIRST = { ssr: () => REGISTRATION_START };
-const HINT =
-  "Open the link in the mail and enter your password there: that confirms your address and logs you in. Nothing there? Look among the unwanted mails.";
+const HINT = texts.openLinkMailEnter;
 
 const TITLES: Record<RegistrationState["screen"], string> = {
-  form: "Make a free account",
-  mailed: "Check your mail",
-  unkept: "Your account is there",
+  form: texts.makeFreeAccount,
+  mailed: texts.checkMail,
+  unkept: texts.accountThere,
 };
 
 const leadOf = ({ screen, email }: RegistrationState): string =>
   ({
-    form: "It keeps your place, your notes and your name. It costs nothing and asks for no card.",
-    mailed: `We sent a mail to ${email}. It says how to go on.`,
-    unkept:
-      "But your browser keeps nothing for this site: the next page will not know you. Allow cookies and site data for it, then log in.",
+    form: texts.keepsPlaceNotesName,
+    mailed: fill(texts.sentMailSaysGo, { email }),
+    unkept: texts.butBrowserKeepsNothing,
   })[screen];
 
 /** The registration page. */
@@ -46,16 +46,16 @@ export default function RegistrationPage() {
         {screen === "mailed" && <Mailed />}
         {screen === "unkept" && (
           <a className="btn" href={returnTo()}>
-            Go on anyway
+            {texts.goAnyway}
           </a>
         )}
         {screen === "form" && (
           <p className="mt-6">
-            Have an account?{" "}
+            {texts.haveAccount}{" "}
             <a href={routes.login()} onClick={carryReturnTo}>
-              Log in
+              {texts.log}
             </a>
-            . Wondering? <a href={routes.page("registerInfo")}>What an account keeps</a>
+            {texts.wondering} <a href={routes.page("registerInfo")}>{texts.accountKeeps}</a>
           </p>
         )}
       </Screen>
@@ -65,7 +65,7 @@ export default function RegistrationPage() {
 
 function Mailed() {
   const { isBusy, isResent, failure } = useStore($registration);
-  const again = isResent ? { isProblem: false, text: "Sent once more." } : undefined;
+  const again = isResent ? { isProblem: false, text: texts.sentOnceMore } : undefined;
   const said = failure ? { isProblem: true, text: sentenceOf(failure) } : again;
   return (
     <MailSent

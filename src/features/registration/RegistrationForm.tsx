@@ -1,3 +1,4 @@
+import { texts } from "#texts/registration.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { EmailField } from "#ui/form/EmailField.tsx";
@@ -16,20 +17,20 @@ export function RegistrationForm() {
     <Form
       onSend={(values) => void register(values)}
       isBusy={isBusy}
-      act="Make my account"
+      act={texts.makeMyAccount}
       problem={problemBeside(failure, FIELDS)}
     >
       <Field
-        label="Name (optional)"
+        label={texts.nameOptional}
         name="displayName"
         autoComplete="name"
         maxLength={80}
-        hint="Stands on your certificates and your reviews. You may leave it empty."
+        hint={texts.standsCertificatesReviewsMay}
         defaultValue={displayName}
         problem={problemOf(failure, "displayName")}
       />
       <EmailField email={email} problem={problemOf(failure, "email")} />
-      <PasswordField label="Password" name="password" kind="new" problem={problemOf(failure, "password")} />
+      <PasswordField label={texts.password} name="password" kind="new" problem={problemOf(failure, "password")} />
       <Trap />
     </Form>
   );
@@ -39,7 +40,7 @@ export function RegistrationForm() {
 const Trap = () => (
   <div className="trap" aria-hidden="true">
     <label>
-      Website
+      {texts.website}
       <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
     </label>
   </div>

@@ -1,3 +1,4 @@
+import { texts } from "#texts/registration.ts";
 import { atom } from "nanostores";
 import type { RegistrationSent } from "#contract/registration.d.ts";
 import { submit, type SubmitState } from "#features/auth/submit.ts";
@@ -49,7 +50,7 @@ export const editRegistration = (): void => patch({ screen: "form", failure: und
 /** Without mail the server says when an address is taken; what to do then is said here. */
 function explain(failure: Failure): Failure {
   if (failure.kind !== "invalid" || failure.fields["email"]?.code !== "validation_not_unique") return failure;
-  const message = "There is an account with this address already. Log in instead.";
+  const message = texts.thereAccountAddressAlready;
   return { ...failure, fields: { ...failure.fields, email: { code: "validation_not_unique", message } } };
 }
 

@@ -1,3 +1,4 @@
+import { texts } from "#texts/reset.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
@@ -12,16 +13,16 @@ const AT_FIRST = { ssr: () => RESET_START };
 const UNKNOWN = { ssr: () => undefined };
 
 const TITLES: Record<ResetScreen, string> = {
-  ask: "Choose a new password",
-  mailed: "Check your mail",
-  checking: "One moment …",
-  choose: "Choose a new password",
-  expired: "This link no longer works",
-  saved: "Your new password is saved",
+  ask: texts.chooseNewPassword,
+  mailed: texts.checkMail,
+  checking: texts.oneMoment,
+  choose: texts.chooseNewPassword,
+  expired: texts.linkNoLongerWorks,
+  saved: texts.newPasswordSaved,
 };
 
 /** Where no mail can be sent there is nothing to choose yet. */
-const NO_MAIL = "A person helps you in";
+const NO_MAIL = texts.personHelps;
 
 /** The page for a forgotten password. */
 export default function ResetPage({ supportEmail }: { supportEmail: string }) {
@@ -29,9 +30,7 @@ export default function ResetPage({ supportEmail }: { supportEmail: string }) {
   const methods = useStore($authMethods, UNKNOWN);
   useEffect(startReset, []);
   const isWithoutMail = methods?.mail === false && reset.screen === "ask";
-  const lead = isWithoutMail
-    ? "This site sends no mails, so it cannot send you a link to a new one."
-    : leadOf(reset.screen, reset.email);
+  const lead = isWithoutMail ? texts.siteSendsNoMails : leadOf(reset.screen, reset.email);
   return (
     <ErrorBoundary>
       <Screen title={isWithoutMail ? NO_MAIL : TITLES[reset.screen]} lead={lead}>
@@ -43,8 +42,7 @@ export default function ResetPage({ supportEmail }: { supportEmail: string }) {
 
 const NoMail = ({ supportEmail }: { supportEmail: string }) => (
   <p>
-    Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> from the address of your account: a person helps you
-    in.
+    {texts.write} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> {texts.addressAccountPersonHelps}
   </p>
 );
 
@@ -61,13 +59,13 @@ function Inside({ screen }: { screen: ResetScreen }) {
     case "expired":
       return (
         <button type="button" className="btn btn-act" onClick={askForNewLink}>
-          Ask for a new link
+          {texts.askNewLink}
         </button>
       );
     case "saved":
       return (
         <a className="btn btn-act" href={routes.login()}>
-          Log in
+          {texts.log}
         </a>
       );
   }

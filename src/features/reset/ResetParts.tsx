@@ -1,3 +1,4 @@
+import { texts } from "#texts/reset.ts";
 import { carryReturnTo } from "#features/auth/returnTo.store.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
@@ -17,9 +18,9 @@ export function AskForReset() {
     <>
       <EmailForm onSend={(values) => void askForReset(values)} email={email} isBusy={isBusy} failure={failure} />
       <p className="mt-6">
-        Remember it after all?{" "}
+        {texts.rememberAfterAll}{" "}
         <a href={routes.login()} onClick={carryReturnTo}>
-          Log in
+          {texts.log}
         </a>
       </p>
     </>
@@ -28,10 +29,10 @@ export function AskForReset() {
 
 export function Mailed() {
   const { isBusy, isResent, failure } = useStore($reset);
-  const again = isResent ? { isProblem: false, text: "Sent once more." } : undefined;
+  const again = isResent ? { isProblem: false, text: texts.sentOnceMore } : undefined;
   return (
     <MailSent
-      hint="The link works once, for half an hour. Nothing there? Look among the unwanted mails."
+      hint={texts.linkWorksOnceHalf}
       isBusy={isBusy}
       said={failure ? { isProblem: true, text: sentenceOf(failure) } : again}
       onAgain={() => void resendReset()}
@@ -46,11 +47,11 @@ export function ChoosePassword() {
     <Form
       onSend={(values) => void choosePassword(values)}
       isBusy={isBusy}
-      act="Save and log in"
+      act={texts.saveLog}
       problem={problemBeside(failure, ["password"])}
     >
-      {email && <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />}
-      <PasswordField label="New password" name="password" kind="new" problem={problemOf(failure, "password")} />
+      {email && <Field label={texts.email} name="email" type="email" autoComplete="username" value={email} readOnly />}
+      <PasswordField label={texts.newPassword} name="password" kind="new" problem={problemOf(failure, "password")} />
     </Form>
   );
 }

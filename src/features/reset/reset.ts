@@ -1,3 +1,5 @@
+import { texts } from "#texts/reset.ts";
+import { fill } from "#lib/fill.ts";
 import type { Failure } from "#lib/failure.ts";
 
 export type ResetScreen = "ask" | "mailed" | "checking" | "choose" | "expired" | "saved";
@@ -9,13 +11,10 @@ export const isAboutLink = (failure: Failure | undefined): boolean =>
 /** The sentence below the heading; the address where it is known. */
 export const leadOf = (screen: ResetScreen, email: string): string =>
   ({
-    ask: "Tell us your address, and we send you a link to choose one.",
-    mailed: `A mail to ${email} is on its way. It says how to go on.`,
+    ask: texts.tellUsAddressSend,
+    mailed: fill(texts.mailWaySaysGo, { email }),
     checking: "",
-    choose: email
-      ? `For ${email}. Every device is logged out, and you are logged in here.`
-      : "Every device is logged out.",
-    expired:
-      "A link to a new password works once, for half an hour. Ask for a new one: your old password works until then.",
-    saved: "Log in with it to go on.",
+    choose: email ? fill(texts.everyDeviceLoggedOut, { email }) : texts.everyDeviceLoggedOut2,
+    expired: texts.linkNewPasswordWorks,
+    saved: texts.logGo,
   })[screen];

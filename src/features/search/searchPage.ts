@@ -1,7 +1,8 @@
+import { texts } from "#texts/search.ts";
 import { AdvancedSearch } from "./advanced/advancedSearch.ts";
 import { ON_PAGE } from "./advanced/place.ts";
 
-const UNAVAILABLE = "Search is not available. Everything is listed below.";
+const UNAVAILABLE = texts.searchNotAvailableEverything;
 
 /** The page /search?q=…: the same answers as the header's panel, and filters, under an address that can be shared. */
 export function startSearchPage(): void {

@@ -1,6 +1,7 @@
 // In one file with the page's code: what the two share would be a file of its own, a round trip before the first answer.
 export { startSearchPage } from "./searchPage.ts";
 export { startAdvancedPanel } from "./advanced/advancedPanel.ts";
+import { texts } from "#texts/search.ts";
 import { ResultChoices } from "./choices.ts";
 import { countAnswer } from "#features/search/answer/counted.ts";
 import { loadCatalogue } from "./catalogue/loadCatalogue.ts";
@@ -19,7 +20,7 @@ import {
 
 const FULL_TEXT_AFTER_MS = 120;
 const ANNOUNCE_AFTER_MS = 400;
-const UNAVAILABLE = "Search is not available. Browse the curriculum.";
+const UNAVAILABLE = texts.searchNotAvailableBrowse;
 
 /** The full text comes when somebody has typed enough to ask it; what draws its rows comes with it. */
 const loadText = () => import("#features/search/answer/textAnswer.ts");

@@ -1,7 +1,8 @@
 import type { Membership, Money } from "#contract/membership.d.ts";
 import { can, dayWords, type PlanFacts, runsUntil } from "#features/membership/membership.ts";
 import { intervalText, moneyText } from "#features/premium/premium.ts";
-import { fill, type Template } from "#lib/fill.ts";
+import type { Template } from "#contract/texts.d.ts";
+import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";
 
 /** What is said of a membership: a word for its state, the sentence, and what follows from it. */

@@ -1,3 +1,5 @@
+import { texts } from "#texts/player.ts";
+import { fill } from "#lib/fill.ts";
 import { parseTimecode, timecode } from "#features/course/formats.ts";
 
 /** Share of the video after which a lesson counts as watched. */
@@ -36,5 +38,6 @@ export const timeWords = (second: number, length: number): string => `${timecode
 /** What a screen reader hears of the position: "1:24 of 3:30, Sense". */
 export function positionText(second: number, length: number, chapters: Chapter[]): string {
   const chapter = chapters[indexAt(chapters, second)];
-  return `${timecode(second)} of ${timecode(length)}${chapter ? `, ${chapter.title}` : ""}`;
+  const values = { time: timecode(second), length: timecode(length) };
+  return chapter ? fill(texts.positionIn, { ...values, chapter: chapter.title }) : fill(texts.positionOf, values);
 }

@@ -1,17 +1,19 @@
+import { texts } from "#texts/frame.ts";
+
 /** The links of the header, in the order of spec §2. */
 export const navigation = [
-  { href: "/", title: "Home" },
-  { href: "/curriculum", title: "Curriculum" },
-  { href: "/success-stories", title: "Success Stories" },
-  { href: "/community", title: "Community" },
+  { href: "/", title: texts.home },
+  { href: "/curriculum", title: texts.curriculum2 },
+  { href: "/success-stories", title: texts.successStories },
+  { href: "/community", title: texts.community },
 ] as const;
 
 export const quickLinks = [
-  { href: "/curriculum", title: "Curriculum" },
-  { href: "/success-stories", title: "Success Stories" },
-  { href: "/community", title: "Community" },
-  { href: "/subscription", title: "Subscription" },
-  { href: "/faq", title: "FAQ" },
-  { href: "/glossary", title: "Glossary" },
-  { href: "/contact", title: "Contact" },
+  { href: "/curriculum", title: texts.curriculum2 },
+  { href: "/success-stories", title: texts.successStories },
+  { href: "/community", title: texts.community },
+  { href: "/subscription", title: texts.subscription },
+  { href: "/faq", title: texts.faq },
+  { href: "/glossary", title: texts.glossary },
+  { href: "/contact", title: texts.contact },
 ] as const;

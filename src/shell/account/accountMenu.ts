@@ -1,3 +1,4 @@
+import { texts } from "#texts/shell.ts";
 import { signOut } from "#features/account/signOut.store.ts";
 import { count } from "#shell/panels/counts.ts";
 import { say } from "#ui/messages/toast.ts";
@@ -43,6 +44,6 @@ export function toggleAccountMenu(): void {
 /** Logs out where one stands; what is one's own goes from the page with the session, which is also what says so. */
 export async function pressSignOut(): Promise<void> {
   document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
-  say("Logging out …");
+  say(texts.loggingOut);
   await signOut();
 }

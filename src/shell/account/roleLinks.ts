@@ -1,3 +1,4 @@
+import { texts } from "#texts/shell.ts";
 import * as routes from "#lib/routes.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -10,13 +11,13 @@ interface Way {
 /** Lucide's chart-column. */
 const OPERATOR: Way = {
   name: "operator",
-  title: "Operator",
+  title: texts.operator,
   icon: ["M3 3v16a2 2 0 0 0 2 2h16", "M18 17V9", "M13 17V5", "M8 17v-3"],
 };
 /** Lucide's gavel. */
 const MODERATION: Way = {
   name: "moderation",
-  title: "Moderation",
+  title: texts.moderation,
   icon: ["m14 13-8.381 8.38a1 1 0 0 1-3.001-3l8.384-8.381", "m16 16 6-6", "m21.5 10.5-8-8", "m8 8 6-6", "m8.5 7.5 8 8"],
 };
 /** Whoever runs the shop looks after what learners write, too. */

@@ -1,3 +1,4 @@
+import { texts } from "#texts/account.ts";
 import { $session } from "#features/account/account.store.ts";
 import type { Session } from "#features/account/account.ts";
 import { storedSession } from "#lib/session.ts";
@@ -10,7 +11,7 @@ const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? "";
 function paint(session: Session): void {
   if (session.state === "loading") return;
   const user = session.state === "signed-in" ? session.user : undefined;
-  const name = user ? user.displayName.trim() || "Profile" : "";
+  const name = user ? user.displayName.trim() || texts.profile : "";
   document.documentElement.toggleAttribute("data-user", Boolean(user));
   document.documentElement.toggleAttribute("data-premium", user?.subscriptionActive === true);
   for (const link of document.querySelectorAll("[data-profile]")) {

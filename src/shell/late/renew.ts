@@ -1,3 +1,4 @@
+import { texts } from "#texts/shell.ts";
 import { keepInTab, readInTab } from "#lib/tab.ts";
 
 /** What was pressed on a page that is loaded anew. */
@@ -88,5 +89,22 @@ async function renew(): Promise<void> {
  * The module that pages/renew.js.ts serves under a name that no version changes, for pages whose own files are gone: all
  * of these functions as they stand, which need nothing else, and of the page [data-toast] and [data-open].
  */
-export const renewModule = (): string =>
-  `${[readInTab, keepInTab, toast, tell, goOn, isOlder, isBusy, renew].join("\n")}\nawait ${renew.name}();\n`;
+export function renewModule(): string {
+  const code = [readInTab, keepInTab, toast, tell, goOn, isOlder, isBusy, renew].join("\n");
+  return `${SAID.reduce(put, code)}\nawait ${renew.name}();\n`;
+}
+
+/** What the functions say as they stand here, and what the course says in its place: a module of its own has no texts. */
+const SAID = [
+  ["This page was updated. Please try that again.", texts.pageWasUpdatedPlease],
+  ["This page was updated. ", `${texts.pageWasUpdated} `],
+  ["Please reload it.", texts.pleaseReload],
+  ["Reload it to go on. ", `${texts.reloadGo} `],
+  ["Reload", texts.reload],
+] as const;
+
+function put(code: string, [here, said]: (typeof SAID)[number]): string {
+  const [from, to] = [JSON.stringify(here), JSON.stringify(said)];
+  if (!code.includes(from)) throw new Error(`renew.js no longer says ${from}`);
+  return code.replaceAll(from, to);
+}

@@ -1,10 +1,11 @@
+import { texts } from "#texts/shell.ts";
 import { atom } from "nanostores";
 import { reportUnexpected } from "#lib/report.ts";
 import { say } from "#ui/messages/toast.ts";
 
 const ADDRESS = "/panels";
-const NOT_REACHED = "This needs a connection. Try again in a moment.";
-const NO_SEARCH = "Search is not available. Browse the curriculum.";
+const NOT_REACHED = texts.needsConnectionTryAgain;
+const NO_SEARCH = texts.searchNotAvailableBrowse;
 
 export type Inside = (dialog: HTMLDialogElement) => void;
 

@@ -1,3 +1,4 @@
+import { texts } from "#texts/controls.ts";
 import { Field } from "./Field.tsx";
 
 interface Props {
@@ -9,11 +10,11 @@ interface Props {
 /** Where somebody is reached: the same question in every form. */
 export const EmailField = ({ email, problem }: Props) => (
   <Field
-    label="Email"
+    label={texts.email}
     name="email"
     type="email"
     autoComplete="email"
-    placeholder="you@example.com"
+    placeholder={texts.exampleCom}
     defaultValue={email}
     problem={problem}
   />

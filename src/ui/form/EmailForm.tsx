@@ -1,3 +1,4 @@
+import { texts } from "#texts/controls.ts";
 import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
 import { EmailField } from "./EmailField.tsx";
 import { Form } from "./Form.tsx";
@@ -12,7 +13,7 @@ interface Props {
 
 /** Asks where to send a link to. */
 export const EmailForm = ({ email, isBusy, failure, onSend }: Props) => (
-  <Form onSend={onSend} isBusy={isBusy} act="Send me a link" problem={problemBeside(failure, ["email"])}>
+  <Form onSend={onSend} isBusy={isBusy} act={texts.sendMeLink} problem={problemBeside(failure, ["email"])}>
     <EmailField email={email} problem={problemOf(failure, "email")} />
   </Form>
 );

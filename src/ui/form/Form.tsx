@@ -1,3 +1,4 @@
+import { texts } from "#texts/controls.ts";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
@@ -51,7 +52,7 @@ export function Form({ onSend, isBusy, act, problem, children }: Props) {
       {children}
       {problem && <Notice kind="problem">{problem}</Notice>}
       <button className="btn btn-act btn-large w-full" aria-disabled={isBusy}>
-        {isBusy ? "One moment …" : act}
+        {isBusy ? texts.oneMoment : act}
       </button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { texts } from "#texts/controls.ts";
 import { Notice } from "./Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
 
@@ -21,10 +22,10 @@ export const MailSent = ({ hint, isBusy, said, onAgain, onBack }: Props) => (
     {said && <Notice kind={said.isProblem ? "problem" : "done"}>{said.text}</Notice>}
     <div className="flex flex-wrap gap-3">
       <button type="button" className="btn" aria-disabled={isBusy} onClick={onAgain}>
-        {isBusy ? "One moment …" : "Send it again"}
+        {isBusy ? texts.oneMoment : texts.sendAgain}
       </button>
       <button type="button" className="btn btn-quiet" onClick={onBack}>
-        Use another address
+        {texts.useAnotherAddress}
       </button>
     </div>
   </div>

@@ -1,3 +1,5 @@
+import { texts } from "#texts/controls.ts";
+import { fill } from "#lib/fill.ts";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import type { PasswordNeed } from "#contract/registration.d.ts";
 import { ProblemText, useProblem } from "./Field.tsx";
@@ -48,7 +50,8 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
           onChange={({ target }) => setMissing(missingIn(target.value))}
         />
         <button type="button" aria-pressed={isShown} onClick={() => show(!isShown)}>
-          Show<span className="sr-only"> {label.toLowerCase()}</span>
+          {texts.show}
+          <span className="sr-only"> {label.toLowerCase()}</span>
         </button>
       </div>
       {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
@@ -63,17 +66,17 @@ function Needs({ id, missing }: { id: string; missing: PasswordNeed[] }) {
   const words = missing.map((need) => PASSWORD_NEEDS[need]).join(", ");
   return (
     <>
-      <ul className="needs" id={id} aria-label="The password needs">
+      <ul className="needs" id={id} aria-label={texts.passwordNeeds}>
         {needs.map(([need, text]) => (
           <li key={need} data-met={missing.includes(need) ? undefined : ""}>
             <Icon name={missing.includes(need) ? "circle" : "check"} isSmall />
             {text}
-            {!missing.includes(need) && <span className="sr-only">, done</span>}
+            {!missing.includes(need) && <span className="sr-only">{texts.done}</span>}
           </li>
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {missing.length === needs.length ? "" : words ? `Still needed: ${words}` : "The password has all it needs."}
+        {missing.length === needs.length ? "" : words ? fill(texts.stillNeeded, { words }) : texts.passwordHasAllNeeds}
       </p>
     </>
   );

@@ -1,12 +1,14 @@
+import { texts } from "#texts/controls.ts";
+import { fill } from "#lib/fill.ts";
 import type { PasswordNeed } from "#contract/registration.d.ts";
 
 /** What a password needs, in the order it is said; the server decides by the same five. */
 export const PASSWORD_NEEDS: Record<PasswordNeed, string> = {
-  length: "8 to 71 characters",
-  lower: "a small letter",
-  upper: "a capital letter",
-  digit: "a digit",
-  symbol: "a symbol such as ! or ?",
+  length: texts.needLength,
+  lower: texts.needLower,
+  upper: texts.needUpper,
+  digit: texts.needDigit,
+  symbol: texts.needSymbol,
 };
 
 const SHORTEST_BYTES = 8;
@@ -33,5 +35,7 @@ export function passwordProblem(password: string): string {
   const words = missingIn(password).map((need) => PASSWORD_NEEDS[need]);
   const last = words.pop();
   if (!last) return "";
-  return `The password needs ${words.length > 0 ? `${words.join(", ")} and ${last}` : last}.`;
+  return words.length > 0
+    ? fill(texts.passwordNeedsMore, { needs: words.join(", "), last })
+    : fill(texts.passwordNeedsOne, { need: last });
 }

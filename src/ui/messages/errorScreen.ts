@@ -1,10 +1,11 @@
+import { texts } from "#texts/controls.ts";
 import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 
 // Spec §8, word for word.
-export const ERROR_TITLE = "Oops! Something went wrong";
-export const ERROR_TEXT = "We're sorry, but something unexpected happened. Please try refreshing the page.";
-export const REFRESH = "Refresh Page";
+export const ERROR_TITLE = texts.oops;
+export const ERROR_TEXT = texts.wereSorryButSomething;
+export const REFRESH = texts.refreshPage;
 
 /** It comes only when something failed: no page carries it. */
 const STYLE = ".error-screen { display: grid; gap: 12px; justify-items: start; padding: 24px }";

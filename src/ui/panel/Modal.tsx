@@ -1,3 +1,4 @@
+import { texts } from "#texts/controls.ts";
 import { useEffect, type ReactNode } from "react";
 import { dialogById, openDialog } from "./dialog.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -26,7 +27,7 @@ export function Modal({ id, title, isOpen, onClose, children }: Props) {
         </h2>
         <button type="button" className="modal-close" data-close>
           <Icon name="close" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{texts.close}</span>
         </button>
       </div>
       {isOpen && <div className="modal-inside">{children}</div>}

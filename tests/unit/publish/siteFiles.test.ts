@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { writeSiteFiles } from "#build/publish/siteFiles.ts";
+import { ENGLISH } from "#support/formats.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 
 it("the server is told what its mails say of the site, what they and its alerts say, and nothing else", () => {
@@ -13,8 +14,8 @@ it("the server is told what its mails say of the site, what they and its alerts 
   const all = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, Record<string, unknown>>;
   const { mails, alerts, weekly, contact, decisions } = all;
   const { page, helpful, accepted, report } = all["community"] ?? {};
-  const community = { ...(page as object), helpful, accepted, report };
+  const community = { ...(page as object), helpful, accepted, report, formats: ENGLISH };
   expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({
-    ...{ mails, alerts, weekly, contact, decisions, community },
+    ...{ formats: ENGLISH, mails, alerts, weekly: { ...weekly, formats: ENGLISH }, contact, decisions, community },
   });
 });

@@ -1,9 +1,9 @@
+import { texts } from "#texts/blocks.ts";
 import { element } from "#ui/element.ts";
 import { say } from "#ui/messages/toast.ts";
 
-const COPIED = "Copied. Paste it where you work.";
-const REFUSED =
-  "This browser did not let us copy. The text is selected: copy it with your keyboard or by a long press.";
+const COPIED = texts.copiedPasteWhereWork;
+const REFUSED = texts.browserDidNotLet;
 const SHOWN_FOR_MS = 2500;
 
 /** The template as plain text; table cells are separated by tabs, so that they paste into a spreadsheet. */

@@ -1,3 +1,4 @@
+import { texts } from "#texts/certificates.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { $session } from "#features/account/account.store.ts";
@@ -27,15 +28,11 @@ export default function CertificatesIsland() {
   );
 }
 
-const None = () => (
-  <p className="own-words">
-    Complete every lesson of a module, and its certificate is here. There is one for the whole course, too.
-  </p>
-);
+const None = () => <p className="own-words">{texts.completeEveryLessonModule}</p>;
 
 const Nameless = () => (
   <p className="own-words">
-    A certificate waits for you. <a href={routes.page("profile")}>Tell us the name</a> it is to carry.
+    {texts.certificateWaits} <a href={routes.page("profile")}>{texts.tellUsName}</a> {texts.carry}
   </p>
 );
 
@@ -53,7 +50,7 @@ function Certificates() {
   if (owned.kind === "loading" || (owned.kind === "none" && !isAskedFor)) return null;
   return (
     <section className="own-certificates" id="certificates" aria-labelledby="certificates-title" ref={place}>
-      <h2 id="certificates-title">Certificates</h2>
+      <h2 id="certificates-title">{texts.certificates}</h2>
       {owned.kind === "none" && <None />}
       {owned.kind === "nameless" && <Nameless />}
       {owned.kind === "some" && (

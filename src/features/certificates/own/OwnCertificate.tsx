@@ -1,3 +1,5 @@
+import { texts } from "#texts/certificates.ts";
+import { fill } from "#lib/fill.ts";
 import type { SubmitState } from "#features/auth/submit.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -20,9 +22,7 @@ export function OwnCertificate({ certificate, name, issuing }: Props) {
   return (
     <li>
       <a href={routes.certificate(code)}>{title}</a>
-      <span className="tc">
-        Finished on {writtenDay(finishedOn)}. Issued to {issuedTo}
-      </span>
+      <span className="tc">{fill(texts.finishedIssued, { writtenDay: writtenDay(finishedOn), issuedTo })}</span>
       {name && name !== issuedTo && (
         <button
           type="button"
@@ -34,11 +34,11 @@ export function OwnCertificate({ certificate, name, issuing }: Props) {
             void issueAgain(code).then((isIssued) => {
               if (!isIssued) return;
               link?.focus();
-              say(`It now says ${name}.`);
+              say(fill(texts.nowSays, { name }));
             });
           }}
         >
-          Issue it to {name}
+          {fill(texts.issue, { name })}
         </button>
       )}
       {failure && (

@@ -1,3 +1,4 @@
+import { texts } from "#texts/dashboard.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $notes, startNotes } from "#features/notes/notes.store.ts";
@@ -11,9 +12,9 @@ export function LatestNotes({ outline }: { outline: Outline }) {
   const notes = useStore($notes, { ssr: () => [] });
   useEffect(startNotes, []);
   return (
-    <LessonList id="notes-title" title="Latest notes" entries={noteEntries(outline, notes)}>
+    <LessonList id="notes-title" title={texts.latestNotes} entries={noteEntries(outline, notes)}>
       <a className="dash-all" href={routes.page("notes")}>
-        All notes
+        {texts.allNotes}
       </a>
     </LessonList>
   );

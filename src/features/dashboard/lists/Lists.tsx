@@ -1,3 +1,4 @@
+import { texts } from "#texts/dashboard.ts";
 import type { Now } from "#features/activity/days.ts";
 import type { Outline } from "#features/outline/outline.ts";
 import type { Progress } from "#features/progress/progress.ts";
@@ -15,13 +16,13 @@ function KnownLists({ outline, progress, now }: Known) {
   return (
     <>
       <LatestNotes outline={outline} />
-      <LessonList id="recent-title" title="Last completed" entries={recentEntries(outline, progress, now)} />
+      <LessonList id="recent-title" title={texts.lastCompleted} entries={recentEntries(outline, progress, now)} />
       <LessonList
         id="changed-title"
-        title="Changed since you completed it"
+        title={texts.changedSinceCompleted}
         entries={changedEntries(outline, progress, now)}
       />
-      <LessonList id="modules-title" title="Completed modules" entries={finishedEntries(outline, progress, now)} />
+      <LessonList id="modules-title" title={texts.completedModules} entries={finishedEntries(outline, progress, now)} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { texts } from "#texts/dashboard.ts";
+import { fill } from "#lib/fill.ts";
 import type { Bookmark } from "#features/bookmarks/kept/bookmarks.ts";
 import { kindOf } from "#features/bookmarks/kept/kind.ts";
 import { timecode } from "#features/course/formats.ts";
@@ -43,7 +45,10 @@ export const recentEntries = (outline: Outline, progress: Progress, now: Now): L
 
 export const changedEntries = (outline: Outline, progress: Progress, now: Now): ListEntry[] =>
   changedLessons(outline, progress).map((done) =>
-    entryOf(done, `${placeWords(done.place)}. You completed it: ${momentWords(done.completedAt, now)}`),
+    entryOf(
+      done,
+      fill(texts.completedThen, { place: placeWords(done.place), moment: momentWords(done.completedAt, now) }),
+    ),
   );
 
 export const finishedEntries = (outline: Outline, progress: Progress, now: Now): ListEntry[] =>
@@ -51,7 +56,7 @@ export const finishedEntries = (outline: Outline, progress: Progress, now: Now):
     key: String(module.id),
     href: routes.module(module.id),
     title: `${module.id} ${module.title}`,
-    about: `You have ${module.outcome}. ${momentWords(finishedAt, now)}`,
+    about: fill(texts.have, { outcome: module.outcome, moment: momentWords(finishedAt, now) }),
   }));
 
 const LATEST = 3;

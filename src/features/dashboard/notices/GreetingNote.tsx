@@ -1,3 +1,4 @@
+import { texts } from "#texts/dashboard.ts";
 import { refreshProgress } from "#features/progress/progress.store.ts";
 import type { StateNote } from "./notices.text.ts";
 
@@ -16,7 +17,7 @@ export function GreetingNote({ greeting, note }: Props) {
       </p>
       {note?.canRetry && (
         <button type="button" className="note-again" onClick={() => void refreshProgress()}>
-          Try again
+          {texts.tryAgain}
         </button>
       )}
     </div>

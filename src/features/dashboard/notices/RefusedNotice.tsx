@@ -1,3 +1,4 @@
+import { texts } from "#texts/dashboard.ts";
 import { dismissRefused } from "#features/progress/progress.store.ts";
 import type { Refused } from "#features/progress/progress.ts";
 import { refusedWords } from "./notices.text.ts";
@@ -19,7 +20,7 @@ export function RefusedNotice({ outline, refused }: Props) {
         ))}
       </ul>
       <button type="button" className="btn" onClick={dismissRefused}>
-        All right
+        {texts.allRight}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { texts } from "#texts/dashboard.ts";
 import type { WeeklyGoal } from "#features/progress/progress.ts";
 import { setWeeklyGoal } from "#features/progress/progress.store.ts";
 import { daysWords } from "#features/activity/activity.text.ts";
@@ -14,7 +15,7 @@ interface Props {
 export function GoalChoice({ goal, isReady }: Props) {
   return (
     <fieldset className="goal" disabled={!isReady}>
-      <legend>{goal === 0 ? "Choose a goal" : "Weekly goal"}</legend>
+      <legend>{goal === 0 ? texts.chooseGoal : texts.weeklyGoal}</legend>
       <div className="goal-ways">
         {GOALS.map((days) => (
           <label key={days}>

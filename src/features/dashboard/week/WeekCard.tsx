@@ -1,11 +1,12 @@
+import { texts } from "#texts/dashboard.ts";
 import { weekAround } from "#features/activity/week.ts";
 import { freezeWords, goalWords, rowOf, rowWords, weekdayWords } from "#features/activity/activity.text.ts";
-import { shortWeekday, type Now } from "#features/activity/days.ts";
+import { shortWeekday, weekdayAt, type Now } from "#features/activity/days.ts";
 import type { Progress } from "#features/progress/progress.ts";
 import { GoalChoice } from "./GoalChoice.tsx";
 import { Icon } from "#ui/Icon.tsx";
 
-const EMPTY_WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const EMPTY_WEEK = Array.from({ length: 7 }, (_, weekday) => weekdayAt(weekday));
 
 interface Props {
   progress: Progress;
@@ -47,7 +48,7 @@ export function WeekCard({ progress, now }: Props) {
   const { figure, words } = goalWords(progress.goal.days, done);
   return (
     <section className="dash-card week" aria-labelledby="week-title">
-      <h2 id="week-title">This week</h2>
+      <h2 id="week-title">{texts.week}</h2>
       <p className="week-figure">
         {now && (
           <>

@@ -1,4 +1,6 @@
+import { texts } from "#texts/dashboard.ts";
 import { levelOf, SHOWN_WEEKS, type Calendar, type Square } from "#features/activity/calendar.ts";
+import { weekdayAt } from "#features/activity/days.ts";
 import { squareWords, yearWords } from "#features/activity/activity.text.ts";
 
 const PITCH = 16;
@@ -7,12 +9,7 @@ const LEFT = 34;
 const TOP = 20;
 const WIDTH = LEFT + SHOWN_WEEKS * PITCH;
 const HEIGHT = TOP + 7 * PITCH;
-const WEEKDAYS = [
-  { row: 0, name: "Mon" },
-  { row: 2, name: "Wed" },
-  { row: 4, name: "Fri" },
-  { row: 6, name: "Sun" },
-];
+const WEEKDAYS = [0, 2, 4, 6].map((row) => ({ row, name: weekdayAt(row) }));
 
 const xOf = (week: number): number => LEFT + week * PITCH;
 const yOf = (weekday: number): number => TOP + weekday * PITCH;
@@ -49,7 +46,7 @@ function Day({ square }: { square: Square }) {
 export function ActivityCalendar({ calendar }: { calendar: Calendar }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className="calendar-scroll" role="group" aria-label="Calendar, scrolls sideways" tabIndex={0}>
+    <div className="calendar-scroll" role="group" aria-label={texts.calendarScrollsSideways} tabIndex={0}>
       <svg className="calendar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={yearWords(calendar)}>
         {calendar.months.map(({ week, name }) => (
           <text key={week} x={xOf(week)} y="12">

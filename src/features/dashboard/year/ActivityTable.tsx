@@ -1,3 +1,4 @@
+import { texts } from "#texts/dashboard.ts";
 import { lessonsIn, monthsOf, type Calendar } from "#features/activity/calendar.ts";
 import { daysOfMonth } from "#features/activity/activity.text.ts";
 
@@ -6,13 +7,13 @@ export function ActivityTable({ calendar }: { calendar: Calendar }) {
   const months = monthsOf(calendar);
   return (
     <details className="year-table">
-      <summary>Read it as a table</summary>
+      <summary>{texts.readTable}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Lessons</th>
-            <th scope="col">Days</th>
+            <th scope="col">{texts.month}</th>
+            <th scope="col">{texts.lessons}</th>
+            <th scope="col">{texts.days}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,9 +1,11 @@
+import { texts } from "#texts/dashboard.ts";
+
 const LEVELS = [
-  { level: "0", words: "practice" },
-  { level: "1", words: "1 lesson" },
+  { level: "0", words: texts.legendPractice },
+  { level: "1", words: texts.legendOne },
   { level: "2", words: "2" },
-  { level: "3", words: "3 or more" },
-  { level: "frozen", words: "missed, covered" },
+  { level: "3", words: texts.legendMore },
+  { level: "frozen", words: texts.legendMissed },
 ];
 
 /** What the squares of the calendar mean; the table beside it says the same in figures. */

@@ -1,3 +1,4 @@
+import { texts } from "#texts/dashboard.ts";
 import { yearWords } from "#features/activity/activity.text.ts";
 import { ActivityCalendar } from "./ActivityCalendar.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
@@ -17,7 +18,7 @@ export function YearCard({ progress, now }: Props) {
   const calendar = calendarOf(progress.days, progress.streak.frozen, now.today);
   return (
     <section className="year" aria-labelledby="year-title">
-      <h2 id="year-title">Your year</h2>
+      <h2 id="year-title">{texts.year}</h2>
       <p className="year-sum">{yearWords(calendar)}</p>
       <ActivityCalendar calendar={calendar} />
       <div className="year-foot">

@@ -8,7 +8,7 @@ export const Go = ({ isBusy, act, isByEnter = true }: { isBusy: boolean; act: st
     </button>
     {isByEnter && (
       <span className="tc" aria-hidden="true">
-        <kbd>Enter</kbd> {texts.decide.enter}
+        <kbd>{texts.enter}</kbd> {texts.decide.enter}
       </span>
     )}
   </p>

@@ -1,3 +1,4 @@
+import { texts as playerTexts } from "#texts/player.ts";
 import { element } from "#ui/element.ts";
 import type { VideoController } from "#features/video/videoController.ts";
 import { iconButton, setIcon } from "#features/video/icons.ts";
@@ -15,10 +16,10 @@ function clock(controller: VideoController): HTMLElement {
 
 function speedChoice(controller: VideoController): HTMLElement {
   const select = element("select", "");
-  select.ariaLabel = "Speed";
+  select.ariaLabel = playerTexts.speedName;
   for (const speed of SPEEDS) select.append(new Option(`${String(speed)}×`, String(speed)));
-  const slower = iconButton("slower", "Slower", () => controller.changeSpeed(-1));
-  const faster = iconButton("faster", "Faster", () => controller.changeSpeed(1));
+  const slower = iconButton("slower", playerTexts.slower, () => controller.changeSpeed(-1));
+  const faster = iconButton("faster", playerTexts.faster, () => controller.changeSpeed(1));
   const show = () => {
     select.value = String(controller.speed);
     // Not disabled: at either end the button would lose focus.
@@ -32,14 +33,14 @@ function speedChoice(controller: VideoController): HTMLElement {
 }
 
 function sound(controller: VideoController): HTMLElement {
-  const button = iconButton("sound", "Mute", () => controller.mute());
+  const button = iconButton("sound", playerTexts.mute, () => controller.mute());
   const slider = element("input", "");
-  Object.assign(slider, { type: "range", min: "0", max: "1", step: "0.05", ariaLabel: "Volume" });
+  Object.assign(slider, { type: "range", min: "0", max: "1", step: "0.05", ariaLabel: playerTexts.volumeName });
   slider.dataset["position"] = "";
   slider.addEventListener("input", () => controller.setVolume(Number(slider.value)));
   const show = () => {
     const isSilent = controller.video.muted || controller.video.volume === 0;
-    setIcon(button, isSilent ? "silence" : "sound", "Mute");
+    setIcon(button, isSilent ? "silence" : "sound", playerTexts.mute);
     button.ariaPressed = String(controller.video.muted);
     slider.value = String(isSilent ? 0 : controller.video.volume);
     slider.ariaValueText = `${String(Math.round(Number(slider.value) * 100))} %`;
@@ -52,7 +53,7 @@ function sound(controller: VideoController): HTMLElement {
 function captionsButton(controller: VideoController): HTMLButtonElement | "" {
   const { captions } = controller;
   if (!captions) return "";
-  const button = iconButton("captions", "Captions", () => controller.toggleCaptions());
+  const button = iconButton("captions", playerTexts.captionsName, () => controller.toggleCaptions());
   const show = () => (button.ariaPressed = String(captions.mode === "showing"));
   controller.video.textTracks.addEventListener("change", show);
   show();
@@ -60,12 +61,12 @@ function captionsButton(controller: VideoController): HTMLButtonElement | "" {
 }
 
 function fullButton({ controller, fullScreen }: Uses): HTMLButtonElement {
-  const button = iconButton("full", "Full screen", fullScreen);
+  const button = iconButton("full", playerTexts.fullScreen, fullScreen);
   document.addEventListener("fullscreenchange", () => {
     setIcon(
       button,
       controller.isFullscreen ? "small" : "full",
-      controller.isFullscreen ? "Leave full screen" : "Full screen",
+      controller.isFullscreen ? playerTexts.leaveFullScreen : playerTexts.fullScreen,
     );
   });
   return button;
@@ -86,7 +87,7 @@ export function barOf(uses: Uses): HTMLElement {
   const { controller, chapters, help, note, mark, pictureInPicture } = uses;
   const wide = "film-wide";
   const picture = document.pictureInPictureEnabled
-    ? iconButton("picture", "Picture in picture", pictureInPicture, wide)
+    ? iconButton("picture", playerTexts.picturePicture, pictureInPicture, wide)
     : "";
   const bar = element(
     "div",
@@ -97,13 +98,13 @@ export function barOf(uses: Uses): HTMLElement {
     speedChoice(controller),
     sound(controller),
     captionsButton(controller),
-    iconButton("note", "Write a note", note),
+    iconButton("note", playerTexts.writeNote, note),
     iconButton("bookmark", texts.markSecond, mark, wide),
     picture,
-    iconButton("help", "Player keys", help, wide),
+    iconButton("help", playerTexts.playerKeys, help, wide),
     fullButton(uses),
   );
   bar.role = "group";
-  bar.ariaLabel = "Video controls";
+  bar.ariaLabel = playerTexts.videoControls;
   return bar;
 }

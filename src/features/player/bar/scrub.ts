@@ -1,3 +1,4 @@
+import { texts } from "#texts/player.ts";
 import { element } from "#ui/element.ts";
 import type { VideoController } from "#features/video/videoController.ts";
 import { positionText, type Chapter } from "#features/video/seconds.ts";
@@ -29,7 +30,7 @@ export function chapterClips(controller: VideoController, chapters: Chapter[]): 
 /** The position: a native slider over the clips of the chapters. */
 export function scrubOf(controller: VideoController, chapters: Chapter[]): HTMLElement {
   const slider = element("input", "");
-  Object.assign(slider, { type: "range", min: "0", step: "1", ariaLabel: "Position" });
+  Object.assign(slider, { type: "range", min: "0", step: "1", ariaLabel: texts.position });
   slider.dataset["position"] = "";
   slider.addEventListener("input", () => controller.seek(Number(slider.value)));
   controller.onTime(() => {

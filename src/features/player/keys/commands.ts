@@ -1,3 +1,5 @@
+import { texts } from "#texts/player.ts";
+import { fill } from "#lib/fill.ts";
 import { seeBookmarks } from "#features/bookmarks/marking/seeBookmarks.ts";
 import { timecode } from "#features/course/formats.ts";
 import type { VideoController } from "#features/video/videoController.ts";
@@ -21,7 +23,7 @@ type Run<Does extends KeyCommand["does"]> = (act: Extract<KeyCommand, { does: Do
 const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
   toggle: (_, { controller }) => {
     controller.toggle();
-    return controller.video.paused ? "Paused" : "Playing";
+    return controller.video.paused ? texts.paused : texts.playing;
   },
   skip: ({ seconds }, { controller }) => {
     controller.seek(controller.second + seconds);
@@ -33,19 +35,19 @@ const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
   },
   speed: ({ step }, { controller }) => {
     controller.changeSpeed(step);
-    return `Speed ${String(controller.speed)}×`;
+    return fill(texts.speed, { value: String(controller.speed) });
   },
   louder: ({ by }, { controller }) => {
     controller.setVolume(controller.video.volume + by);
-    return `Volume ${String(Math.round(controller.video.volume * 100))} %`;
+    return fill(texts.volume, { value: String(Math.round(controller.video.volume * 100)) });
   },
   mute: (_, { controller }) => {
     controller.mute();
-    return controller.video.muted ? "Muted" : "Sound on";
+    return controller.video.muted ? texts.muted : texts.sound;
   },
   captions: (_, { controller }) => {
     controller.toggleCaptions();
-    return controller.captions?.mode === "showing" ? "Captions on" : "Captions off";
+    return controller.captions?.mode === "showing" ? texts.captions : texts.captionsOff;
   },
   fullscreen: (_, { fullScreen }) => fullScreen(),
   pictureInPicture: (_, uses) => uses.pictureInPicture(),

@@ -22,19 +22,19 @@ const PLAYER: Rows = [
   [["↑", "↓"], texts.keysVolume],
   [["F"], texts.keysFullScreen],
   [["I"], texts.keysPicture],
-  [["Shift N", "Shift P"], texts.keysLessons],
+  [[texts.shiftN, texts.shiftP], texts.keysLessons],
   [["?"], texts.keysList],
 ];
 const EVERYWHERE: Rows = [
   [["/"], texts.keysFind],
-  [["Shift F"], texts.keysFeedback],
+  [[texts.shiftF], texts.keysFeedback],
 ];
 /** Nobody listens for these until somebody is known here. */
 const SIGNED_IN: Rows = [
-  [["Shift S"], texts.keysSearch],
-  [["Shift B"], texts.keysBookmarks],
-  [["Shift A"], texts.keysAlerts],
-  [["Shift G"], texts.keysBadges],
+  [[texts.shiftS], texts.keysSearch],
+  [[texts.shiftB], texts.keysBookmarks],
+  [[texts.shift], texts.keysAlerts],
+  [[texts.shiftG], texts.keysBadges],
 ];
 const TITLE_ID = "film-keys-title";
 

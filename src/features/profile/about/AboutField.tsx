@@ -1,3 +1,5 @@
+import { texts } from "#texts/profile.ts";
+import { fill } from "#lib/fill.ts";
 import { useId } from "react";
 import { ProblemText, useProblem } from "#ui/form/Field.tsx";
 import { ABOUT_MOST, countLetters } from "#features/profile/record/profile.ts";
@@ -21,7 +23,7 @@ export function AboutField({ value, isReadOnly, problem }: Props) {
   const steps = Math.ceil(left / SAID_EVERY) * SAID_EVERY;
   return (
     <div className="field">
-      <label htmlFor={id}>About</label>
+      <label htmlFor={id}>{texts.about}</label>
       <textarea
         className="field-line"
         id={id}
@@ -35,13 +37,13 @@ export function AboutField({ value, isReadOnly, problem }: Props) {
         onChange={({ target }) => write({ about: target.value })}
       />
       <p className="field-hint profile-count" id={`${id}-hint`}>
-        <span>Plain text.</span>
+        <span>{texts.plainText}</span>
         <span className="tc" data-over={left < 0 ? "" : undefined}>
           {ABOUT_MOST - left} / {ABOUT_MOST}
         </span>
       </p>
       <p className="sr-only" role="status">
-        {left < 0 ? "Too many characters" : left < SAID_BELOW ? `At most ${steps} characters left` : ""}
+        {left < 0 ? texts.tooManyCharacters : left < SAID_BELOW ? fill(texts.mostCharactersLeft, { steps }) : ""}
       </p>
       {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
     </div>

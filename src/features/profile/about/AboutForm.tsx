@@ -1,3 +1,5 @@
+import { texts } from "#texts/profile.ts";
+import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { clockTime } from "#lib/dates.ts";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
@@ -28,14 +30,14 @@ export function AboutForm() {
         void saveWords();
       }}
     >
-      <h2 id="about-you">About you</h2>
+      <h2 id="about-you">{texts.about2}</h2>
       {view.state === "failed" && <NotLoaded sentence={sentenceOf(view.failure)} />}
       <PhotoField />
       <WordFields />
       {problem && <Notice kind="problem">{problem}</Notice>}
       <div className="profile-acts">
         <button className="btn btn-act" aria-disabled={isBusy || !isKnown}>
-          {isBusy ? "One moment …" : "Save changes"}
+          {isBusy ? texts.oneMoment : texts.saveChanges}
         </button>
         <SaveState />
       </div>
@@ -50,10 +52,10 @@ function WordFields() {
   return (
     <>
       <Field
-        label="Name"
+        label={texts.name}
         name="displayName"
         autoComplete="name"
-        hint="Stands on your certificates and your reviews. You may leave it empty."
+        hint={texts.standsCertificatesReviewsMay}
         value={words.displayName}
         readOnly={isReadOnly}
         problem={problemOf(failure, "displayName")}
@@ -69,7 +71,7 @@ function SaveState() {
   const words = useStore($words);
   const { isBusy, savedAt } = useStore($saving);
   const isSaved = view.state === "known" && isSame(words, view.profile);
-  const says = isSaved ? savedAt && `Saved at ${clockTime(savedAt.getTime())}` : "Not saved yet";
+  const says = isSaved ? savedAt && fill(texts.saved, { clockTime: clockTime(savedAt.getTime()) }) : texts.notSavedYet;
   return (
     <p className="tc" role="status">
       {isBusy || view.state !== "known" ? "" : says}
@@ -80,9 +82,9 @@ function SaveState() {
 function NotLoaded({ sentence }: { sentence: string }) {
   return (
     <Notice kind="problem">
-      <p>Your profile did not load. {sentence}</p>
+      <p>{fill(texts.profileDidNotLoad, { sentence })}</p>
       <button type="button" className="btn" onClick={readAgain}>
-        Try again
+        {texts.tryAgain}
       </button>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { texts } from "#texts/profile.ts";
 import { useStore } from "@nanostores/react";
 import { useRef } from "react";
 import { sentenceOf } from "#lib/failure.ts";
@@ -7,8 +8,8 @@ import { $photo, pickPhoto, removePhoto, sendPhoto } from "./photo.store.ts";
 import { initialOf, PHOTO_TYPES } from "#features/profile/record/profile.ts";
 import { $profile } from "#features/profile/record/profile.store.ts";
 
-const NO_PHOTO = "JPEG, PNG or WebP. Until then your initial stands in.";
-const CUT = "Cut to a square here, before it is sent; where it was taken stays with you.";
+const NO_PHOTO = texts.jpegPngWebpUntil;
+const CUT = texts.cutSquareHereBefore;
 
 /** The photo, or the initial; a picked file is sent at once. */
 export function PhotoField() {
@@ -19,7 +20,7 @@ export function PhotoField() {
   return (
     <div className="profile-photo">
       {photoURL ? (
-        <img src={photoURL} width="96" height="96" alt="You, as others see you" />
+        <img src={photoURL} width="96" height="96" alt={texts.othersSee} />
       ) : (
         <span className="profile-initial" aria-hidden="true">
           {view.state === "known" ? initialOf(view.profile.displayName) : ""}
@@ -27,14 +28,14 @@ export function PhotoField() {
       )}
       <div>
         <p>
-          <b>{photoURL ? "Your photo" : "No photo yet"}</b>
+          <b>{photoURL ? texts.photo : texts.noPhotoYet}</b>
         </p>
         <p className="field-hint" id="photo-hint">
           {photoURL ? CUT : NO_PHOTO}
         </p>
         <PhotoActs hasPhoto={photoURL !== ""} />
         <p className="tc" role="status">
-          {isBusy ? "One moment …" : said}
+          {isBusy ? texts.oneMoment : said}
         </p>
         {says && <ProblemText id="photo-problem">{says}</ProblemText>}
       </div>
@@ -48,10 +49,10 @@ function PhotoActs({ hasPhoto }: { hasPhoto: boolean }) {
   const isOff = isBusy || view.state !== "known";
   return (
     <div className="profile-acts">
-      <PhotoPicker isOff={isOff} label={hasPhoto ? "Change photo" : "Add a photo"} />
+      <PhotoPicker isOff={isOff} label={hasPhoto ? texts.changePhoto : texts.addPhoto} />
       {picked && !isBusy && (
         <button type="button" className="btn" onClick={() => void sendPhoto()}>
-          Send it again
+          {texts.sendAgain}
         </button>
       )}
       {hasPhoto && (
@@ -61,7 +62,7 @@ function PhotoActs({ hasPhoto }: { hasPhoto: boolean }) {
           aria-disabled={isOff}
           onClick={() => !isOff && void removePhoto()}
         >
-          Remove photo
+          {texts.removePhoto}
         </button>
       )}
     </div>
@@ -78,7 +79,7 @@ function PhotoPicker({ isOff, label }: { isOff: boolean; label: string }) {
         accept={PHOTO_TYPES.join()}
         className="sr-only"
         tabIndex={-1}
-        aria-label="Photo"
+        aria-label={texts.photo2}
         aria-describedby="photo-hint"
         onChange={({ target }) => {
           const [one] = target.files ?? [];

@@ -1,3 +1,4 @@
+import { texts } from "#texts/profile.ts";
 import { atom } from "nanostores";
 import { submit, type SubmitState } from "#features/auth/submit.ts";
 import { fileProblem } from "#features/profile/record/profile.ts";
@@ -9,7 +10,7 @@ export const $photo = atom<SubmitState & { picked?: Blob | undefined; problem?: 
   isBusy: false,
 });
 
-const UNREADABLE = "This picture could not be read. Try another one.";
+const UNREADABLE = texts.pictureCouldNotRead;
 
 /** Makes the picked file small and square, and sends it. */
 export async function pickPhoto(file: File): Promise<void> {
@@ -29,12 +30,12 @@ export async function sendPhoto(): Promise<void> {
   if (!picked) return;
   const photo = new File([picked], "photo.jpg", { type: picked.type });
   if (await submit($photo, () => changeRecord({ photo }))) {
-    $photo.set({ isBusy: false, said: "Your photo is saved." });
+    $photo.set({ isBusy: false, said: texts.photoSaved });
   }
 }
 
 export async function removePhoto(): Promise<void> {
   if (await submit($photo, () => changeRecord({ photo: null }))) {
-    $photo.set({ isBusy: false, said: "Your photo is removed." });
+    $photo.set({ isBusy: false, said: texts.photoRemoved });
   }
 }

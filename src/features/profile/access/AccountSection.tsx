@@ -1,3 +1,5 @@
+import { texts } from "#texts/profile.ts";
+import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { useState, type ReactNode } from "react";
 import { sentenceOf } from "#lib/failure.ts";
@@ -28,28 +30,29 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
   const profile = view.state === "known" ? view.profile : undefined;
   return (
     <section aria-labelledby="account">
-      <h2 id="account">Account</h2>
+      <h2 id="account">{texts.account}</h2>
       <dl className="profile-facts">
         <AccountRow name="Email">
           <AddressState onChange={() => ($address.set(IDLE), setOpen("address"))} supportEmail={supportEmail} />
         </AccountRow>
         <AccountRow name="Password">
           <button type="button" className="profile-link" onClick={() => ($password.set(IDLE), setOpen("password"))}>
-            Set a new one
+            {texts.setNewOne}
           </button>
         </AccountRow>
         <ProviderRow />
         <AccountRow name="Plan">
-          <span>{profile?.isPremium ? "Premium" : "Free"}</span> <a href={routes.subscriptions()}>Subscription</a>
+          <span>{profile?.isPremium ? texts.premium : texts.free}</span>{" "}
+          <a href={routes.subscriptions()}>{texts.subscription}</a>
         </AccountRow>
         <AccountRow name="Devices">
           <DeviceActs />
         </AccountRow>
       </dl>
-      <Modal id="change-address" title="Change email" isOpen={open === "address"} onClose={close}>
+      <Modal id="change-address" title={texts.changeEmail} isOpen={open === "address"} onClose={close}>
         <AddressForm />
       </Modal>
-      <Modal id="change-password" title="Set a new password" isOpen={open === "password"} onClose={close}>
+      <Modal id="change-password" title={texts.setNewPassword} isOpen={open === "password"} onClose={close}>
         <PasswordForm />
       </Modal>
     </section>
@@ -62,12 +65,14 @@ function DeviceActs() {
   return (
     <>
       <button type="button" className="profile-link" aria-disabled={isBusy} onClick={go(false)}>
-        Log out here
+        {texts.logOutHere}
       </button>
       <button type="button" className="profile-link" aria-disabled={isBusy} onClick={go(true)}>
-        Log out everywhere
+        {texts.logOutEverywhere}
       </button>
-      {failure && <Notice kind="problem">You are still logged in everywhere. {sentenceOf(failure)}</Notice>}
+      {failure && (
+        <Notice kind="problem">{fill(texts.stillLoggedEverywhere, { sentence: sentenceOf(failure) })}</Notice>
+      )}
     </>
   );
 }

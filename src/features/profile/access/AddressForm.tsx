@@ -1,3 +1,4 @@
+import { texts } from "#texts/profile.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -10,25 +11,25 @@ export function AddressForm() {
     return (
       <Notice kind="done">
         <p>
-          We sent a mail to <b>{sentTo}</b>. Open its link and enter your password there: from then on it is your
-          address, and you log in anew on every device.
+          {texts.sentMail} <b>{sentTo}</b>
+          {texts.openLinkEnterPassword}
         </p>
       </Notice>
     );
   }
   return (
     <Form
-      act="Send the mail"
+      act={texts.sendMail}
       isBusy={isBusy}
       problem={problemBeside(failure, ["newEmail"])}
       onSend={({ newEmail = "" }) => void changeAddress(newEmail)}
     >
       <Field
-        label="New email address"
+        label={texts.newEmailAddress}
         name="newEmail"
         type="email"
         autoComplete="email"
-        hint="We send a link there. Until you follow it, nothing changes."
+        hint={texts.sendLinkThereUntil}
         problem={problemOf(failure, "newEmail")}
       />
     </Form>

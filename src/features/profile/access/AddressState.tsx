@@ -1,3 +1,5 @@
+import { texts } from "#texts/profile.ts";
+import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { sentenceOf } from "#lib/failure.ts";
 import { Notice } from "#ui/form/Form.tsx";
@@ -18,17 +20,16 @@ export function AddressState({ onChange, supportEmail }: Props) {
   return (
     <>
       <span className="profile-address">{profile?.email}</span>
-      {profile?.isConfirmed && <span className="profile-note">Confirmed</span>}
+      {profile?.isConfirmed && <span className="profile-note">{texts.confirmed}</span>}
       {canMail && (
         <button type="button" className="profile-link" onClick={onChange}>
-          Change email
+          {texts.changeEmail}
         </button>
       )}
       {canMail && profile && !profile.isConfirmed && <Unconfirmed />}
       {canMail === false && (
         <span className="profile-note">
-          This site sends no mails, so it cannot be changed here. Write to{" "}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          {texts.siteSendsNoMails} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </span>
       )}
     </>
@@ -39,12 +40,12 @@ function Unconfirmed() {
   const { isBusy, failure, sentTo } = useStore($confirmation);
   return (
     <>
-      <span className="profile-note">Not confirmed yet.</span>
+      <span className="profile-note">{texts.notConfirmedYet}</span>
       <button type="button" className="profile-link" aria-disabled={isBusy} onClick={() => void confirmAddress()}>
-        Send the mail again
+        {texts.sendMailAgain}
       </button>
       <span className="profile-note" role="status">
-        {sentTo && `A mail to ${sentTo} is on its way.`}
+        {sentTo && fill(texts.mailWay, { sentTo })}
       </span>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
     </>

@@ -1,3 +1,4 @@
+import { texts } from "#texts/profile.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -12,23 +13,23 @@ export function PasswordForm() {
   const { isBusy, failure, isChanged } = useStore($password);
   const canMail = useStore($site)?.canMail;
   if (isChanged) {
-    return <Notice kind="done">Your password is changed. Every other device has to log in with the new one.</Notice>;
+    return <Notice kind="done">{texts.passwordChangedEveryOther}</Notice>;
   }
   return (
     <Form
-      act="Change password"
+      act={texts.changePassword}
       isBusy={isBusy}
       problem={problemBeside(failure, FIELDS)}
       onSend={({ oldPassword = "", password = "" }) => void changePassword(oldPassword, password)}
     >
       <PasswordField
-        label="Password now"
+        label={texts.passwordNow}
         name="oldPassword"
         kind="current"
         problem={problemOf(failure, "oldPassword")}
-        aside={canMail ? <a href={routes.page("reset-password")}>Forgotten, or never set?</a> : undefined}
+        aside={canMail ? <a href={routes.page("reset-password")}>{texts.forgottenNeverSet}</a> : undefined}
       />
-      <PasswordField label="New password" name="password" kind="new" problem={problemOf(failure, "password")} />
+      <PasswordField label={texts.newPassword} name="password" kind="new" problem={problemOf(failure, "password")} />
     </Form>
   );
 }

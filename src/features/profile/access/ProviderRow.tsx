@@ -1,3 +1,5 @@
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/profile.ts";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
@@ -5,9 +7,8 @@ import { Notice } from "#ui/form/Form.tsx";
 import { Modal } from "#ui/panel/Modal.tsx";
 import { $providers, $site, $unlinking, unlink, type Provider } from "./providers.store.ts";
 
-const WITH_MAIL = "From then on you log in with your password, or with a link we mail you.";
-const WITHOUT_MAIL =
-  "From then on you log in with your password alone. This site sends no mails: if you do not know the password, you cannot get in again.";
+const WITH_MAIL = texts.thenLogPasswordLink;
+const WITHOUT_MAIL = texts.thenLogPasswordAlone;
 
 /** Linked providers; nothing without any. */
 export function ProviderRow() {
@@ -16,7 +17,7 @@ export function ProviderRow() {
   if (providers.length === 0 && !chosen) return null;
   return (
     <div>
-      <dt>Log in with</dt>
+      <dt>{texts.log}</dt>
       <dd>
         {providers.map((provider) => (
           <span key={provider.id}>
@@ -26,13 +27,14 @@ export function ProviderRow() {
               className="profile-link"
               onClick={() => ($unlinking.set({ isBusy: false }), choose(provider))}
             >
-              Unlink<span className="sr-only"> {provider.title}</span>
+              {texts.unlink}
+              <span className="sr-only"> {provider.title}</span>
             </button>
           </span>
         ))}
         <Modal
           id="unlink"
-          title={`Unlink ${chosen?.title ?? ""}?`}
+          title={fill(texts.unlinkOne, { provider: chosen?.title ?? "" })}
           isOpen={chosen !== undefined}
           onClose={() => choose(undefined)}
         >
@@ -55,10 +57,10 @@ function Unlink({ provider, onDone }: { provider: Provider; onDone: () => void }
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
       <div className="modal-acts">
         <button type="button" className="btn" data-close>
-          Keep it
+          {texts.keep}
         </button>
         <button type="button" className="btn btn-danger" aria-disabled={isBusy} onClick={() => void act()}>
-          Unlink
+          {texts.unlink}
         </button>
       </div>
     </>

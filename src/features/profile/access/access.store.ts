@@ -31,8 +31,8 @@ const refusal = (field: string, message: string): Failure => ({
 export async function changeAddress(typed: string): Promise<void> {
   const newEmail = typed.trim();
   const refuse = (message: string) => $address.set({ isBusy: false, failure: refusal("newEmail", message) });
-  if (!isAddress(newEmail)) return refuse("This is not an email address.");
-  if (newEmail.toLowerCase() === email().toLowerCase()) return refuse("This is your address already.");
+  if (!isAddress(newEmail)) return refuse(texts.notEmailAddress);
+  if (newEmail.toLowerCase() === email().toLowerCase()) return refuse(texts.addressAlready);
   const act = async () => void (await (await users()).requestEmailChange(newEmail));
   if (await submit($address, act)) $address.set({ isBusy: false, sentTo: newEmail });
 }
@@ -51,7 +51,7 @@ export async function confirmAddress(): Promise<void> {
 export async function changePassword(oldPassword: string, password: string): Promise<void> {
   const problem = passwordProblem(password);
   const refuse = (field: string, message: string) => $password.set({ isBusy: false, failure: refusal(field, message) });
-  if (!oldPassword) return refuse("oldPassword", "Enter the password you have now.");
+  if (!oldPassword) return refuse("oldPassword", texts.enterPasswordHaveNow);
   if (problem) return refuse("password", problem);
   const act = () =>
     withExclusiveLock(async () => {
@@ -64,7 +64,7 @@ export async function changePassword(oldPassword: string, password: string): Pro
 /** The server's own words for a wrong password are for programmers. */
 function inPlainWords(failure: Failure): Failure {
   if (failure.kind !== "invalid" || !failure.fields["oldPassword"]) return failure;
-  return refusal("oldPassword", "This is not the password you have now.");
+  return refusal("oldPassword", texts.notPasswordHaveNow);
 }
 
 async function comeBack(password: string): Promise<void> {

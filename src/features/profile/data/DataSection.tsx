@@ -1,3 +1,4 @@
+import { texts } from "#texts/profile.ts";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
@@ -13,14 +14,12 @@ export function DataSection() {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <section aria-labelledby="your-data">
-      <h2 id="your-data">Your data</h2>
-      <p className="profile-lead">
-        One file with everything we hold about you: profile, settings, progress, notes, bookmarks, reviews, membership.
-      </p>
+      <h2 id="your-data">{texts.data}</h2>
+      <p className="profile-lead">{texts.oneFileEverythingHold}</p>
       <div className="profile-acts">
         <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void exportData()}>
           <Icon name="download" />
-          Download my data
+          {texts.downloadMyData}
         </button>
         <button
           type="button"
@@ -28,14 +27,14 @@ export function DataSection() {
           onClick={() => ($deletion.set({ isBusy: false }), setDeleting(true))}
         >
           <Icon name="trash" />
-          Delete account
+          {texts.deleteAccount}
         </button>
       </div>
       <p className="profile-done tc" role="status">
-        {isBusy ? "One moment …" : isSaved && "The file my-data.json is on this device now."}
+        {isBusy ? texts.oneMoment : isSaved && texts.fileMyDataJson}
       </p>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
-      <Modal id="delete-account" title="Delete your account?" isOpen={isDeleting} onClose={() => setDeleting(false)}>
+      <Modal id="delete-account" title={texts.deleteAccount2} isOpen={isDeleting} onClose={() => setDeleting(false)}>
         <DeletionForm />
       </Modal>
     </section>

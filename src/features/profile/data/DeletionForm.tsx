@@ -1,3 +1,5 @@
+import { texts } from "#texts/profile.ts";
+import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { $progress } from "#features/progress/progress.store.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
@@ -13,7 +15,7 @@ export function DeletionForm() {
   const view = useStore($profile);
   const { isBusy, failure } = useStore($deletion);
   const form = useRefusedField(isBusy, failure);
-  if (view.state !== "known") return <p>Your profile has not loaded yet.</p>;
+  if (view.state !== "known") return <p>{texts.profileHasNotLoaded}</p>;
   const { profile } = view;
   const problem = problemBeside(failure, ["email"]);
   return (
@@ -29,19 +31,19 @@ export function DeletionForm() {
     >
       <WhatGoes isPremium={profile.isPremium} />
       <Field
-        label={`Type ${profile.email} to confirm`}
+        label={fill(texts.typeConfirm, { email: profile.email })}
         name="email"
         type="email"
         autoComplete="off"
         problem={problemOf(failure, "email")}
       />
-      {problem && <Notice kind="problem">Your account is not deleted. {problem}</Notice>}
+      {problem && <Notice kind="problem">{fill(texts.accountNotDeleted, { problem })}</Notice>}
       <div className="modal-acts">
         <button type="button" className="btn" data-close>
-          Keep my account
+          {texts.keepMyAccount}
         </button>
         <button className="btn btn-danger" data-solid="" aria-disabled={isBusy}>
-          {isBusy ? "One moment …" : "Delete for good"}
+          {isBusy ? texts.oneMoment : texts.deleteGood}
         </button>
       </div>
     </form>
@@ -51,11 +53,11 @@ export function DeletionForm() {
 function WhatGoes({ isPremium }: { isPremium: boolean }) {
   const { progress } = useStore($progress);
   const count = Object.keys(progress.lessons).length;
-  const done = count > 0 ? `Your progress, with ${count} finished lesson${count === 1 ? "" : "s"},` : "Your progress,";
+  const done = count > 0 ? fill(texts.progressWith, { count }) : texts.progress;
   const lines = [
-    "Your name, photo, words about you, address and password are erased, and every device is logged out.",
-    `${done} your notes, and where you stopped in each video are erased, and so are your settings.`,
-    ...(isPremium ? ["Your Premium membership ends at once. What was paid for it does not come back by itself."] : []),
+    texts.namePhotoWordsAbout,
+    fill(texts.notesWhereStoppedEach, { done }),
+    ...(isPremium ? [texts.premiumMembershipEndsOnce] : []),
   ];
   return (
     <ul className="profile-lines">
@@ -67,7 +69,7 @@ function WhatGoes({ isPremium }: { isPremium: boolean }) {
       ))}
       <li>
         <Icon name="check" />
-        <span>What stays: the dates of memberships, for the books, without your name. It cannot be undone.</span>
+        <span>{texts.staysDatesMembershipsBooks}</span>
       </li>
     </ul>
   );

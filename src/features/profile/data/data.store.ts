@@ -33,7 +33,7 @@ export async function exportData(): Promise<void> {
 const mismatch = (): Failure => ({
   kind: "invalid",
   message: "",
-  fields: { email: { code: "", message: "This is not the address of this account." } },
+  fields: { email: { code: "", message: texts.notAddressAccount } },
 });
 
 /** Deletes the account for good, once its owner has typed its address. */

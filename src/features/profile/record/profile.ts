@@ -1,3 +1,6 @@
+import { texts as accountTexts } from "#texts/account.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/profile.ts";
 import * as routes from "#lib/routes.ts";
 
 export const NAME_MOST = 80;
@@ -59,15 +62,15 @@ export const countLetters = (typed: string): number => [...typed].length;
 /** What is wrong with the words, by field. */
 export function wordProblems({ displayName, about }: ProfileText): Partial<Record<keyof ProfileText, string>> {
   const over = (typed: string, most: number) => countLetters(typed.trim()) - most;
-  const say = (count: number) => `That is ${count} character${count === 1 ? "" : "s"} too many.`;
+  const say = (count: number) => fill(texts.tooMany, { count });
   const [name, words] = [over(displayName, NAME_MOST), over(about, ABOUT_MOST)];
   return { ...(name > 0 && { displayName: say(name) }), ...(words > 0 && { about: say(words) }) };
 }
 
 /** Why a picked file cannot become the photo; "" when it can. */
 export function fileProblem({ type, size }: Pick<File, "type" | "size">): string {
-  if (!PHOTO_TYPES.includes(type)) return "This is not a JPEG, PNG or WebP picture.";
-  return size > PICKED_MOST_BYTES ? "This picture is larger than 20 MB." : "";
+  if (!PHOTO_TYPES.includes(type)) return texts.notJpegPngWebp;
+  return size > PICKED_MOST_BYTES ? texts.pictureLargerThan20 : "";
 }
 
 /** The middle square of a picture, and how large it is drawn. */
@@ -83,4 +86,4 @@ export const isConfirmedBy = (typed: string, email: string): boolean =>
 
 /** The letter that stands in for a photo, as in the header. */
 export const initialOf = (displayName: string): string =>
-  [...(displayName.trim() || "Profile")][0]?.toUpperCase() ?? "";
+  [...(displayName.trim() || accountTexts.profile)][0]?.toUpperCase() ?? "";

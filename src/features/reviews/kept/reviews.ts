@@ -1,3 +1,4 @@
+import { texts } from "#texts/reviews.ts";
 import type { ReviewStats } from "#contract/reviews.d.ts";
 import { isObject } from "#sync/sync.ts";
 
@@ -57,7 +58,7 @@ export function reviewFrom(row: unknown): Review | undefined {
   const [id, avatar] = [text(row["id"]), text(row["userAvatar"])];
   if (!id || !rating) return undefined;
   return {
-    ...{ id, rating, userId: text(row["user"]), userName: text(row["userName"]) || "Anonymous" },
+    ...{ id, rating, userId: text(row["user"]), userName: text(row["userName"]) || texts.anonymous },
     ...{ userAvatar: /^\/api\/files\/users\/[^\\?#]+$/.test(avatar) ? avatar : "" },
     ...{
       userTitle: text(row["userTitle"]),

@@ -1,3 +1,5 @@
+import { texts } from "#texts/search.ts";
+import { fill } from "#lib/fill.ts";
 import type { TextHits } from "#features/search/text/lessonText.ts";
 import type { SearchItem } from "#features/search/catalogue/search.ts";
 
@@ -21,16 +23,15 @@ export const FULL_TEXT_FROM_CHARACTERS = 3;
 export type Kind = "empty" | "short" | "none" | "unread" | "searching" | "rows";
 
 export const NOTES: Record<Kind, string> = {
-  empty: "Start typing to search...",
-  short: "No page, module or lesson is called that. One letter more searches the lessons’ text, too.",
-  none: "No results found.",
-  unread: "No results found.",
-  searching: "Searching lesson text...",
+  empty: texts.startTypingSearch,
+  short: texts.noPageModuleLesson,
+  none: texts.noResultsFound,
+  unread: texts.noResultsFound,
+  searching: texts.searchingLessonText,
   rows: "",
 };
 
-export const TWO_LETTERS_MORE =
-  "No page, module or lesson is called that. Two letters more search the lessons’ text, too.";
+export const TWO_LETTERS_MORE = texts.noPageModuleLesson2;
 
 export const countResults = ({ items, found }: SearchAnswer): number =>
   items.length + (typeof found === "object" ? found.lessons.length + found.pages.length : 0);
@@ -57,7 +58,7 @@ export const lookedFor = (answer: SearchAnswer): string => otherSpelling(answer)
 /** Said above rows that were found for another spelling. */
 export const insteadOf = (answer: SearchAnswer): string => {
   const other = otherSpelling(answer);
-  return other ? `Nothing is called “${answer.query.trim()}”. Showing “${other}”.` : "";
+  return other ? fill(texts.nothingCalledShowing, { trim: answer.query.trim(), other }) : "";
 };
 
 /** What a screen reader is told once typing pauses. */
@@ -67,5 +68,5 @@ export function announcement(answer: SearchAnswer): string {
   if (kind === "none" || kind === "unread") return NOTES.none;
   if (kind !== "rows" || !answer.complete) return "";
   const count = countResults(answer);
-  return [insteadOf(answer), `${count} result${count === 1 ? "" : "s"}`].filter(Boolean).join(" ");
+  return [insteadOf(answer), fill(texts.result, { count })].filter(Boolean).join(" ");
 }

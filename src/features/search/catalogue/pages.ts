@@ -1,60 +1,31 @@
+import { texts } from "#texts/search.ts";
 import type { SearchItem } from "./search.ts";
 
-const page = (url: string, title: string, description: string, ...tags: string[]): SearchItem => ({
-  ...{ type: "page", title, description, tags, url },
+/** @param words that somebody may type to find it, with commas between them */
+const page = (url: string, title: string, description: string, words: string): SearchItem => ({
+  ...{ type: "page", title, description, tags: words.split(/, */), url },
 });
 
 /** The pages a learner may look for by name. */
 export const pages: SearchItem[] = [
-  page("/", "Home", "The whole course on one timeline, what you make in each module, and what Premium adds", "start"),
-  page("/curriculum", "Curriculum", "All modules and lessons in their order, with their lengths", "modules", "lessons"),
-  page("/success-stories", "Success Stories", "Channels and the one change that made the difference", "examples"),
-  page("/community", "Community", "Questions, first cuts and honest numbers", "questions", "answers", "rules"),
-  page("/dashboard", "Dashboard", "Your progress, your week and the lesson to continue with", "progress", "streak"),
-  page("/notes", "My notes", "What you wrote down while you watched, searched and saved", "notebook", "export"),
-  page(
-    "/subscription",
-    "Plans and prices",
-    "What is free, what Premium adds and what it costs",
-    "premium",
-    "price",
-    "plan",
-  ),
-  page("/subscriptions", "Subscriptions", "Your membership: what you have, and until when", "premium", "cancel"),
-  page("/profile", "Profile", "Your name, photo, data and account", "account", "export", "delete"),
-  page("/login", "Login", "Continue where you left off, on any device", "account", "sign in"),
-  page("/register", "Register", "A free account keeps your place on every device", "account", "sign up"),
-  page(
-    "/registerInfo",
-    "What an account keeps",
-    "What is kept with a free account, and what is not",
-    "account",
-    "free",
-  ),
-  page("/practice", "Practice", "Questions of your lessons, asked again when they are due", "review", "quiz", "repeat"),
-  page("/reset-password", "Reset password", "Choose a new password by mail", "account", "forgotten"),
-  page("/contact", "Contact", "Write to a person", "support", "help", "email"),
-  page("/faq", "Questions and answers", "Money, time, equipment, captions, refunds and what is free", "FAQ", "help"),
-  page("/certificate", "Check a certificate", "See by its code whether a certificate is genuine", "verify", "proof"),
-  page(
-    "/glossary",
-    "Glossary",
-    "The words of the course, each in a sentence, and the lesson it comes from",
-    "terms",
-    "words",
-  ),
-  page(
-    "/privacy-policy",
-    "Privacy Policy",
-    "What is stored about you, why, and how to take it with you",
-    "data",
-    "cookies",
-  ),
-  page(
-    "/terms-of-service",
-    "Terms of Service",
-    "What you buy, how to cancel, what you may do with it",
-    "refund",
-    "legal",
-  ),
+  page("/", texts.homePage, texts.wholeCourseOneTimeline, texts.wordsHome),
+  page("/curriculum", texts.curriculumPage, texts.allModulesLessonsTheir, texts.wordsCurriculum),
+  page("/success-stories", texts.successStories, texts.channelsOneChangeMade, texts.wordsSuccessStories),
+  page("/community", texts.communityPage, texts.questionsFirstCutsHonest, texts.wordsCommunity),
+  page("/dashboard", texts.dashboardPage, texts.progressWeekLessonContinue, texts.wordsDashboard),
+  page("/notes", texts.myNotes, texts.wroteDownWhileWatched, texts.wordsNotes),
+  page("/subscription", texts.plansPrices, texts.freePremiumAddsCosts, texts.wordsSubscription),
+  page("/subscriptions", texts.subscriptionsPage, texts.membershipHaveUntilWhen, texts.wordsSubscriptions),
+  page("/profile", texts.profilePage, texts.namePhotoDataAccount, texts.wordsProfile),
+  page("/login", texts.loginPage, texts.continueWhereLeftOff, texts.wordsLogin),
+  page("/register", texts.registerPage, texts.freeAccountKeepsPlace, texts.wordsRegister),
+  page("/registerInfo", texts.accountKeeps, texts.keptFreeAccountNot, texts.wordsRegisterInfo),
+  page("/practice", texts.practicePage, texts.questionsLessonsAskedAgain, texts.wordsPractice),
+  page("/reset-password", texts.resetPassword, texts.chooseNewPasswordMail, texts.wordsResetPassword),
+  page("/contact", texts.contactPage, texts.writePerson, texts.wordsContact),
+  page("/faq", texts.questionsAnswers, texts.moneyTimeEquipmentCaptions, texts.wordsFaq),
+  page("/certificate", texts.checkCertificate, texts.seeCodeWhetherCertificate, texts.wordsCertificate),
+  page("/glossary", texts.glossaryPage, texts.wordsCourseEachSentence, texts.wordsGlossary),
+  page("/privacy-policy", texts.privacyPolicy, texts.storedAboutWhyTake, texts.wordsPrivacyPolicy),
+  page("/terms-of-service", texts.termsService, texts.buyCancelMayDo, texts.wordsTermsOfService),
 ];

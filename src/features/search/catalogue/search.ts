@@ -1,3 +1,6 @@
+import { texts } from "#texts/search.ts";
+import { fill } from "#lib/fill.ts";
+
 /** Something the header's search finds by its name or description (spec §3, §9). */
 export interface SearchItem {
   type: "page" | "module" | "lesson";
@@ -83,7 +86,7 @@ export const topResults = (items: SearchItem[], query: string): SearchItem[] =>
 /** Up to three tags, and how many more there are. */
 export function shownTags(tags: string[]): { tags: string[]; more: string } {
   const more = tags.length - MOST_TAGS;
-  return { tags: tags.slice(0, MOST_TAGS), more: more > 0 ? `+${more} more` : "" };
+  return { tags: tags.slice(0, MOST_TAGS), more: more > 0 ? fill(texts.moreTags, { count: more }) : "" };
 }
 
 /** Where the query stands in a text, as [start, end) pairs of the original. */

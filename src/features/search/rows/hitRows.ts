@@ -1,3 +1,5 @@
+import { texts } from "#texts/search.ts";
+import { fill } from "#lib/fill.ts";
 import { element } from "#ui/element.ts";
 import type { TextHits, TextHit } from "#features/search/text/lessonText.ts";
 import { markedText, row } from "./rows.ts";
@@ -15,12 +17,17 @@ function hitRow(hit: TextHit): HTMLAnchorElement {
 function rowOf({ title, titleMarks, url, excerpt, premium }: TextHit): HTMLAnchorElement {
   if (!excerpt) {
     const name = markedText("name", title, titleMarks);
-    return row(url, element("span", "kind", "Lesson"), name, element("span", "at", premium ? "Part of Premium" : ""));
+    return row(
+      url,
+      element("span", "kind", texts.lesson),
+      name,
+      element("span", "at", premium ? texts.partPremium : ""),
+    );
   }
-  const said = excerpt.second === undefined ? "" : `Play from ${clock(excerpt.second)}`;
+  const said = excerpt.second === undefined ? "" : fill(texts.play, { clock: clock(excerpt.second) });
   return row(
     url,
-    element("span", "kind", said ? "Said" : "Text"),
+    element("span", "kind", said ? texts.said : texts.text),
     markedText("name", excerpt.text, excerpt.marks),
     element("span", "at", said),
     markedText("about", title, titleMarks),
@@ -41,6 +48,6 @@ function group(id: string, title: string, hits: TextHit[]): HTMLElement[] {
 
 /** What the full text adds below the catalogue's rows: lessons first, other pages apart. */
 export const hitGroups = ({ lessons, pages }: Pick<TextHits, "lessons" | "pages">): HTMLElement[] => [
-  ...group("search-lessons", "In the lessons", lessons),
-  ...group("search-pages", "On other pages", pages),
+  ...group("search-lessons", texts.lessons, lessons),
+  ...group("search-pages", texts.otherPages, pages),
 ];

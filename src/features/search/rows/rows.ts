@@ -1,13 +1,10 @@
+import { texts } from "#texts/search.ts";
 import { element } from "#ui/element.ts";
 import { matchesIn, shownTags, type SearchItem } from "#features/search/catalogue/search.ts";
 
-const LABELS = { page: "Page", module: "Module", lesson: "Lesson" } as const;
+const LABELS = { page: texts.page, module: texts.module, lesson: texts.lesson } as const;
 
-const LEVELS: Record<string, string> = {
-  beginner: "Beginner",
-  intermediate: "Intermediate",
-  advanced: "Advanced",
-};
+const LEVELS: Record<string, string> = texts.levels;
 
 /** A text with marks in it. @param marks as [start, end) pairs */
 export function markedText(className: string, text: string, marks: [number, number][]): HTMLElement {
@@ -42,8 +39,8 @@ export function row(url: string, ...parts: HTMLElement[]): HTMLAnchorElement {
 
 /** What stands at the end of a row: when it opens, that it is paid, or its level and length. */
 function endOf({ later, premium, duration, difficulty, type }: SearchItem): string {
-  if (later) return "Opens later";
-  if (premium) return "Part of Premium";
+  if (later) return texts.opensLater;
+  if (premium) return texts.partPremium;
   if (!duration) return "";
   return type === "module" && difficulty ? `${LEVELS[difficulty] ?? ""}, ${duration}` : duration;
 }

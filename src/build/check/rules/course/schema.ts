@@ -33,6 +33,12 @@ function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): 
   }));
 }
 
+/** "en" until the file says another. */
+const languageOf = (site: unknown): string => {
+  const { language } = { ...(site as { language?: unknown } | undefined) };
+  return typeof language === "string" && /^[a-z]{2}(-[A-Z]{2})?$/.test(language) ? language : "en";
+};
+
 /** Every file has the fields that Astro asks for, and no other. */
 export function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] {
   // Astro turns the path into the picture's data; here it stays a path, and another rule looks whether it is there.
@@ -49,7 +55,7 @@ export function schema({ modules, lessons, stories, pages, lists }: Course): Pro
     ...problemsOf(lists.channels, z.array(channel), 1),
     ...problemsOf(lists.site, schemas.site),
     ...(lists.brand.data === undefined ? [] : problemsOf(lists.brand, schemas.brand)),
-    ...problemsOf(lists.texts, textsSchema),
+    ...problemsOf(lists.texts, textsSchema(languageOf(lists.site.data))),
     // A course without it has the usual ones.
     ...(lists.rules.data === undefined ? [] : problemsOf(lists.rules, ownRulesSchema)),
   ];

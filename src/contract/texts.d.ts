@@ -1,0 +1,12 @@
+/**
+ * A sentence of content/texts.yaml with places for values, as "Until {day}". It is a string, and no type says so: what
+ * nobody filled in is shown nowhere.
+ */
+export interface Template<Places extends string> {
+  readonly "has places for": Places;
+}
+
+/** A sentence in the forms that its language counts by; the value `count` chooses (Intl.PluralRules). */
+export interface Plural<Places extends string> {
+  readonly other: Template<Places>;
+}

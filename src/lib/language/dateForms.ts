@@ -1,0 +1,49 @@
+/** How a language writes days: patterns with {day}, {month} and {year}, and its short names. */
+export interface DateForms {
+  /** "{day} {month}" */
+  day: string;
+  /** "{day} {month} {year}" */
+  fullDay: string;
+  /** "{month} {year}" */
+  month: string;
+  /** From January on: "Jan". */
+  shortMonths: string[];
+  /** From Monday on: "Mon". */
+  shortWeekdays: string[];
+}
+
+const A_MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+const USUAL = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" } as const;
+
+/** English days are written as in "24 November 2026". */
+export const localeOf = (language: string): string => (language === "en" ? "en-GB" : language);
+
+/** English, which no engine's own order changes. */
+const ENGLISH: DateForms = {
+  day: "{day} {month}",
+  fullDay: "{day} {month} {year}",
+  month: "{month} {year}",
+  shortMonths: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  shortWeekdays: "Mon Tue Wed Thu Fri Sat Sun".split(" "),
+};
+
+/** What Intl says in Node, so that every browser says the same. */
+export function dateFormsOf(language: string): DateForms {
+  if (language === "en") return ENGLISH;
+  const partsOf = (parts: Intl.DateTimeFormatOptions, ms: number) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...USUAL, ...parts }).formatToParts(ms);
+  const pattern = (parts: Intl.DateTimeFormatOptions): string =>
+    partsOf(parts, A_MONDAY)
+      .map(({ type, value }) => (type === "literal" ? value : `{${type}}`))
+      .join("");
+  const short = (name: "month" | "weekday", ms: number): string =>
+    partsOf({ [name]: "short" }, ms).find(({ type }) => type === name)?.value ?? "";
+  return {
+    day: pattern({ day: "numeric", month: "long" }),
+    fullDay: pattern({ day: "numeric", month: "long", year: "numeric" }),
+    month: pattern({ month: "long", year: "numeric" }),
+    shortMonths: Array.from({ length: 12 }, (_, month) => short("month", Date.UTC(2026, month, 9))),
+    shortWeekdays: Array.from({ length: 7 }, (_, day) => short("weekday", A_MONDAY + day * DAY_MS)),
+  };
+}

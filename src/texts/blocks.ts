@@ -1,0 +1,12 @@
+import { plural, sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  minutes: plural(),
+  premiumStartsHere: sentence(),
+  copy: sentence(),
+  copiedPasteWhereWork: sentence(),
+  browserDidNotLet: sentence(),
+};
+
+/** What stands around the blocks of a lesson. */
+export const texts = told<typeof shape>("blocks");

@@ -1,0 +1,9 @@
+import { sentence, told } from "#build/texts/told.ts";
+
+export const shape = {
+  introduced: sentence(),
+  glossary: sentence(),
+};
+
+/** What stands around the glossary. */
+export const texts = told<typeof shape>("glossary");
