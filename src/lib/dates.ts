@@ -23,9 +23,6 @@ function keptByZone<Kept>(make: (zone?: string) => Kept): (zone?: string) => Kep
   };
 }
 
-/** Whatever else a language counts its years and writes its figures by, those of an address and of the server. */
-const USUAL = { calendar: "gregory", numberingSystem: "latn" } as const;
-
 const numbers = keptByZone<Formatter>(
   (zone) =>
     new Intl.DateTimeFormat(LOCALE, {

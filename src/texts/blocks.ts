@@ -6,6 +6,7 @@ export const shape = {
   copy: sentence(),
   copiedPasteWhereWork: sentence(),
   browserDidNotLet: sentence(),
+  table: sentence(),
 };
 
 /** What stands around the blocks of a lesson. */

@@ -24,8 +24,8 @@ const ENGLISH: DateForms = {
   day: "{day} {month}",
   fullDay: "{day} {month} {year}",
   month: "{month} {year}",
-  shortMonths: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
-  shortWeekdays: "Mon Tue Wed Thu Fri Sat Sun".split(" "),
+  shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
 };
 
 /** What Intl says in Node, so that every browser says the same. */
