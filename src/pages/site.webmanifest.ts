@@ -1,6 +1,7 @@
 import { texts } from "#texts/pages.ts";
 import type { APIRoute } from "astro";
 import { site } from "#layouts/site/site.content.ts";
+import { directionOf } from "#lib/language/direction.ts";
 import { ICONS } from "#lib/icons.ts";
 import * as routes from "#lib/routes.ts";
 import { grounds } from "#lib/themeColours.ts";
@@ -26,7 +27,7 @@ export const GET: APIRoute = async () => {
   const { light, dark } = await grounds();
   const manifest = {
     ...{ id: "/", start_url: "/", scope: "/", display: "standalone" },
-    ...{ name, short_name: shortName(name), description, lang: language, dir: "ltr" },
+    ...{ name, short_name: shortName(name), description, lang: language, dir: directionOf(language) ?? "ltr" },
     ...{ categories: ["education"], icons },
     ...{ ...colours(light), color_scheme_dark: colours(dark) },
     shortcuts: [

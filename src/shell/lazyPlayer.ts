@@ -1,4 +1,4 @@
-import { texts } from "#texts/player.ts";
+import { texts } from "#texts/shell.ts";
 import { lessonHere } from "#features/course/pageOutline.ts";
 import type { Player } from "#features/player/startPlayer.ts";
 import { $settings } from "#features/settings/settings.store.ts";

@@ -19,7 +19,6 @@ export const shape = {
   startLesson1: sentence(),
   seeCurriculum: sentence(),
   noAccountNeededWatch: sentence("freeSentence"),
-  filmsSilentSoFar: sentence(),
   playLesson1: sentence("title"),
   lesson1: sentence(),
   free: sentence(),

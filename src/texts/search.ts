@@ -131,6 +131,7 @@ export const shape = {
   wordsPrivacyPolicy: sentence(),
   wordsTermsOfService: sentence(),
   moreTags: sentence("count"),
+  fillers: sentence(),
 };
 
 /** What the advanced search says, over any page and on its own. */

@@ -16,6 +16,7 @@ export const shape = {
   settings: sentence(),
   account: sentence(),
   advancedSearch: sentence(),
+  noMailsYet: sentence(),
   theme: sentence(),
 };
 

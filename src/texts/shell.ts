@@ -10,8 +10,8 @@ export const shape = {
   reloadGo: sentence(),
   needsConnectionTryAgain: sentence(),
   searchNotAvailableBrowse: sentence(),
-  onceWeekMailSite: sentence(),
   reload: sentence(),
+  play: sentence(),
 };
 
 /** What a page says of itself: that it is older than the server, or has no connection. */

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#lib/language/language.ts";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { close, createIndex, type PagefindIndex } from "pagefind";
@@ -61,7 +62,7 @@ async function addCaptions(index: PagefindIndex, lesson: LessonSource): Promise<
     const { text } = passage;
     const captions = marksOf(passage, cues);
     const url = routes.lessonAt(lesson.moduleId, lesson.id, passage.start);
-    const record = { url, content: text, language: "en", meta: { title, captions } };
+    const record = { url, content: text, language: LANGUAGE, meta: { title, captions } };
     must((await index.addCustomRecord(record)).errors, path);
   }
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#lib/language/language.ts";
 import { timecode } from "#features/course/formats.ts";
 import { matchesQuery } from "#features/notes/notes.ts";
 import { type Bookmark, secondOf, TYPES } from "#features/bookmarks/kept/bookmarks.ts";
@@ -14,7 +15,7 @@ export interface Choice {
   tag: string;
 }
 
-const byTitle = (a: Bookmark, b: Bookmark): number => a.title.localeCompare(b.title, "en", { numeric: true });
+const byTitle = (a: Bookmark, b: Bookmark): number => a.title.localeCompare(b.title, LANGUAGE, { numeric: true });
 const byDate = (a: Bookmark, b: Bookmark): number => b.createdAt.localeCompare(a.createdAt);
 /** A title stands once for its lesson and once for each second of it: in their order. */
 const bySecond = (a: Bookmark, b: Bookmark): number => (secondOf(a) ?? -1) - (secondOf(b) ?? -1);
@@ -35,7 +36,7 @@ export const shownOf = (all: Bookmark[], { order, query, favoritesOnly, tag }: C
 
 /** Every tag that is used, by the alphabet. */
 export const tagsOf = (all: Bookmark[]): string[] =>
-  [...new Set(all.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  [...new Set(all.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, LANGUAGE, { numeric: true }));
 
 /** Words in Markdown that stand as they are, on one line. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#]/g, String.raw`\$&`);

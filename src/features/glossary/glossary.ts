@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#lib/language/language.ts";
 import { texts } from "#texts/glossary.ts";
 import type { Lesson } from "#features/course/course.ts";
 
@@ -11,7 +12,7 @@ export interface Term {
   lesson: Lesson;
 }
 
-export const sorted = (terms: Term[]): Term[] => terms.toSorted((a, b) => a.term.localeCompare(b.term, "en"));
+export const sorted = (terms: Term[]): Term[] => terms.toSorted((a, b) => a.term.localeCompare(b.term, LANGUAGE));
 
 export const isFree = ({ lesson }: Pick<Term, "lesson">): boolean => lesson.access === "free";
 

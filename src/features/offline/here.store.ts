@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#lib/language/language.ts";
 import { DEVICE, deviceCaches, isKeptCache } from "#lib/deviceCaches.ts";
 import { type HerePage, inCourseOrder, listed, titleIn } from "./here.ts";
 
@@ -19,7 +20,7 @@ async function pagesIn(all: CacheStorage, name: string): Promise<Read[]> {
   return (await Promise.all((await cache.keys()).map(read))).flat();
 }
 
-const byNumber = new Intl.Collator("en", { numeric: true });
+const byNumber = new Intl.Collator(LANGUAGE, { numeric: true });
 
 /** The pages that open on this device without a network: what was opened last first, then what is kept, as it is taught. */
 export async function pagesHere(): Promise<HerePage[]> {

@@ -1,8 +1,8 @@
-import { texts } from "#texts/shell.ts";
+import { texts } from "#texts/settings.ts";
 import { authMethods } from "#features/auth/authMethods.store.ts";
 import { failureOf } from "#lib/failure.ts";
 
-const NO_MAIL = texts.onceWeekMailSite;
+const NO_MAIL = texts.noMailsYet;
 
 /** Says at the switch of the weekly mail when this site sends none: what is chosen holds for when it does. */
 export async function sayWithoutMail(dialog: HTMLElement): Promise<void> {

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#lib/language/language.ts";
 import type { Analytics } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
@@ -9,7 +10,7 @@ export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => 
   <section className="usage-block" aria-labelledby="searches-title">
     <h3 id="searches-title">{words.title}</h3>
     <p className="operator-empty">
-      {fill(words.count, { none: none.toLocaleString("en"), all: all.toLocaleString("en") })} {words.note}
+      {fill(words.count, { none: none.toLocaleString(LANGUAGE), all: all.toLocaleString(LANGUAGE) })} {words.note}
     </p>
     {typed.length > 0 && (
       <table className="sheet">

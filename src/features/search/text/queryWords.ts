@@ -1,3 +1,4 @@
+import { texts } from "#texts/search.ts";
 import { nearestWord, stemOf, wordsOf } from "./words.ts";
 
 /** A word of a query, and what it is looked for as. */
@@ -12,13 +13,8 @@ export interface QueryWord {
   small: boolean;
 }
 
-const SMALL = new Set(
-  (
-    "a about am an and are as at be been best by can could did do does for from get give good had has have he her his how i if in " +
-    "into is it its just like made make me my not of on one or our she should so some take than that the their them then they " +
-    "this to up use want was we were what when where which who why will with would you your youtube channel video videos"
-  ).split(" "),
-);
+/** What says little by itself, in the course's language. */
+const SMALL = new Set(texts.fillers.split(" "));
 const MOST_WORDS = 10;
 const LETTERS_OF_A_BEGINNING = 3;
 

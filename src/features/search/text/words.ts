@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#lib/language/language.ts";
 import { plainOf } from "#features/search/catalogue/search.ts";
 
 /** Between two words; the parts of "sad-looking" and "a/b" are words, too. */
@@ -12,7 +13,8 @@ export function wordsOf(text: string): string[] {
   return all.flatMap((word) => [...new Set([bare(word), ...word.split(BETWEEN).map(bare)])]).filter(Boolean);
 }
 
-const ENDINGS: [ending: RegExp, left: string][] = [
+type Ending = [ending: RegExp, left: string];
+const ENGLISH: Ending[] = [
   [/(?<=ss|ch|sh|x|z)es$/, ""],
   [/ies$/, "y"],
   [/(?<=[^sui])s$/, ""],
@@ -20,9 +22,17 @@ const ENDINGS: [ending: RegExp, left: string][] = [
   [/([^aeiouls])\1$/, "$1"],
   [/e$/, ""],
 ];
+/** "Fragen", "fragst", "gefragt" keep their "frag"; umlauts are gone by then. */
+const GERMAN: Ending[] = [
+  [/(?<=...)(?:ern|em|en|er|es|st|e|s|n|t)$/, ""],
+  [/(?<=....)(?:ung|heit|keit|lich|isch)$/, ""],
+];
+const BY_LANGUAGE: Record<string, Ending[]> = { en: ENGLISH, de: GERMAN };
+/** A language whose endings nobody wrote down is searched by beginnings and near words alone. */
+const ENDINGS = BY_LANGUAGE[LANGUAGE.slice(0, 2)] ?? [];
 const SHORTEST_WITH_ENDING = 4;
 
-/** What an English word and its forms have in common: "price", "prices", "pricing" and "priced" are "pric". */
+/** What a word and its forms have in common; in English "price", "prices", "pricing" and "priced" are "pric". */
 export function stemOf(word: string): string {
   if (word.length < SHORTEST_WITH_ENDING) return word;
   return ENDINGS.reduce((left, [ending, put]) => left.replace(ending, put), word);
