@@ -5,7 +5,16 @@ import { step } from "#server/scripts/platform/step.ts";
 import { BuiltCourse } from "./builtCourse.ts";
 import { cases, EVERY_CASE } from "./cases.ts";
 import { lastingFolder, unlessStamped } from "./course.ts";
-import { afterMoves, asFirstBuilt, asNextVersion, enriched, type Recipe } from "./recipes.ts";
+import {
+  afterMoves,
+  asFirstBuilt,
+  asNextVersion,
+  enriched,
+  fromTheRight,
+  german,
+  GERMAN_TEXTS,
+  type Recipe,
+} from "./recipes.ts";
 import { BASE, SmallCourse } from "./smallCourse.ts";
 
 type Name = "first" | "next" | "last" | "elsewhere" | "enriched";
@@ -15,12 +24,13 @@ type Line = Partial<Record<Name, Recipe>>;
 const LINES: Line[] = [
   { first: asFirstBuilt, next: asNextVersion, ...(EVERY_CASE && { last: afterMoves }) },
   { enriched },
+  { german, fromTheRight },
   ...cases([], [{ elsewhere: asFirstBuilt }]),
 ];
 
 const KEPT = lastingFolder("test-courses");
-const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse"];
-const MADE_OF = [BASE, ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`))];
+const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse", "hebrewLetters"];
+const MADE_OF = [BASE, GERMAN_TEXTS, ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`))];
 const TREES = ["dist", join("pocketbase", "site")];
 
 /** A small course as it was built for several tests; once, until the product or what becomes of the course changes. */

@@ -1,6 +1,9 @@
-import { appendFileSync, cpSync, globSync, renameSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
+import { inHebrewLetters } from "./hebrewLetters.ts";
 import { newVersion } from "./newVersion.ts";
 import type { SmallCourse } from "./smallCourse.ts";
 import { prepareTemplate } from "./template.ts";
@@ -101,3 +104,19 @@ export const enriched: Recipe = async (course) => {
   for (const [lesson, url] of FILMS)
     course.edit(`${lesson}.mdx`, (text) => text.replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: ${url}`));
 };
+
+function speak(course: SmallCourse, language: string, texts: string): void {
+  const site = course.path("content/site.yaml");
+  writeFileSync(site, readFileSync(site, "utf8").replace(/^language: .*$/m, `language: ${language}`));
+  writeFileSync(course.path("content/texts.yaml"), texts);
+}
+
+/** The texts that a new course in German begins with. */
+export const GERMAN_TEXTS = join(PROJECT, "src/build/newCourse/texts/de.yaml");
+
+/** The frame in German, around lessons in English. */
+export const german: Recipe = (course) => speak(course, "de", readFileSync(GERMAN_TEXTS, "utf8"));
+
+/** A frame that is written from right to left: English sentences in Hebrew letters, in the forms that Hebrew counts by. */
+export const fromTheRight: Recipe = (course) =>
+  speak(course, "he", inHebrewLetters(readFileSync(join(PROJECT, "tests/course/texts.yaml"), "utf8")));

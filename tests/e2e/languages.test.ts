@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { test, type Page } from "@playwright/test";
+import { parse } from "yaml";
+import { inHebrewLetters } from "#support/hebrewLetters.ts";
+import { cases } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
+import { keptCourse } from "#support/keptCourse.ts";
+import { openPage } from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { GERMAN_TEXTS } from "#support/recipes.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { expectAccessibleInBothThemes } from "./axe.ts";
+import { storageOf } from "./session.ts";
+
+const BUILD_MS = 240_000;
+const HEIGHT = 844;
+const ENGLISH = readFileSync("tests/course/texts.yaml", "utf8");
+const LANGUAGES = [
+  { name: "german", language: "de", direction: "ltr", texts: readFileSync(GERMAN_TEXTS, "utf8") },
+  { name: "fromTheRight", language: "he", direction: "rtl", texts: inHebrewLetters(ENGLISH) },
+] as const;
+/** On a phone and on a desk by turns; each page is looked at in the other width in the proofs. */
+const PAGES = ["/", "/curriculum", "/module/1", "/module/1/first-lesson", "/search?q=first", "/login"];
+PAGES.push("/subscription", "/faq", "/community", "/dashboard", "/profile");
+const WIDTHS = [390, 1280];
+
+type Texts = string | { [name: string]: Texts };
+
+/** Sentences without a value, by their place in the file. */
+function sentencesOf(texts: Texts, place = ""): [string, string][] {
+  if (typeof texts === "string") return texts.includes("{") ? [] : [[place, texts.trim()]];
+  return Object.entries(texts).flatMap(([name, inner]) => sentencesOf(inner, `${place}.${name}`));
+}
+
+/** English sentences that this language says in other words: on none of its pages do they stand. */
+function otherWords(texts: string): string[] {
+  const said = new Map(sentencesOf(parse(texts) as Texts));
+  const all = new Set(said.values());
+  const english = sentencesOf(parse(ENGLISH) as Texts).filter(([place, text]) => said.get(place) !== text);
+  return [...new Set(english.map(([, text]) => text))].filter((text) => !all.has(text));
+}
+
+/** What is read and heard of the frame: not of the lessons, which stay in their own language. */
+function wordsOnPage(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const read: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement?.closest("script, style, noscript")) read.push(node.nodeValue?.trim() ?? "");
+  const heard = [...document.querySelectorAll("[aria-label], [placeholder], [title]")].flatMap((one) =>
+    ["aria-label", "placeholder", "title"].map((name) => one.getAttribute(name)?.trim() ?? ""),
+  );
+  return [...read, ...heard].filter(Boolean);
+}
+
+async function expectFits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+  await expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways at ${width}`).toBe(0);
+}
+
+for (const { name, language, direction, texts } of LANGUAGES)
+  test.describe(`a course in ${language}`, () => {
+    let server: TestServer;
+    let person: Person;
+    test.beforeAll(async () => {
+      test.setTimeout(BUILD_MS);
+      const course = await keptCourse(name);
+      server = await startPocketBase({ site: course.site });
+      person = await aPerson(server);
+    });
+    test.afterAll(() => server.stop());
+
+    const strange = otherWords(texts);
+
+    for (const [number, path] of PAGES.entries())
+      test(`${path} speaks it, and fits`, async ({ browser }) => {
+        const isOwn = ["/dashboard", "/profile"].includes(path);
+        const storage = isOwn ? storageOf(person) : {};
+        const context = { reducedMotion: "reduce", viewport: { width: 1280, height: HEIGHT } } as const;
+        await using opened = await openPage(browser, { server, url: path, storage, context });
+        const { page, problems } = opened;
+        const root = page.locator("html");
+        await expect(root).toHaveAttribute("lang", language);
+        expect(await root.evaluate((one) => getComputedStyle(one).direction)).toBe(direction);
+        if (isOwn) await expect(page.locator("main h1").first()).toBeVisible();
+        const words = await page.evaluate(wordsOnPage);
+        expect(words.length).toBeGreaterThan(20);
+        expect(words.filter((word) => strange.includes(word))).toEqual([]);
+        const [first = 390, second = 1280] = number % 2 ? WIDTHS : WIDTHS.toReversed();
+        for (const width of cases([first], [second])) {
+          await expectFits(page, width);
+          await expectAccessibleInBothThemes(page, `${path} in ${language} at ${width}`);
+        }
+        expect(problems).toEqual([]);
+      });
+  });
