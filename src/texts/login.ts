@@ -39,7 +39,7 @@ export const shape = {
   openLinkBrowserPage: sentence(),
   openLinkMailEnter: sentence(),
   sentOnceMore: sentence(),
-  log: sentence(),
+  logIn: sentence(),
   askNewLink: sentence(),
   sendNewLink: sentence(),
   or: sentence(),

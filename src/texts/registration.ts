@@ -11,7 +11,7 @@ export const shape = {
   goAnyway: sentence(),
   haveAccount: sentence(),
   wondering: sentence(),
-  log: sentence(),
+  logIn: sentence(),
   accountKeeps: sentence(),
   sentOnceMore: sentence(),
   makeMyAccount: sentence(),

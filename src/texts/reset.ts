@@ -11,7 +11,7 @@ export const shape = {
   write: sentence(),
   addressAccountPersonHelps: sentence(),
   askNewLink: sentence(),
-  log: sentence(),
+  logIn: sentence(),
   rememberAfterAll: sentence(),
   sentOnceMore: sentence(),
   linkWorksOnceHalf: sentence(),

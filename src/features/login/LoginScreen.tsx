@@ -77,7 +77,7 @@ function OpenLink({ otpId, code }: { otpId: string; code: string }) {
         aria-disabled={isBusy}
         onClick={() => void openLink({ otpId, code })}
       >
-        {texts.log}
+        {texts.logIn}
       </button>
     </div>
   );
@@ -104,7 +104,7 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
           className={mail === "link" ? "btn" : "btn btn-act"}
           onClick={() => chooseMethod("password")}
         >
-          {mail === "link" ? texts.logMyPassword : texts.log}
+          {mail === "link" ? texts.logMyPassword : texts.logIn}
         </button>
       </div>
     </div>

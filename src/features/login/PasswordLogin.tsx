@@ -21,7 +21,7 @@ export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
   const problem = isWaiting ? <Unconfirmed /> : problemBeside(failure, FIELDS);
   return (
     <>
-      <Form onSend={(values) => void logIn(values)} isBusy={isBusy} act={texts.log} problem={problem}>
+      <Form onSend={(values) => void logIn(values)} isBusy={isBusy} act={texts.logIn} problem={problem}>
         <EmailField email={email} problem={isWaiting ? undefined : problemOf(failure, "email")} />
         <PasswordField
           label={texts.password}

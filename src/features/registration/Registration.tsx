@@ -53,7 +53,7 @@ export default function RegistrationPage() {
           <p className="mt-6">
             {texts.haveAccount}{" "}
             <a href={routes.login()} onClick={carryReturnTo}>
-              {texts.log}
+              {texts.logIn}
             </a>
             {texts.wondering} <a href={routes.page("registerInfo")}>{texts.accountKeeps}</a>
           </p>

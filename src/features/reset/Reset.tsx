@@ -65,7 +65,7 @@ function Inside({ screen }: { screen: ResetScreen }) {
     case "saved":
       return (
         <a className="btn btn-act" href={routes.login()}>
-          {texts.log}
+          {texts.logIn}
         </a>
       );
   }

@@ -20,7 +20,7 @@ export function AskForReset() {
       <p className="mt-6">
         {texts.rememberAfterAll}{" "}
         <a href={routes.login()} onClick={carryReturnTo}>
-          {texts.log}
+          {texts.logIn}
         </a>
       </p>
     </>

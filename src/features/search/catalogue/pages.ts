@@ -10,8 +10,8 @@ const page = (url: string, title: string, description: string, words: string): S
 export const pages: SearchItem[] = [
   page("/", texts.homePage, texts.wholeCourseOneTimeline, texts.wordsHome),
   page("/curriculum", texts.curriculumPage, texts.allModulesLessonsTheir, texts.wordsCurriculum),
-  page("/success-stories", texts.successStories, texts.channelsOneChangeMade, texts.wordsSuccessStories),
-  page("/community", texts.communityPage, texts.questionsFirstCutsHonest, texts.wordsCommunity),
+  page("/success-stories", texts.successStories, texts.aboutStories, texts.wordsSuccessStories),
+  page("/community", texts.communityPage, texts.aboutCommunity, texts.wordsCommunity),
   page("/dashboard", texts.dashboardPage, texts.progressWeekLessonContinue, texts.wordsDashboard),
   page("/notes", texts.myNotes, texts.wroteDownWhileWatched, texts.wordsNotes),
   page("/subscription", texts.plansPrices, texts.freePremiumAddsCosts, texts.wordsSubscription),
