@@ -17,14 +17,14 @@ import {
 } from "./recipes.ts";
 import { BASE, SmallCourse } from "./smallCourse.ts";
 
-type Name = "first" | "next" | "last" | "elsewhere" | "enriched";
+type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "fromTheRight";
 type Line = Partial<Record<Name, Recipe>>;
 
 /** The courses of a line are built one after the other in one place, as an operator publishes them. */
 const LINES: Line[] = [
   { first: asFirstBuilt, next: asNextVersion, ...(EVERY_CASE && { last: afterMoves }) },
   { enriched },
-  { german, fromTheRight },
+  { german, ...(EVERY_CASE && { fromTheRight }) },
   ...cases([], [{ elsewhere: asFirstBuilt }]),
 ];
 
