@@ -24,6 +24,9 @@ export const shape = {
   startTitle: sentence(),
   start: sentence(),
   others: sentence(),
+  lessonMark: sentence("number"),
+  premiumMark: sentence(),
+  curriculum: sentence(),
 };
 
 /** What stands around the case that is followed through the lessons. */
