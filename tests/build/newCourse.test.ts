@@ -29,6 +29,6 @@ describe("a course of three modules that npm run new:course wrote", () => {
 
   it("says nothing of the course that was there", () => {
     expect(course.publicFilesWith("First Cut")).toEqual([]);
-    expect(course.publicFilesWith("first-lesson")).toEqual([]);
+    expect(course.publicFilesWith("third-lesson")).toEqual([]);
   });
 });
