@@ -9,6 +9,16 @@ export interface Snippet {
 const box = (kind: string, title: string, inside: string, more = ""): string =>
   `<Callout kind="${kind}" title="${title}"${more}>\n\n${inside}\n\n</Callout>`;
 
+const question = (id: string, more = ""): string =>
+  [
+    `<Quiz id="${id}"${more} question="✎">`,
+    choice("✎", "✎"),
+    choice("✎", "✎", "right "),
+    choice("✎", "✎"),
+    choice("✎", "✎"),
+    "</Quiz>",
+  ].join("\n\n");
+
 const choice = (words: string, why: string, right = ""): string =>
   `<Choice ${right}why="${why}">\n  ${words}\n</Choice>`;
 
@@ -35,19 +45,23 @@ export const SNIPPETS: Snippet[] = [
     use: "a picture with a line below it",
     text: '<Figure caption="✎">\n\n![✎](./picture.svg)\n\n</Figure>',
   },
+  {
+    name: "Bars",
+    use: "numbers drawn as bars, each with its unit",
+    text: '<Bars caption="✎">\n\n- ✎: 10 min\n- **✎: 25 min**\n\n</Bars>',
+  },
+  { name: "Ladder", use: "what gets narrower step by step", text: '<Ladder caption="✎">\n\n1. ✎\n2. ✎\n\n</Ladder>' },
   { name: "KeyTerm", use: "where a word of the glossary is explained", text: '<KeyTerm id="word">word</KeyTerm>' },
   { name: "Resource", use: "a link to a source", text: '<Resource href="https://">✎</Resource>' },
   {
     name: "Quiz",
     use: "a question with four choices",
-    text: [
-      '<Quiz id="new-question" question="✎">',
-      choice("✎", "✎"),
-      choice("✎", "✎", "right "),
-      choice("✎", "✎"),
-      choice("✎", "✎"),
-      "</Quiz>",
-    ].join("\n\n"),
+    text: question("new-question"),
+  },
+  {
+    name: "MixedCases",
+    use: "last in a module: five questions, each on two lessons or more",
+    text: `<MixedCases>\n\n${question("new-case", ' from="lesson-id other-lesson-id"')}\n\n</MixedCases>`,
   },
   { name: "MembersOnly", use: "once: all that members read", text: "<MembersOnly>\n\n✎\n\n</MembersOnly>" },
 ];
