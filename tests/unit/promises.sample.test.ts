@@ -1,25 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { isSample } from "#support/sample.ts";
 
 const CONTENT = join(PROJECT, "content");
 const files = ["faq.yaml", "plans.yaml", "site.yaml", ...globSync("pages/*.mdx", { cwd: CONTENT })];
-
-/** What people would look for in vain. Whoever builds one of these takes its line out. */
-const NOT_THERE: Record<string, RegExp> = {
-  "a voice": /spoken words/i,
-};
-
-describe.skipIf(!isSample)("no text names what is not there:", () => {
-  for (const [what, words] of Object.entries(NOT_THERE)) {
-    it(what, () => {
-      const named = files.filter((file) => words.test(readFileSync(join(CONTENT, file), "utf8")));
-      expect(named).toEqual([]);
-    });
-  }
-});
 
 it.skipIf(!isSample)("says nowhere that Premium opens later, while it is on sale", () => {
   expect(readFileSync(join(CONTENT, "site.yaml"), "utf8")).toContain("onSale: true");
