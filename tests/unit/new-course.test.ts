@@ -83,6 +83,13 @@ describe("npm run new:course", () => {
     expect((await checkContent(root)).filter(({ rule }) => rule !== "placeholders")).toEqual([]);
   });
 
+  it("speaks German when it is to, with the texts that are there", async () => {
+    const { says, code } = await run({ language: "de" });
+    expect(code).toBe(0);
+    expect(says).not.toContain("translate");
+    expect(read("texts.yaml")).toBe(readFileSync(join(PROJECT, "src/build/newCourse/texts/de.yaml"), "utf8"));
+  });
+
   it("says which file to translate where the frame's words are not there in its language", async () => {
     expect((await run({ language: "eo" })).says).toContain("translate content/texts.yaml");
   });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { moduleForm } from "#build/newLesson/newModule.ts";
@@ -112,6 +112,13 @@ const modulesOf = ({ modules, free }: CourseAnswers): [string, string][] =>
     return [`curriculum/${id}-module/module.yaml`, form];
   });
 
+/** What tells authors how a course, its lessons and films are written; they name a lesson of the sample to copy from. */
+const manualsIn = (sample: string): [string, string][] =>
+  globSync("*.md", { cwd: sample }).map((file) => {
+    const text = readFileSync(join(sample, file), "utf8");
+    return [file, text.replaceAll("`1-choose-your-ground/", "`content-sample/curriculum/1-choose-your-ground/")];
+  });
+
 /** Every file of a new course but its first lesson, by its path in content/. */
 export function courseFiles(
   answers: CourseAnswers,
@@ -121,13 +128,8 @@ export function courseFiles(
 ): Map<string, string> {
   const today = now.toISOString().slice(0, 10);
   const page = (file: string): string => filled(readFileSync(join(PAGES, file), "utf8"), answers, today);
-  // It names a lesson of the sample as the place to copy from.
-  const manual = readFileSync(join(sample, "README.md"), "utf8").replaceAll(
-    "`1-choose-your-ground/",
-    "`content-sample/curriculum/1-choose-your-ground/",
-  );
   return new Map([
-    ["README.md", manual],
+    ...manualsIn(sample),
     ["site.yaml", siteFile(answers)],
     ["rules.yaml", RULES_FILE],
     ["brand/brand.yaml", brandFile(answers.colours)],
