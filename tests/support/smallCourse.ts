@@ -26,6 +26,8 @@ export class SmallCourse extends BuiltCourse {
       rmSync(join(this.folder, "content", name), { recursive: true });
       cpSync(join(BASE, name), join(this.folder, "content", name), { recursive: true });
     }
+    // It is about the lessons of the tests' course.
+    rmSync(join(this.folder, "content/case"), { recursive: true, force: true });
     // Two lessons of the check share their files: a premium one whose bytes are public would rightly stop the build.
     this.edit("2-second-steps/1-third-lesson.vtt", (text) => text.replace("What do you do first?", "What comes now?"));
     this.edit("2-second-steps/1-third-lesson.circles.svg", (text) => `${text}<!-- third -->`);
