@@ -101,6 +101,8 @@ describe("of what changes", () => {
       for (const [at, ear] of [visits, reads].entries())
         await expect.poll(() => signals(ear), { message: what }).toBeGreaterThan(before[at] ?? 0);
     }
+    // What is thrown away is heard twice: it changed, and it is gone.
+    await expect.poll(() => signals(reads)).toBe(acts.length + 1);
     const quiet = signals(reads);
     await succeeded(send(server, "POST", rowsOf("blocks"), { user: cy.id, blocked: writer.id }, cy.token));
     await succeeded(
