@@ -57,6 +57,7 @@ test("whose address is not confirmed hears so in place of the form, gets the mai
   await tab.goto(linkIn(mail).href);
   await confirmAddress(tab, ada.password);
   await expect(tab).not.toHaveURL(/confirm/);
+  await expect.poll(() => sql(server, `SELECT verified FROM users WHERE id = '${ada.id}'`)).toEqual(["1"]);
   await tab.close();
   await page.bringToFront();
   await said.getByRole("button", { name: "I have pressed the link" }).press("Enter");

@@ -21,7 +21,11 @@ export function withoutUnusedRules(sheet: string, classes: Set<string>): string 
     minify: true,
     visitor: {
       Rule: {
-        style: ({ value }) => (value.selectors.some((selector) => canMatch(selector, classes)) ? undefined : []),
+        style: ({ value }) => {
+          const selectors = value.selectors.filter((selector) => canMatch(selector, classes));
+          if (selectors.length === 0) return [];
+          return selectors.length < value.selectors.length ? { type: "style", value: { ...value, selectors } } : undefined;
+        },
       },
     },
   });
