@@ -6,6 +6,7 @@ import { afterBuild } from "#build/afterBuild.ts";
 import { brandStyles } from "#build/brand/brandStyles.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload } from "#build/minify/noPreload.ts";
+import { oneDirection } from "#build/minify/oneDirection.ts";
 import { ownCopies } from "#build/minify/ownCopies.ts";
 import { scopeNames } from "#build/minify/scopeNames.ts";
 import { shellChunk } from "#build/minify/shellChunk.ts";
@@ -43,6 +44,7 @@ export default defineConfig({
     plugins: [
       tailwindcss(),
       brandStyles(),
+      oneDirection(),
       textModules(),
       scopeNames(),
       noPreload(),

@@ -106,6 +106,11 @@ export const enriched: Recipe = async (course) => {
 };
 
 function speak(course: SmallCourse, language: string, texts: string): void {
+  // Long enough for a finger on each clip of the timeline.
+  for (const file of globSync("content/curriculum/*/*.mdx", { cwd: course.folder })) {
+    const path = course.path(file);
+    writeFileSync(path, readFileSync(path, "utf8").replace(/^duration: .*$/m, 'duration: "2:10"'));
+  }
   const site = course.path("content/site.yaml");
   writeFileSync(site, readFileSync(site, "utf8").replace(/^language: .*$/m, `language: ${language}`));
   writeFileSync(course.path("content/texts.yaml"), texts);
