@@ -24,7 +24,9 @@ export function withoutUnusedRules(sheet: string, classes: Set<string>): string 
         style: ({ value }) => {
           const selectors = value.selectors.filter((selector) => canMatch(selector, classes));
           if (selectors.length === 0) return [];
-          return selectors.length < value.selectors.length ? { type: "style", value: { ...value, selectors } } : undefined;
+          return selectors.length < value.selectors.length
+            ? { type: "style", value: { ...value, selectors } }
+            : undefined;
         },
       },
     },
