@@ -15,7 +15,7 @@ export interface OwnRules {
   questions: Span;
   /** Questions of the FAQ that stand on the home page. */
   homeQuestions: Span;
-  /** The tags that lessons may have; undefined: any. */
+  /** The tags that lessons may have; where there is no list, all may stand. */
   tags: { goals: string[]; topics: string[] } | undefined;
 }
 
