@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AstroIntegration, AstroIntegrationLogger } from "astro";
+import type { BuiltCourse } from "#contract/course.d.ts";
 import type { Secrets } from "./leaks/collector.ts";
 import { describe, scan } from "./leaks/scan.ts";
 import { collectSecrets } from "./leaks/secrets.ts";
@@ -14,6 +15,7 @@ import { shareFiles } from "./publish/links.ts";
 import { writeManifest } from "./publish/manifest.ts";
 import { writeSiteFiles } from "./publish/siteFiles.ts";
 import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
+import { writeRedirects } from "./found/redirects.ts";
 import { writeSitemap } from "./found/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
 import { writeModuleFiles } from "./offline/moduleFiles.ts";
@@ -64,7 +66,7 @@ async function timed<T>(logger: AstroIntegrationLogger, name: string, step: () =
 
 async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<void> {
   const lessons = lessonSources();
-  const course = readJson<{ lessons: { id: string }[] }>(join(NEW.public, "curriculum.json"));
+  const course = readJson<BuiltCourse>(join(NEW.public, "curriculum.json"));
   const published = new Set(course.lessons.map(({ id }) => id));
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
   writeSiteFiles(NEW);
@@ -81,6 +83,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const stored = storedLessons(open);
   writeStoreFile(NEW, stored);
   await timed(logger, "manifest", () => writeManifest(NEW, siteUrl, stored));
+  writeRedirects(NEW, course);
   await timed(logger, "leak scan", () => prove(secrets));
   goLive();
 }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "@playwright/test";
 import { filesIn } from "#build/files/trees.ts";
-import {} from "#support/cases.ts";
 import { longIf } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
@@ -85,6 +84,20 @@ test("what programs ask for is there as files", async () => {
 test("the former address of the practice leads on, with what stands behind it", async ({ browser }) => {
   await using opened = await openPage(browser, { server: host, url: "/review?from=mail#top" });
   await expect(opened.page).toHaveURL(`${host.url}/practice?from=mail#top`);
+});
+
+test("a lesson's former address leads on, with what stands behind it; a lesson that never was leads nowhere", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server: host, url: "/module/2/viewer-before-topic?t=4.2#top" });
+  const { page } = opened;
+  await expect(page).toHaveURL(`${host.url}${FREE_LESSON}?t=4.2#top`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const looked = page.waitForResponse(`${host.url}/curriculum`);
+  await page.goto("/module/2/no-such-lesson");
+  await (await looked).finished();
+  await expect(page).toHaveURL(`${host.url}/module/2/no-such-lesson`);
+  await expect(page).toHaveTitle("Page not found | First Cut");
 });
 
 test("login says that the server does not answer", async ({ browser }) => {
