@@ -24,7 +24,7 @@ test("a lesson's template is seen filled in, and leads to the whole case", async
   await page.getByText("See it filled in").click();
   await expect(filled).toBeVisible();
   await expect(filled.getByRole("definition").filter({ hasText: "It wakes people" })).toBeVisible();
-  await expect(page.getByText("An invented channel, as every figure on it.")).toBeVisible();
+  await expect(page.getByText("We made up the channel and its figures.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "filled in");
   await page.getByRole("link", { name: "The whole case" }).click();
   await expect(page).toHaveURL(`${server.url}${CASE}#viewer-before-topic`);
