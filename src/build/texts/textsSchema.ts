@@ -15,7 +15,18 @@ const braced = (name: string): string => `{${name}}`;
 const unknownPlace = (text: string, places: readonly string[]): string | undefined =>
   (text.match(/\{[^{}]*\}|[{}]/g) ?? []).find((found) => !places.map(braced).includes(found));
 
-function sentenceSchema({ places }: Sentence): z.ZodType {
+/** What is made once for a key: there are thousands of sentences, and dozens of lists of places. */
+function once<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+const sentenceSchema = once((names): z.ZodType => {
+  const places = names.split(" ").filter(Boolean);
   const known = places.length > 0 ? `is only ${places.map(braced).join(" and ")}` : "is nothing";
   return z
     .string()
@@ -26,14 +37,14 @@ function sentenceSchema({ places }: Sentence): z.ZodType {
       const unknown = unknownPlace(text, places);
       if (unknown) context.addIssue(`names ${unknown}, and here ${known} to be put in`);
     });
-}
+});
 
 function schemaOf(node: Sentence | Shape, language: string): z.ZodType {
   if (!isSentence(node))
     return z.strictObject(
       Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, schemaOf(inner, language)])),
     );
-  const one = sentenceSchema(node);
+  const one = sentenceSchema(node.places.join(" "));
   if (node.kind !== "plural") return one;
   return z.strictObject(Object.fromEntries(formsOf(language).map((form) => [form, one])));
 }
@@ -50,4 +61,4 @@ const shapes: [string, Shape][] = await Promise.all(
  * What content/texts.yaml has to hold: every feature's names, no value that its code does not put in, and a sentence that
  * counts in each form that the language has.
  */
-export const textsSchema = (language: string): z.ZodType => schemaOf(Object.fromEntries(shapes), language);
+export const textsSchema = once((language): z.ZodType => schemaOf(Object.fromEntries(shapes), language));

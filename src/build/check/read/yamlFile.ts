@@ -42,8 +42,16 @@ export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile 
   return { file, data, at: (path) => place(offsetOf(document.contents, path, 0)), broken };
 }
 
+/** What each file said last: the preview checks at every save, and one file of fifty has changed. */
+const lastRead = new Map<string, { text: string; yaml: YamlFile }>();
+
 export function readYaml(root: string, file: string): YamlFile {
   const path = join(root, file);
-  if (existsSync(path)) return parseYaml(file, readText(path));
-  return { file, data: undefined, at: () => ({ file, line: 1 }), broken: [] };
+  if (!existsSync(path)) return { file, data: undefined, at: () => ({ file, line: 1 }), broken: [] };
+  const text = readText(path);
+  const known = lastRead.get(file);
+  if (known?.text === text) return known.yaml;
+  const yaml = parseYaml(file, text);
+  lastRead.set(file, { text, yaml });
+  return yaml;
 }
