@@ -141,7 +141,7 @@ test(
     await expect(section(page).getByRole("alert")).toContainText("Oops! Something went wrong");
     await page.unroute(LIST);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(section(page)).toContainText("Nobody has asked about this lesson yet.");
+    await expect(section(page)).toContainText("What you wonder about, others do too.");
     await expectAccessibleInBothThemes(page, "nothing asked");
     await expect(section(page).getByRole("link", { name: "Ask a question" })).toHaveAttribute(
       "href",

@@ -26,7 +26,7 @@ test("a visitor reads what is there, and comes back to write when they have logg
   await using opened = await openPage(browser, { server, url: "/module/4", context: PHONE });
   const { page, problems, requests } = opened;
   await readToTheEnd(page);
-  await expect(section(page)).toContainText("Nobody has reviewed this module yet. Be the first.");
+  await expect(section(page)).toContainText("Be the first to review this module.");
   await expectAccessibleInBothThemes(page, "nothing written, for a visitor");
   const lists = requests.filter((one) => one.url().includes("collections/reviews/"));
   expect(lists.length, "the reviews are asked for only where there are some").toBe(0);
@@ -84,7 +84,7 @@ test(
     await expectAccessibleInBothThemes(page, "a review that is held");
     await using other = await openPage(browser, { server, url: "/module/2", context: PHONE });
     await readToTheEnd(other.page);
-    await expect(section(other.page)).toContainText("Nobody has reviewed this module yet.");
+    await expect(section(other.page)).toContainText("Be the first to review this module.");
   },
 );
 

@@ -8,7 +8,7 @@ import { filmOf, type FilmScene } from "./read/film.ts";
 const STYLES =
   '@font-face { font-family: "Archivo Display"; src: url("/src/ui/theme/fonts/archivo-display.woff2") }' +
   '@font-face { font-family: "Archivo Label"; src: url("/src/ui/theme/fonts/archivo-label.woff2") }' +
-  ".display { font-family: Archivo Display; letter-spacing: -0.012em } .label { font-family: Archivo Label; word-spacing: 0.06em }" +
+  ".display { font-family: Archivo Display; letter-spacing: -0.012em } .label { font-family: Archivo Label }" +
   "body { margin: 24px; font: 16px/1.5 system-ui; background: #eee } svg { width: 100%; height: auto }" +
   "section { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 12px } pre { white-space: pre-wrap; font: inherit }";
 

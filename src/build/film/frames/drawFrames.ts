@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Frame } from "./frames.ts";
 
 const STYLES =
-  '.display { font-family: "Archivo Display"; letter-spacing: -0.012em } .label { font-family: "Archivo Label"; word-spacing: 0.06em }';
+  '.display { font-family: "Archivo Display"; letter-spacing: -0.012em } .label { font-family: "Archivo Label" }';
 
 /** A scene as a picture of its own. @param styles how its words are set */
 export const svgOf = (content: string, styles = STYLES): string =>
