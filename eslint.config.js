@@ -4,6 +4,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig } from "eslint/config";
 import globals from "globals";
 import tseslint from "typescript-eslint";
+import { NO_WORDS_OF_LEARNERS, NO_WORDS_OF_SERVER } from "./tests/support/wordsElsewhere.js";
 import { wordsInTexts } from "./tests/support/wordsInTexts.js";
 
 const UP = { regex: "^\\.\\./", message: "`./x` is mine, `#layer/x` is someone else's, `../` never." };
@@ -84,27 +85,6 @@ const imports = (patterns, paths = [CONTENT, CLIENT]) => ({
   "no-restricted-imports": ["error", { patterns: [UP, ...patterns], paths }],
 });
 
-/** Whose sentences no learner reads, and why. */
-const NO_WORDS_OF_LEARNERS = [
-  // The author's check, and what else is said to whoever builds.
-  "src/build/**",
-  "src/content.*.ts",
-  "src/lib/brand/**",
-  // A store's own error, which failure.ts turns into a sentence of the texts.
-  "src/features/certificates/lookup.store.ts",
-  "src/features/{community,questions,reviews}/kept/*.store.ts",
-  "src/sync/browser.store.ts",
-  // The text that the server signed, in the words it was signed with.
-  "src/features/certificates/certificates.ts",
-  // What schema.org calls things.
-  "src/features/{course/structuredData,premium/offers/offers}.ts",
-  "src/pages/faq.astro",
-  // For programs, in the language that they are asked in.
-  "src/pages/llms.txt.ts",
-  // Its functions are served as they stand; renewModule puts the course's sentences in their place.
-  "src/shell/late/renew.ts",
-];
-
 export default defineConfig(
   {
     ignores: ["dist*", ".astro", ".cache", "node_modules", "test-results"],
@@ -130,6 +110,12 @@ export default defineConfig(
   {
     files: ["src/**/*.{ts,tsx,astro}"],
     ignores: NO_WORDS_OF_LEARNERS,
+    plugins: { words: { rules: { "in-texts": wordsInTexts } } },
+    rules: { "words/in-texts": "error" },
+  },
+  {
+    files: ["pocketbase/hooks/**/*.ts"],
+    ignores: [...NO_WORDS_OF_SERVER, "**/*.d.ts"],
     plugins: { words: { rules: { "in-texts": wordsInTexts } } },
     rules: { "words/in-texts": "error" },
   },

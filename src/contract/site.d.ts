@@ -1,4 +1,5 @@
 import type { Counted, Formats } from "./formats.d.ts";
+import type { DecisionTexts, FeedbackTexts, PasswordTexts, SaidTexts } from "./said.d.ts";
 
 /** How the site calls itself in mails and certificates: site.json, which the build writes. */
 export interface SiteFile {
@@ -183,12 +184,9 @@ export interface ServerTexts {
   contact: ContactTexts;
   community: CommunityTexts;
   decisions: DecisionTexts;
-}
-
-/** How a moderator's decision calls what it is about, with `{title}`. */
-export interface DecisionTexts {
-  what: Record<"posts" | "replies" | "reviews" | "pictures", string>;
-  nothingWrong: string;
+  feedback: FeedbackTexts;
+  password: PasswordTexts;
+  server: SaidTexts;
 }
 
 /** What holds a post or reply for a moderator's look, of content/site.yaml: moderation.json, which the build writes. */

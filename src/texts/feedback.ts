@@ -16,6 +16,7 @@ export const shape = {
   left: plural(),
   tooLong: plural(),
   problems: { empty: sentence(), long: sentence() },
+  refused: { title: sentence(), kept: sentence(), type: sentence(), email: sentence(), website: sentence() },
   offline: sentence(),
   thanks: { title: sentence(), text: sentence() },
   sent: sentence(),

@@ -131,7 +131,7 @@ describe("who may do what with posts", () => {
     const eve = await aPerson(server);
     const refused = await post(eve, { ...QUESTION, body: "Buy https://spam.example" });
     expect(codesOf(refused)).toEqual({ body: "validation_first_day_links" });
-    expect(json<{ message: string }>(refused).message).toMatch(/That ends on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.$/);
+    expect(json<{ message: string }>(refused).message).toMatch(/That ends on \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
     expect(codesOf(await post(eve, { ...QUESTION, video: "https://spam.example/x" }))).toEqual({
       video: "validation_first_day_links",
     });

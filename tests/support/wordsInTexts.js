@@ -5,6 +5,10 @@ const SAID =
 /** What is said by a string alone: a capital and another word, or the end of a sentence. */
 const SENTENCE = /^[“"']?\p{Lu}[\p{L}’']*(,? [\p{L}\d{(“’]|[.!?…]$)|\p{L}{2,} .*\p{L}{2,}[.!?…]$/u;
 const CAPITAL = /^\p{Lu}\p{L}+/u;
+/** A question to the database is written in capitals. */
+const SQL = /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|CASE|COALESCE|UNION ALL|ORDER BY|ON CONFLICT|AND [a-z(])/;
+/** What stands between the tags of HTML. */
+const BETWEEN_TAGS = />([^<>]*)</g;
 /** What only whoever works on the code gets to see. */
 const FOR_PROGRAMMERS = /^(Error|TypeError|RangeError|RegExp|log|warn|error|info|require|sentence|plural|told)$/;
 const NO_VALUES = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|TSLiteralType|ExpressionStatement)$/;
@@ -13,6 +17,15 @@ const DRAWN = ["style", "script", "code"];
 const nameOf = (node) => String(node?.property?.name ?? node?.name ?? "");
 const isForProgrammers = ({ parent }) =>
   /^(New|Call)Expression$/.test(parent?.type) && FOR_PROGRAMMERS.test(nameOf(parent.callee));
+
+const isNotSaid = (node, text) =>
+  SQL.test(text) || isForProgrammers(node) || NO_VALUES.test(node.parent?.type) || node.parent?.key === node;
+
+/** What HTML says beside the values that are put in; undefined for nothing. */
+const wordsBetweenTags = (text) =>
+  [...text.matchAll(BETWEEN_TAGS)]
+    .map(([, between]) => between.replace(/\{x\}|&\w+;/g, " "))
+    .find((between) => LETTERS.test(between));
 
 /** "title" of { title: "…" } and of title={wide ? "…" : "…"}; "child" of what stands in markup itself. */
 function placeOf(node) {
@@ -39,7 +52,9 @@ export const wordsInTexts = {
     const report = (node, text) =>
       context.report({ node, messageId: "words", data: { words: text.trim().replace(/\s+/g, " ").slice(0, 60) } });
     const inString = (node, text) => {
-      if (isForProgrammers(node) || NO_VALUES.test(node.parent?.type) || node.parent?.key === node) return;
+      if (isNotSaid(node, text)) return;
+      const between = wordsBetweenTags(text);
+      if (between) return report(node, between);
       const place = placeOf(node);
       const isLabel = SAID.test(place) && CAPITAL.test(text);
       const isChild = place === "child" && CAPITAL.test(text);

@@ -3,6 +3,8 @@ import { countOf, draftFrom, EMPTY, isEmpty, messageIn, problemsIn } from "#feat
 import { again, thanks } from "#server/hooks/feedback/answerPage.rules.ts";
 import { feedbackIn, problemsOf } from "#server/hooks/feedback/feedback.rules.ts";
 import { countedWith, isPlain, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";
+import type { FeedbackTexts } from "#contract/said.d.ts";
+import { texts } from "#texts/feedback.ts";
 
 const draft = (change: object) => ({ ...EMPTY, ...change });
 
@@ -55,11 +57,12 @@ describe("the form", () => {
   });
 });
 
+const TEXTS = texts as unknown as FeedbackTexts;
 const sent = (change: object = {}) => ({
   ...{ id: "abcdefghijklmno", type: "bug", message: "It broke.", email: "ada@example.com", page: "/faq" },
   ...{ width: 390, theme: "dark", website: "", ...change },
 });
-const problems = (change: object) => problemsOf(feedbackIn(sent(change)), sent(change));
+const problems = (change: object) => problemsOf(feedbackIn(sent(change)), sent(change), TEXTS);
 
 describe("the server", () => {
   it("keeps what the form sends, and nothing else", () => {
@@ -117,8 +120,8 @@ describe("the server", () => {
 
   it("answers a plain form by a page in which nothing that was typed is markup", () => {
     const evil = `</textarea><script>alert("1")</script>'`;
-    const body = again(feedbackIn(sent({ message: evil, email: `"><b>`, page: "/<i>" })), ["<u>Wait</u>."]);
-    const html = body + thanks("<A>");
+    const body = again(feedbackIn(sent({ message: evil, email: `"><b>`, page: "/<i>" })), TEXTS, ["<u>Wait</u>."]);
+    const html = body + thanks(TEXTS, "<A>");
     expect(html).not.toMatch(/<(script|b|i|u|A)>/);
     expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;");
     expect(html).toContain('value="bug" checked');

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  LIMITS,
-  networkOf,
-  retryAtMs,
-  type Tries,
-  waitingSentence,
-  withMore,
-} from "#server/hooks/limits/limits.rules.ts";
+import { LIMITS, networkOf, retryAtMs, type Tries, waiting, withMore } from "#server/hooks/limits/limits.rules.ts";
+import { wordsOf } from "#support/said.ts";
 
 const NOW = 1_000_000;
 const { most, withinMs } = LIMITS.mailTo;
@@ -52,7 +46,7 @@ describe("a network", () => {
 });
 
 it("the sentence says for how long", () => {
-  expect(waitingSentence(NOW + 30_000, NOW)).toContain("in a minute.");
-  expect(waitingSentence(NOW + 61_000, NOW)).toContain("in 2 minutes.");
-  expect(waitingSentence(NOW + 5.5 * 3_600_000, NOW)).toContain("in 6 hours.");
+  expect(wordsOf(waiting(NOW + 30_000, NOW))).toContain("in a minute.");
+  expect(wordsOf(waiting(NOW + 61_000, NOW))).toContain("in 2 minutes.");
+  expect(wordsOf(waiting(NOW + 5.5 * 3_600_000, NOW))).toContain("in 6 hours.");
 });

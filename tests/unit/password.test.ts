@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { missingIn, passwordProblem } from "#server/hooks/users/password.rules.ts";
+import { passwordTexts } from "#build/publish/siteFiles.ts";
 
 describe("a password", () => {
   it.each([
@@ -32,8 +33,8 @@ describe("a password", () => {
   });
 
   it("is refused in one sentence that names everything missing", () => {
-    expect(passwordProblem(["upper"])).toBe("The password needs a capital letter.");
-    expect(passwordProblem(["length", "upper", "digit"])).toBe(
+    expect(passwordProblem(["upper"], passwordTexts())).toBe("The password needs a capital letter.");
+    expect(passwordProblem(["length", "upper", "digit"], passwordTexts())).toBe(
       "The password needs 8 to 71 characters, a capital letter and a digit.",
     );
   });

@@ -5,6 +5,7 @@ import {
   passwordProblem as problemOnServer,
 } from "#server/hooks/users/password.rules.ts";
 import { missingIn, passwordProblem } from "#ui/form/passwordRule.ts";
+import { passwordTexts } from "#build/publish/siteFiles.ts";
 
 const char = fc.oneof(fc.constantFrom(..."abzABZ019!?_ -äÄßλΛж中😀٣"), fc.string({ unit: "grapheme", maxLength: 2 }));
 const passwords = fc.array(char, { maxLength: 40 }).map((chars) => chars.join(""));
@@ -14,7 +15,7 @@ it("the form asks for exactly what the server asks for, in the same words", () =
     fc.property(passwords, (password) => {
       const missing = missingOnServer(password);
       expect(missingIn(password)).toEqual(missing);
-      expect(passwordProblem(password)).toBe(missing.length > 0 ? problemOnServer(missing) : "");
+      expect(passwordProblem(password)).toBe(missing.length > 0 ? problemOnServer(missing, passwordTexts()) : "");
     }),
     { numRuns: 2000 },
   );

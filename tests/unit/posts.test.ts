@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calledIn } from "#server/hooks/mentions/mentions.rules.ts";
 import { type About, firstDayProblem, firstDayUntil, isTopic, placeOf } from "#server/hooks/posts/posts.rules.ts";
+import { wordsOf } from "#support/said.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
   ...{ id, moduleId, access, revision: 1, questions: [] },
@@ -68,8 +69,8 @@ describe("the first day of an account", () => {
     for (const url of ["/module/1", "#reply-1", "/community/people/abcdefghijklmno"])
       expect(link(url), url).toBeUndefined();
     expect(firstDayProblem({ ...said, video: "https://x.example" }, until)).toMatchObject({ field: "video" });
-    expect(firstDayProblem({ ...said, video: "x" }, until)?.message).toBe(
-      "On its first day an account writes 3 posts and 10 replies, without links. That ends on 2026-11-23 at 10:30 UTC.",
+    expect(wordsOf(firstDayProblem({ ...said, video: "x" }, until))).toBe(
+      "On its first day an account writes 3 posts and 10 replies, without links. That ends on 2026-11-23 10:30 UTC.",
     );
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { standingNow, writingProblem } from "#server/hooks/platform/standing.rules.ts";
+import { wordsOf } from "#support/said.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const problem = (standing: string, audience: "self" | "others", untilMs = 0) =>
-  writingProblem({ standing, untilMs }, audience, NOW);
+  wordsOf(writingProblem({ standing, untilMs }, audience, NOW));
 
 describe("writing", () => {
   it("is free for everybody whom moderation left alone", () => {

@@ -29,6 +29,9 @@ it.each([
   ["a sentence with a value", "const note = `Try again at ${time}.`;"],
   ["a label among values", 'const way = { href, title: "Home" };'],
   ["what is handed to a part", '<Field label="Name" />'],
+  ["why the server refuses something", 'throw new NotFoundError("There is no such lesson.");'],
+  ["a sentence with an end and a value", "return `Send at most ${most} of them.`;"],
+  ["words between tags in a string", "const page = `<p>${safe(name)} is <b>here</b></p>`;"],
 ])("the lint finds %s", (_, code) => expect(found(code)).not.toEqual([]));
 
 it.each([
@@ -37,5 +40,7 @@ it.each([
   ["a class and an address", '<a className="btn btn-act" href="/curriculum" />'],
   ["a selector", 'document.querySelector("main h1, .lead > a")'],
   ["what is told to programmers", 'throw new Error("The outline is missing.");'],
+  ["a question to the database", 'query("SELECT user FROM posts WHERE id = {:id} ORDER BY created");'],
+  ["tags around values", 'const page = `<p>${safe(text)} &middot; <a href="/">${safe(name)}</a></p>`;'],
   ["a word that is a value", 'const state = { kind: "loading" };'],
 ])("the lint leaves %s alone", (_, code) => expect(found(code)).toEqual([]));

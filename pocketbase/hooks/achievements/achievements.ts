@@ -8,7 +8,7 @@ import { award, catchUp, standingsNow } from "./awarding.ts";
 
 /** The caller's own, as they stand at this moment. */
 export function read(e: core.RequestEvent): void {
-  const user = learner(e, "Log in to see your badges.");
+  const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, { achievements: standingsNow(e.app, user.id, zone) } satisfies Achievements);

@@ -1,9 +1,9 @@
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { letWrite } from "../platform/learner.ts";
+import { said } from "../release/texts.ts";
 
 const MOST = 500;
-const FULL = "You block 500 people, which is all that fit.";
 
 /** Somebody wants to read nothing of somebody else; the collection's rule says that it is not themselves. */
 export function onBlock(e: core.RecordRequestEvent): void {
@@ -22,7 +22,8 @@ export function keepBounds(e: core.RecordEvent): void {
     const row = new DynamicModel({ count: 0 });
     const user = e.record.getString("user");
     tx.db().newQuery("SELECT COUNT(*) AS count FROM blocks WHERE user = {:user}").bind({ user }).one(row);
-    if ((row as unknown as { count: number }).count > MOST)
-      throw new BadRequestError(FULL, { blocked: new ValidationError("validation_blocks_full", FULL) });
+    if ((row as unknown as { count: number }).count <= MOST) return;
+    const message = said("blocksFull");
+    throw new BadRequestError(message, { blocked: new ValidationError("validation_blocks_full", message) });
   });
 }

@@ -1,6 +1,7 @@
 import type { BlockedPerson } from "#contract/community.d.ts";
 import { learner } from "../platform/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
+import { said } from "../release/texts.ts";
 
 /** Only who wrote where others read has a name here: it stands there, too. */
 const BLOCKED = `SELECT b.blocked AS user, CASE WHEN EXISTS (SELECT 1 FROM posts p WHERE p.user = b.blocked)
@@ -9,12 +10,12 @@ const BLOCKED = `SELECT b.blocked AS user, CASE WHEN EXISTS (SELECT 1 FROM posts
 
 /** Whom a learner blocks, with their names. */
 export function blockedPeople(e: core.RequestEvent): void {
-  const { id: user } = learner(e, "Log in to see whom you block.");
+  const { id: user } = learner(e);
   const rows = arrayOf(new DynamicModel({ user: "", name: "" }));
   e.app.db().newQuery(BLOCKED).bind({ user }).all(rows);
   const people = [...(rows as unknown as Iterable<BlockedPerson>)].map((row) => ({
     user: row.user,
-    name: oneLine(row.name) || "Anonymous",
+    name: oneLine(row.name) || said("anonymous"),
   }));
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, { people });

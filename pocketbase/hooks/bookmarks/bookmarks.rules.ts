@@ -1,3 +1,5 @@
+import type { SaidName } from "#contract/said.d.ts";
+
 /** What one account may keep: more would not be found again. */
 export const MOST_BOOKMARKS = 1_000;
 export const MOST_BYTES = 1_000_000;
@@ -10,10 +12,9 @@ export interface Kept {
 }
 
 /** Why there is no room for what is kept after a write; undefined while there is. Removing makes room again. */
-export function bookmarksProblem({ bookmarks, bytes }: Kept): string | undefined {
-  if (bookmarks > MOST_BOOKMARKS)
-    return "You have 1,000 bookmarks, which is all that fit: remove some to keep new ones.";
-  if (bytes > MOST_BYTES) return "Your bookmarks have filled their million letters: remove some to keep this.";
+export function bookmarksProblem({ bookmarks, bytes }: Kept): SaidName | undefined {
+  if (bookmarks > MOST_BOOKMARKS) return "bookmarksFull";
+  if (bytes > MOST_BYTES) return "bookmarksLong";
   return undefined;
 }
 
@@ -21,10 +22,10 @@ const isTag = (tag: unknown): boolean =>
   typeof tag === "string" && tag !== "" && tag.trim() === tag && tag.length <= LONGEST_TAG;
 
 /** Why these are not the tags of a bookmark; undefined when they are. @param text the field's JSON, "" or null for none */
-export function tagsProblem(text: string): string | undefined {
+export function tagsProblem(text: string): SaidName | undefined {
   const tags: unknown = JSON.parse(text || "null") ?? [];
-  if (!Array.isArray(tags) || !tags.every(isTag)) return "Each tag is a word or a few, with at most 40 letters.";
-  if (tags.length > MOST_TAGS) return "A bookmark has at most 12 tags.";
-  if (new Set(tags).size < tags.length) return "Each tag stands once.";
+  if (!Array.isArray(tags) || !tags.every(isTag)) return "longTag";
+  if (tags.length > MOST_TAGS) return "manyTags";
+  if (new Set(tags).size < tags.length) return "tagTwice";
   return undefined;
 }

@@ -1,7 +1,9 @@
+import type { SaidName } from "#contract/said.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { letWrite } from "../platform/learner.ts";
 import { msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { bookmarksProblem, type Kept, tagsProblem } from "./bookmarks.rules.ts";
 
 /** A learner makes a bookmark or changes one: so often a day. What a fast clock dates ahead was made now. */
@@ -18,16 +20,21 @@ export function onRemove(e: core.RecordRequestEvent): void {
   e.next();
 }
 
+function refuse(field: string, code: string, problem: SaidName): never {
+  const message = said(problem);
+  throw new BadRequestError(message, { [field]: new ValidationError(code, message) });
+}
+
 export function checkTags(e: core.RecordEvent): void {
   const problem = tagsProblem(e.record.getString("tags"));
-  if (problem) throw new BadRequestError(problem, { tags: new ValidationError("validation_tags", problem) });
+  if (problem) refuse("tags", "validation_tags", problem);
   e.next();
 }
 
 export function keepBounds(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
     const problem = bookmarksProblem(keptBy(tx, e.record.getString("user")));
-    if (problem) throw new BadRequestError(problem, { url: new ValidationError("validation_bookmarks_full", problem) });
+    if (problem) refuse("url", "validation_bookmarks_full", problem);
   });
 }
 

@@ -1,7 +1,7 @@
 import { titleOf } from "../achievements/titles.ts";
 import { oneLine } from "../platform/visible.rules.ts";
+import { said } from "../release/texts.ts";
 
-const ANONYMOUS = "Anonymous";
 /** What carries its writer's name, photo and title of the day it was written. */
 const TABLES = ["reviews", "posts", "replies"];
 
@@ -15,7 +15,7 @@ const avatarOf = (user: core.Record): string => {
 export function signAs(app: CoreApp, record: core.Record): void {
   const [user] = app.findRecordsByIds("users", [record.getString("user")]);
   if (!user) return;
-  record.set("userName", oneLine(user.getString("displayName")) || ANONYMOUS);
+  record.set("userName", oneLine(user.getString("displayName")) || said("anonymous"));
   record.set("userAvatar", avatarOf(user));
   record.set("userTitle", titleOf(app, user.id));
 }

@@ -10,6 +10,7 @@ export const WHOLE_COURSE = "course";
 export interface Finished {
   /** A module's id as text, or "course". */
   moduleId: string;
+  /** The module's; "" for the whole course. */
   title: string;
   lessons: number;
   finishedAtMs: number;
@@ -60,11 +61,11 @@ export function partsOf(course: Course): Part[] {
   const open = course.modules.filter(({ id, locked }) => !locked && lessonsOf(course, id).length > 0);
   const parts = open.map(({ id, title }) => ({
     moduleId: String(id),
-    title: `Module ${id}, ${title}`,
+    title,
     lessonIds: lessonsOf(course, id).map((lesson) => lesson.id),
   }));
   const lessonIds = parts.flatMap((part) => part.lessonIds);
-  const whole = { moduleId: WHOLE_COURSE, title: "The whole course", lessonIds };
+  const whole = { moduleId: WHOLE_COURSE, title: "", lessonIds };
   return lessonIds.length > 0 ? [...parts, whole] : [];
 }
 

@@ -3,16 +3,15 @@ import { isTooMany } from "../limits/limits.ts";
 import { writer } from "../platform/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
+import { said } from "../release/texts.ts";
 import { codeFrom } from "./certificates.rules.ts";
 import { certificateOf, signFor } from "./issuing.ts";
 import { publicKey } from "./signing.ts";
 
-const UNKNOWN = "There is no certificate with this code.";
-
 function rowFor(e: core.RequestEvent): core.Record {
   const code = codeFrom(e.request.pathValue("code"));
   const [row] = e.app.findRecordsByFilter("certificates", "code = {:code}", "", 1, 0, { code });
-  if (!row) throw new NotFoundError(UNKNOWN);
+  if (!row) throw new NotFoundError(said("noCertificate"));
   return row;
 }
 
@@ -37,11 +36,11 @@ export function showKey(e: core.RequestEvent): void {
 
 /** The same certificate under the name its owner has now. */
 export function issueAgain(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to have your certificate issued again.");
+  const user = writer(e);
   const row = rowFor(e);
-  if (row.getString("user") !== user.id) throw new NotFoundError(UNKNOWN);
+  if (row.getString("user") !== user.id) throw new NotFoundError(said("noCertificate"));
   const name = oneLine(user.getString("displayName"));
-  if (!name) throw new BadRequestError("Tell us your name in your profile first: it is what the certificate says.");
+  if (!name) throw new BadRequestError(said("nameFirst"));
   const isNew = name !== row.getString("issuedTo");
   if (isNew && isTooMany(e, { certificatesOf: user.id })) return;
   if (isNew) signFor(e.app, row, name, dayIn(Date.now(), zoneOf(user, "")));

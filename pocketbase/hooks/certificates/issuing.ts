@@ -2,10 +2,17 @@ import type { Certificate } from "#contract/certificates.d.ts";
 import { notify } from "../notifications/notify.ts";
 import { brand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
-import { serverTexts } from "../release/texts.ts";
+import { said, serverTexts } from "../release/texts.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dayIn } from "../platform/zones.ts";
-import { certificateText, CODE_LENGTH, CODE_LETTERS, type Finished, grouped } from "./certificates.rules.ts";
+import {
+  certificateText,
+  CODE_LENGTH,
+  CODE_LETTERS,
+  type Finished,
+  grouped,
+  WHOLE_COURSE,
+} from "./certificates.rules.ts";
 import { signatureOf } from "./signing.ts";
 
 export const certificateOf = (row: core.Record): Certificate => ({
@@ -39,12 +46,15 @@ export function signFor(app: CoreApp, row: core.Record, name: string, today: str
   app.save(row);
 }
 
+const titleOf = ({ moduleId, title }: Finished): string =>
+  moduleId === WHOLE_COURSE ? said("courseFinished") : said("moduleFinished", { id: moduleId, title });
+
 function issueOne(app: CoreApp, user: core.Record, finished: Finished, zone: string): void {
   const row = new Record(app.findCachedCollectionByNameOrId("certificates"));
   row.set("user", user.id);
   row.set("code", grouped($security.randomStringWithAlphabet(CODE_LENGTH, CODE_LETTERS)));
   row.set("moduleId", finished.moduleId);
-  row.set("title", oneLine(finished.title));
+  row.set("title", oneLine(titleOf(finished)));
   row.set("lessons", finished.lessons);
   row.set("finishedOn", dayIn(finished.finishedAtMs, zone));
   signFor(app, row, oneLine(user.getString("displayName")), dayIn(Date.now(), zone));

@@ -3,7 +3,7 @@ import { theCourse } from "../course/course.ts";
 import { environment } from "../platform/environment.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
-import { serverTexts } from "../release/texts.ts";
+import { said, serverTexts } from "../release/texts.ts";
 import { answer, entry, excerptOf, thread } from "./html.rules.ts";
 import { postData } from "./linkedData.rules.ts";
 import { listHtml } from "./list.rules.ts";
@@ -100,7 +100,7 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
   if (posts.length === 0 && answers === 0) return undefined;
   const all = here();
   const { texts } = all;
-  const name = oneLine(user.getString("displayName")) || "Anonymous";
+  const name = oneLine(user.getString("displayName")) || said("anonymous");
   const title = earnedBy(app, id);
   const about = severalLines(user.getString("about"));
   const since = fill(texts.since, { day: dayOf(all, user.getString("created")) });

@@ -1,15 +1,13 @@
 import type { ContactTexts } from "#contract/site.d.ts";
 import { bodyOf, isForm, refuseFields, show } from "../forms/forms.ts";
-import { networkFrom, refuse, tooManyUntil } from "../limits/limits.ts";
-import { waitingSentence } from "../limits/limits.rules.ts";
+import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
 import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
 import { brand } from "../release/brand.ts";
 import { answerNow, refuseOtherSites } from "../platform/request.ts";
-import { serverTexts } from "../release/texts.ts";
+import { said, serverTexts } from "../release/texts.ts";
 import { again, thanks } from "./answerPage.rules.ts";
 import { type Contact, contactIn, letterAbout, mailboxOf, problemsOf } from "./contact.rules.ts";
 
-const UNREADABLE = "Send your message as JSON or as a plain form.";
 const TABLE = "contactMessages";
 
 /**
@@ -20,13 +18,13 @@ export function receive(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const texts = serverTexts().contact;
   const user = e.auth?.collection().name === "users" ? e.auth : null;
-  const body = bodyOf(e, UNREADABLE);
+  const body = bodyOf(e);
   const contact = contactIn(body);
   const problems = problemsOf(contact, body, texts, !isForm(e));
   const sentences = Object.values(problems);
   if (sentences.length > 0) {
     if (isForm(e)) return showAgain(e, 400, contact, sentences);
-    refuseFields(problems, problems.filledInMs ?? problems.website ?? "Please check what you entered.");
+    refuseFields(problems, problems.filledInMs ?? problems.website ?? said("checkEntered"));
   }
   const from = networkFrom(e);
   const counted = { ...(user && { contactOf: user.id }), contactFrom: from, contactDayFrom: from, contactAll: "" };
@@ -40,7 +38,7 @@ export function receive(e: core.RequestEvent): void {
 
 function refuseForNow(e: core.RequestEvent, contact: Contact, retryAt: number): void {
   if (!isForm(e)) return refuse(e, retryAt);
-  showAgain(e, 429, contact, [waitingSentence(retryAt, Date.now())]);
+  showAgain(e, 429, contact, [waitingWords(retryAt, Date.now())]);
 }
 
 function showAgain(e: core.RequestEvent, status: number, contact: Contact, sentences: string[]): void {
@@ -110,8 +108,8 @@ function sendReceipt(tx: CoreApp, id: string, { email }: Contact, user: core.Rec
 export function forgetWith(e: core.RecordEvent): void {
   e.app
     .db()
-    .newQuery(`UPDATE ${TABLE} SET name = 'Deleted account', email = '' WHERE user = {:user}`)
-    .bind({ user: e.record.id })
+    .newQuery(`UPDATE ${TABLE} SET name = {:gone}, email = '' WHERE user = {:user}`)
+    .bind({ user: e.record.id, gone: said("deletedAccount") })
     .execute();
   e.next();
 }

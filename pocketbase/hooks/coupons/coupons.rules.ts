@@ -1,3 +1,4 @@
+import type { SaidName } from "#contract/said.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { CouponPeriods, CouponRefusal } from "#contract/offers.d.ts";
 import type { Params } from "#contract/stripeCall.d.ts";
@@ -67,17 +68,19 @@ const fits = ({ effect, currency, plans }: Coupon, plan: Pick<PricedPlan, "key" 
   (plans.length === 0 || plans.includes(plan.key)) && (effect === "percent" || currency === plan.currency);
 
 /** What is wrong about a coupon that is made or changed: by field, a code and a sentence. */
-export function problemsOf(coupon: Coupon, plans: string[]): Record<string, [code: string, message: string]> {
+export function problemsOf(
+  coupon: Coupon,
+  plans: string[],
+): Record<string, [code: string, message: SaidName, plans?: string]> {
   const { effect, value, currency, fromMs, untilMs } = coupon;
   const unknown = coupon.plans.filter((key) => !plans.includes(key));
   return {
-    ...(effect === "percent" && value > 100 && { value: ["max", "At most 100 percent."] }),
-    ...(effect === "amount" && !/^[a-z]{3}$/.test(currency) && { currency: ["required", "A currency such as eur."] }),
-    ...(effect === "percent" &&
-      currency !== "" && { currency: ["blank", "Percent have no currency: leave it empty."] }),
-    ...(unknown.length > 0 && { plans: ["unknown", `There is no plan ${unknown.join(", ").slice(0, 100)}.`] }),
-    ...(untilMs > 0 && untilMs <= fromMs && { until: ["order", "It ends before it begins."] }),
-  } as Record<string, [string, string]>;
+    ...(effect === "percent" && value > 100 && { value: ["max", "couponPercent"] }),
+    ...(effect === "amount" && !/^[a-z]{3}$/.test(currency) && { currency: ["required", "couponCurrency"] }),
+    ...(effect === "percent" && currency !== "" && { currency: ["blank", "couponNoCurrency"] }),
+    ...(unknown.length > 0 && { plans: ["unknown", "couponNoPlan", unknown.join(", ").slice(0, 100)] }),
+    ...(untilMs > 0 && untilMs <= fromMs && { until: ["order", "couponEnds"] }),
+  } as ReturnType<typeof problemsOf>;
 }
 
 /** How long the provider counts a coupon, which knows months and no periods. */

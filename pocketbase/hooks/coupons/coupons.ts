@@ -4,9 +4,8 @@ import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { writer } from "../platform/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale } from "../plans/plans.ts";
+import { said } from "../release/texts.ts";
 import { afterOf, codeIn, type Coupon, periodsOf, refusalOf, type Uses } from "./coupons.rules.ts";
-
-const REFUSED = "This code does not work here. Look at it once more, or order without it.";
 
 export function couponRow(app: CoreApp, value: unknown): core.Record | undefined {
   const code = codeIn(value);
@@ -64,17 +63,19 @@ export const refusalFor = (
   refusalOf(row && couponOf(row), plan, row ? usesOf(app, row, user) : { isUsed: false, others: 0 }, Date.now());
 
 /** One sentence for all reasons; its code says which. */
-export const couponProblem = (field: string, reason: CouponRefusal): BadRequestError =>
-  new BadRequestError(REFUSED, { [field]: new ValidationError(reason, REFUSED) });
+export function couponProblem(field: string, reason: CouponRefusal): BadRequestError {
+  const message = said("codeRefused");
+  return new BadRequestError(message, { [field]: new ValidationError(reason, message) });
+}
 
 /** What a coupon would take off a plan. Nothing is used up by asking; guesses are counted. */
 export function quote(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to use a code.");
+  const user = writer(e);
   if (isTooMany(e, { couponsOf: user.id, couponsFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as { plan?: unknown; code?: unknown };
   const plan = planOnSale(e.app, sent.plan);
   if (!plan) {
-    const message = "Choose one of the plans.";
+    const message = said("choosePlan");
     throw new BadRequestError(message, { plan: new ValidationError("validation_unknown", message) });
   }
   const row = couponRow(e.app, sent.code);

@@ -2,6 +2,7 @@ import type { CouponMade, CouponSent } from "#contract/offers.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { operator } from "../platform/learner.ts";
 import { dateOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { couponOf, couponRow } from "./coupons.ts";
 import { codeIn, periodsIn, periodsOf, problemsOf } from "./coupons.rules.ts";
 
@@ -13,8 +14,10 @@ export function validate(e: core.RecordEvent): void {
   const problems = Object.entries(problemsOf(couponOf(e.record), plans));
   if (problems.length > 0)
     throw new BadRequestError(
-      "Look at the coupon once more.",
-      Object.fromEntries(problems.map(([name, [code, message]]) => [name, field(code, message)])),
+      said("lookAtCoupon"),
+      Object.fromEntries(
+        problems.map(([name, [code, message, keys = ""]]) => [name, field(code, said(message, { plans: keys }))]),
+      ),
     );
   e.next();
 }
@@ -34,15 +37,15 @@ function fill(row: core.Record, app: CoreApp, sent: Partial<CouponSent>): void {
   const code = codeIn(sent.code);
   const periods = periodsIn(sent.periods);
   const problems = {
-    ...(!code && { code: field("invalid_format", "3 to 40 letters, digits and dashes.") }),
-    ...(code && couponRow(app, code) && { code: field("not_unique", "There is a coupon with this code already.") }),
-    ...(periods === undefined && { periods: field("in_invalid", 'Say "once", "always", or 1 to 36.') }),
+    ...(!code && { code: field("invalid_format", said("couponCode")) }),
+    ...(code && couponRow(app, code) && { code: field("not_unique", said("couponTaken")) }),
+    ...(periods === undefined && { periods: field("in_invalid", said("couponPeriods")) }),
     ...(["from", "until"] as const).reduce(
-      (all, name) => ({ ...all, ...(isMoment(sent[name]) ? {} : { [name]: field("date", "A day or a moment.") }) }),
+      (all, name) => ({ ...all, ...(isMoment(sent[name]) ? {} : { [name]: field("date", said("couponDay")) }) }),
       {},
     ),
   };
-  if (Object.keys(problems).length > 0) throw new BadRequestError("Look at the coupon once more.", problems);
+  if (Object.keys(problems).length > 0) throw new BadRequestError(said("lookAtCoupon"), problems);
   const { effect, value, currency = "", mostRedemptions = 0, from, until, plans = [] } = sent;
   const all = { code, effect, value, currency, periods, mostRedemptions, plans, active: true };
   for (const [name, one] of Object.entries(all)) row.set(name, one);

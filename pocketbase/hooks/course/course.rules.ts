@@ -1,9 +1,10 @@
+import type { SaidName } from "#contract/said.d.ts";
 import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts";
 
-export const REFUSALS: Record<LessonRefusal, string> = {
-  unknown: "There is no such lesson.",
-  locked: "This lesson is not open yet.",
-  premium: "This lesson was finished without a membership.",
+export const REFUSALS: Record<LessonRefusal, SaidName> = {
+  unknown: "unknownLesson",
+  locked: "lockedLesson",
+  premium: "finishedUnpaid",
 };
 
 export const lessonIn = (course: Course, id: unknown): CourseLesson | undefined =>

@@ -1,3 +1,4 @@
+import type { Saying } from "#contract/said.d.ts";
 import type { DecisionSent, Judged } from "#contract/moderation.d.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 
@@ -19,6 +20,7 @@ const STANDING: Act[] = ["warn", "silence", "ban", "lift", "clear"];
 
 const LONGEST = 500;
 const MOST_DAYS = 365;
+const WITHIN: Saying = { say: "sayWithin", values: { most: String(LONGEST) } };
 
 export interface Decision {
   act: Act;
@@ -29,9 +31,8 @@ export interface Decision {
 }
 
 /** Why it is none, and at which field that is said. */
-export interface Problem {
+export interface Problem extends Saying {
   field: "act" | "reason" | "note" | "days";
-  message: string;
 }
 
 const textIn = (value: unknown): string => (typeof value === "string" ? oneLine(value.slice(0, 4 * LONGEST)) : "");
@@ -40,14 +41,14 @@ const isWhole = (value: unknown): value is number => Number.isInteger(value);
 /** What a moderator asks for. */
 export function decisionIn(kind: Judged, sent: Partial<Record<keyof DecisionSent, unknown>>): Decision | Problem {
   const act = ACTS[kind].find((one) => one === sent.act);
-  if (!act) return { field: "act", message: `Say one of: ${ACTS[kind].join(", ")}.` };
+  if (!act) return { field: "act", say: "sayOneOf", values: { acts: ACTS[kind].join(", ") } };
   const [reason, note] = [textIn(sent.reason), textIn(sent.note)];
-  if (reason === "" && WITH_REASON.includes(act)) return { field: "reason", message: "Say why: they are told." };
-  if (reason.length > LONGEST) return { field: "reason", message: `Say it in ${String(LONGEST)} characters.` };
-  if (note.length > LONGEST) return { field: "note", message: `Say it in ${String(LONGEST)} characters.` };
+  if (reason === "" && WITH_REASON.includes(act)) return { field: "reason", say: "sayWhy" };
+  if (reason.length > LONGEST) return { field: "reason", ...WITHIN };
+  if (note.length > LONGEST) return { field: "note", ...WITHIN };
   const days = act === "silence" ? sent.days : 0;
   if (!isWhole(days) || days < (act === "silence" ? 1 : 0) || days > MOST_DAYS)
-    return { field: "days", message: `Say for how many days: 1 to ${String(MOST_DAYS)}.` };
+    return { field: "days", say: "sayDays", values: { most: String(MOST_DAYS) } };
   return { act, reason, note, days };
 }
 

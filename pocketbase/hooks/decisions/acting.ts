@@ -7,12 +7,9 @@ import { isJudged, isWritten, tableOf, type Written } from "../moderation/target
 import { moderator } from "../platform/learner.ts";
 import { answerNow } from "../platform/request.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { type Decision, decisionIn, isAboutStanding, mayStandOver } from "./acting.rules.ts";
 import { decideStanding } from "./standings.ts";
-
-const NOTHING = "There is nothing here to decide about.";
-const OVERTAKEN = "Somebody else decided about this meanwhile.";
-const OWN = "Somebody else decides about what is yours.";
 
 /** What is decided, about what, and by whom. */
 export interface Verdict extends Decision {
@@ -26,17 +23,18 @@ export function decide(e: core.RequestEvent): void {
   const by = moderator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const kind = e.request.pathValue("kind");
-  if (!isJudged(kind)) throw new NotFoundError(NOTHING);
+  if (!isJudged(kind)) throw new NotFoundError(said("nothingToDecide"));
   const sent = e.requestInfo().body as Record<string, unknown>;
   const found = decisionIn(kind, sent);
   if ("field" in found) {
-    const { field, message } = found;
+    const { field, say, values } = found;
+    const message = said(say, values);
     throw new BadRequestError(message, { [field]: new ValidationError(`validation_${field}`, message) });
   }
   let untilMs = 0;
   e.app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds(tableOf(kind), [e.request.pathValue("id")]);
-    if (!record) throw new NotFoundError(NOTHING);
+    if (!record) throw new NotFoundError(said("nothingToDecide"));
     refuseOvertaken(tx, { ...found, kind, record, by }, sent["seen"]);
     untilMs = carryOut(tx, { ...found, kind, record, by });
   });
@@ -49,7 +47,8 @@ function refuseOvertaken(tx: CoreApp, { kind, record, by, act }: Verdict, seen: 
   if (typeof seen !== "string" || isPinning(act)) return;
   const target = isWritten(kind) ? nameOf({ kind, record }) : `users ${record.id}`;
   if (!(decidedByOthers(tx, target, by.id) > (timeOf(seen) || 0))) return;
-  throw new BadRequestError(OVERTAKEN, { seen: new ValidationError("validation_decided", OVERTAKEN) });
+  const message = said("overtaken");
+  throw new BadRequestError(message, { seen: new ValidationError("validation_decided", message) });
 }
 
 const isPinning = (act: Decision["act"]): boolean => act === "pin" || act === "unpin";
@@ -59,7 +58,7 @@ function carryOut(tx: CoreApp, verdict: Verdict): number {
   const { kind, record, by, act } = verdict;
   if (isPinning(act)) return pin(tx, verdict);
   const owner = kind === "users" ? record.id : record.getString("user");
-  if (owner === by.id) throw new ForbiddenError(OWN);
+  if (owner === by.id) throw new ForbiddenError(said("decidesOther"));
   const person = isAboutStanding(act) ? personOf(tx, owner, by) : undefined;
   if (isWritten(kind)) judgeWritten(tx, { ...verdict, kind }, Boolean(person));
   else judgePerson(tx, verdict);
@@ -86,10 +85,10 @@ function judgePerson(tx: CoreApp, { record, by, act, reason, note: words }: Verd
 
 function personOf(tx: CoreApp, id: string, by: core.Record): core.Record {
   const [person] = tx.findRecordsByIds("users", [id]);
-  const message = "There is nobody whose account this is.";
+  const message = said("nobodyThere");
   if (!person) throw new BadRequestError(message, { act: new ValidationError("validation_nobody", message) });
   const ranks = [by, person].map((one) => ({ role: one.getString("role") })) as [{ role: string }, { role: string }];
-  if (!mayStandOver(...ranks)) throw new ForbiddenError("Only an operator decides about a moderator.");
+  if (!mayStandOver(...ranks)) throw new ForbiddenError(said("operatorDecides"));
   return person;
 }
 

@@ -3,12 +3,14 @@ import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { judge } from "../moderation/judging.ts";
 import { note } from "../moderation/log.ts";
+import { ON_APPEAL } from "../moderation/reasons.rules.ts";
 import { isWritten, tableOf, type Target, targetIn } from "../moderation/targets.rules.ts";
 import { tell } from "../moderation/telling.ts";
 import { moderator } from "../platform/learner.ts";
 import { answerNow } from "../platform/request.ts";
 import { dateOf } from "../platform/times.ts";
 import { severalLines } from "../platform/visible.rules.ts";
+import { said } from "../release/texts.ts";
 import { mayLookAgain } from "./secondLook.ts";
 import { stand } from "./standings.ts";
 
@@ -21,9 +23,10 @@ const refuse = (field: string, message: string, code = field): never => {
 function sentIn(body: Record<string, unknown>): AppealDecisionSent {
   const { decision } = body;
   const answer = typeof body["answer"] === "string" ? severalLines(body["answer"].slice(0, 2 * LONGEST)) : "";
-  if (decision !== "upheld" && decision !== "rejected") return refuse("decision", 'Say "upheld" or "rejected".');
-  if (answer === "") refuse("answer", "Say why: they are told.");
-  if (answer.length > LONGEST) refuse("answer", `Say it in ${String(LONGEST)} characters.`);
+  if (decision !== "upheld" && decision !== "rejected")
+    return refuse("decision", said("sayOneOf", { acts: "upheld, rejected" }));
+  if (answer === "") refuse("answer", said("sayWhy"));
+  if (answer.length > LONGEST) refuse("answer", said("sayWithin", { most: String(LONGEST) }));
   return { decision, answer };
 }
 
@@ -34,9 +37,9 @@ export function decideAppeal(e: core.RequestEvent): void {
   const sent = sentIn(e.requestInfo().body as Record<string, unknown>);
   e.app.runInTransaction((tx) => {
     const [appeal] = tx.findRecordsByIds("appeals", [e.request.pathValue("id")]);
-    if (!appeal) throw new NotFoundError("There is no such appeal.");
-    if (appeal.getString("decision")) refuse("decision", "This was decided.", "decided");
-    if (!mayLookAgain(tx, appeal, by)) throw new ForbiddenError("Somebody else takes the second look.");
+    if (!appeal) throw new NotFoundError(said("noAppeal"));
+    if (appeal.getString("decision")) refuse("decision", said("decided"), "decided");
+    if (!mayLookAgain(tx, appeal, by)) throw new ForbiddenError(said("secondLook"));
     keep(tx, appeal, sent);
     finish(tx, appeal, sent, by.id);
   });
@@ -81,7 +84,7 @@ function finish(tx: CoreApp, appeal: core.Record, { decision, answer }: AppealDe
 function takeBack(tx: CoreApp, { kind, id, contentId }: Target, by: string): void {
   const record = kind === "reviews" ? reviewOf(tx, id, contentId) : tx.findRecordsByIds(tableOf(kind), [id])[0];
   if (!record) return;
-  const line = { moderator: by, reason: "On appeal." };
+  const line = { moderator: by, reason: ON_APPEAL };
   if (isWritten(kind)) return judge(tx, { kind, record }, { ...line, act: "restore", isSeen: true, isTold: true });
   if (!record.getString("standing")) return;
   stand(tx, record, "", 0);

@@ -2,6 +2,7 @@ import { untell } from "../mentions/removing.ts";
 import { note } from "../moderation/log.ts";
 import { type News, tell } from "../moderation/telling.ts";
 import { dateOf, stored } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import type { Decision } from "./acting.rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,8 +56,8 @@ function change(tx: CoreApp, person: core.Record, act: Decision["act"], untilMs:
   const standing = person.getString("standing");
   if (act === "warn") return;
   if (act === "clear") return clear(tx, person);
-  if (act === "silence" && standing === "banned") refuse("This account is banned: end that first.");
-  if (act === "lift" && standing === "") refuse("Nothing keeps this account from writing.");
+  if (act === "silence" && standing === "banned") refuse(said("bannedAlready"));
+  if (act === "lift" && standing === "") refuse(said("nothingToLift"));
   stand(tx, person, { silence: "silenced", ban: "banned" }[act as "silence" | "ban"] ?? "", untilMs);
 }
 
@@ -74,7 +75,7 @@ function clear(tx: CoreApp, person: core.Record): void {
   tx.saveNoValidate(person);
   for (const table of ["posts", "replies", "reviews"])
     tx.db()
-      .newQuery(`UPDATE ${table} SET userName = 'Anonymous', userAvatar = '' WHERE user = {:user}`)
-      .bind({ user: person.id })
+      .newQuery(`UPDATE ${table} SET userName = {:name}, userAvatar = '' WHERE user = {:user}`)
+      .bind({ user: person.id, name: said("anonymous") })
       .execute();
 }

@@ -14,6 +14,7 @@ import {
   stepsOf,
   viewsOf,
 } from "./figures.rules.ts";
+import { said } from "../release/texts.ts";
 import { countBySpan, sumsSince } from "./sums.ts";
 
 const DAY = 10;
@@ -47,7 +48,7 @@ export function show(e: core.RequestEvent): void {
 export function showVideo(e: core.RequestEvent): void {
   operator(e);
   const lesson = lessonIn(theCourse(), e.request.url.query().get("lesson"));
-  if (!lesson) throw new NotFoundError("There is no such lesson.");
+  if (!lesson) throw new NotFoundError(said("unknownLesson"));
   const sums = sumsSince(e.app, ["video_left"], firstDay(asked(e), Date.now()), `${lesson.id} `);
   return answer(e, leftOf(sums, lesson.id));
 }

@@ -12,7 +12,7 @@ const isOthers = (collection: string, field: string): boolean => collection === 
 
 /** Everything held about the caller, whichever collection a later release adds. */
 export function exportData(e: core.RequestEvent): void {
-  const user = learner(e, "Log in to take your data with you.");
+  const user = learner(e);
   if (isTooMany(e, { exportsOf: user.id })) return;
   const headers = e.response.header();
   headers.set("Cache-Control", "private, no-store");

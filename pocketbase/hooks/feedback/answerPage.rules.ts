@@ -1,26 +1,26 @@
+import type { FeedbackTexts } from "#contract/said.d.ts";
 import { linesField, TRAP } from "../forms/fields.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import type { Feedback, Problems } from "./feedback.rules.ts";
 
-export const thanks = (name: string): string =>
-  `<p>Your note is with us. A person reads every one.</p><p><a href="/">${safe(name)}</a></p>`;
-
-const TYPES = { general: "General", bug: "Bug", suggestion: "Suggestion" } as const;
+export const thanks = ({ thanks: { text } }: FeedbackTexts, name: string): string =>
+  `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
 
 /** The form once more, with what was typed and why it was not taken. */
-export function again({ type, message, email, page }: Feedback, sentences: string[]): string {
-  const kinds = Object.entries(TYPES).map(
+export function again(feedback: Feedback, texts: FeedbackTexts, sentences: string[]): string {
+  const { type, message, email, page } = feedback;
+  const kinds = Object.entries(texts.types).map(
     ([value, title]) =>
-      `<label><input type="radio" name="type" value="${value}"${value === type ? " checked" : ""}> ${title}</label>`,
+      `<label><input type="radio" name="type" value="${value}"${value === type ? " checked" : ""}> ${safe(title)}</label>`,
   );
-  return `<p role="alert">${sentences.map(safe).join(" ")} What you wrote is still here.</p>
+  return `<p role="alert">${[...sentences, texts.refused.kept].map(safe).join(" ")}</p>
 <form method="post" action="/api/course/feedback">
-<fieldset><legend>What is it about?</legend>${kinds.join("")}</fieldset>
-<label>Message${linesField("message", message)}</label>
-<label>Email, if you want an answer<input type="email" name="email" autocomplete="email" value="${safe(email)}"></label>
+<fieldset><legend>${safe(texts.type)}</legend>${kinds.join("")}</fieldset>
+<label>${safe(texts.message)}${linesField("message", message)}</label>
+<label>${safe(texts.email)}, ${safe(texts.emailHint)}<input type="email" name="email" autocomplete="email" value="${safe(email)}"></label>
 ${TRAP}
 <input type="hidden" name="page" value="${safe(page)}">
-<button>Send feedback</button>
+<button>${safe(texts.send)}</button>
 </form>`;
 }
 

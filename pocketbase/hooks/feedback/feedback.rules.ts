@@ -1,4 +1,5 @@
 import type { FeedbackSent, FeedbackType } from "#contract/feedback.d.ts";
+import type { FeedbackTexts } from "#contract/said.d.ts";
 import { type Body, idIn, isTrapped, linesIn, textIn } from "../forms/typed.rules.ts";
 import { hidesSomething } from "../platform/visible.rules.ts";
 import { addressIn } from "../users/registration.rules.ts";
@@ -42,12 +43,13 @@ export function feedbackIn(body: Body): Feedback {
 }
 
 /** A sentence at each field for which it is not kept; none when it is. */
-export function problemsOf({ type, message, email }: Feedback, body: Body): Problems {
+export function problemsOf({ type, message, email }: Feedback, body: Body, texts: FeedbackTexts): Problems {
+  const { problems, refused } = texts;
   return {
-    ...(!TYPES.includes(type) && { type: "Choose what it is about." }),
-    ...(message === "" && { message: "Write a few words first." }),
-    ...(message.length > LONGEST_MESSAGE && { message: "A message has at most 5,000 letters." }),
-    ...(email !== "" && !addressIn({ email }) && { email: "This is not a whole address, such as ada@example.com." }),
-    ...(isTrapped(body) && { website: "Leave the field Website empty, which only programs fill in." }),
+    ...(!TYPES.includes(type) && { type: refused.type }),
+    ...(message === "" && { message: problems.empty }),
+    ...(message.length > LONGEST_MESSAGE && { message: problems.long }),
+    ...(email !== "" && !addressIn({ email }) && { email: refused.email }),
+    ...(isTrapped(body) && { website: refused.website }),
   };
 }

@@ -1,42 +1,46 @@
 import { bodyOf, isForm, refuseFields as refuseAsJson, show } from "../forms/forms.ts";
-import { networkFrom, refuse, tooManyUntil } from "../limits/limits.ts";
-import { waitingSentence } from "../limits/limits.rules.ts";
+import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
 import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
 import { brand } from "../release/brand.ts";
 import { mayWrite } from "../platform/learner.ts";
 import { answerNow, refuseOtherSites } from "../platform/request.ts";
+import { said, serverTexts } from "../release/texts.ts";
 import { again, sentencesOf, thanks } from "./answerPage.rules.ts";
 import { type Feedback, feedbackIn, type Problems, problemsOf } from "./feedback.rules.ts";
-
-const UNREADABLE = "Send what you want to tell us as JSON or as a plain form.";
 
 /** Takes what the panel and the plain form of the contact page send, from visitors and from whoever is logged in. */
 export function receive(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const user = e.auth?.collection().name === "users" ? e.auth : null;
   if (user) mayWrite(user);
-  const body = bodyOf(e, UNREADABLE);
+  const texts = serverTexts().feedback;
+  const body = bodyOf(e);
   const feedback = feedbackIn(body);
-  const problems = problemsOf(feedback, body);
+  const problems = problemsOf(feedback, body, texts);
   if (sentencesOf(problems).length > 0) return refuseFields(e, feedback, problems);
   const from = networkFrom(e);
   const counted = { ...(user && { feedbackOf: user.id }), feedbackFrom: from, feedbackDayFrom: from, feedbackAll: "" };
   const retryAt = tooManyUntil(e.app, counted);
   if (retryAt !== undefined) return refuseForNow(e, feedback, retryAt);
   keep(e.app, feedback, user?.id ?? "");
-  if (isForm(e)) show(e, 200, "Thank you", thanks(brand(e.app.settings().meta.appName).name));
+  if (isForm(e)) show(e, 200, texts.thanks.title, thanks(texts, brand(e.app.settings().meta.appName).name));
   else answerNow(e, {});
   sendSoon(e.app);
 }
 
 function refuseFields(e: core.RequestEvent, feedback: Feedback, problems: Problems): void {
-  if (isForm(e)) return show(e, 400, "Not sent yet", again(feedback, sentencesOf(problems)));
-  refuseAsJson(problems, "Please check what you entered.");
+  if (isForm(e)) return showAgain(e, 400, feedback, sentencesOf(problems));
+  refuseAsJson(problems, said("checkEntered"));
 }
 
 function refuseForNow(e: core.RequestEvent, feedback: Feedback, retryAt: number): void {
   if (!isForm(e)) return refuse(e, retryAt);
-  show(e, 429, "Not sent yet", again(feedback, [waitingSentence(retryAt, Date.now())]));
+  showAgain(e, 429, feedback, [waitingWords(retryAt, Date.now())]);
+}
+
+function showAgain(e: core.RequestEvent, status: number, feedback: Feedback, sentences: string[]): void {
+  const texts = serverTexts().feedback;
+  show(e, status, texts.refused.title, again(feedback, texts, sentences));
 }
 
 /** Once, however often it is sent under its id, with the mail about it in the same step. */

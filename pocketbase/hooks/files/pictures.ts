@@ -1,19 +1,15 @@
+import { said } from "../release/texts.ts";
 import { saysMore } from "./metadata.rules.ts";
 import { type Bytes, LARGEST_SIDE_PX, pictureIn } from "./pictures.rules.ts";
 
 const PIECE_BYTES = 32;
-
-const UNREADABLE = "This is not a JPEG, PNG or WebP picture that can be read.";
-const TOO_LARGE = `This picture is too large: each side may have at most ${LARGEST_SIDE_PX} pixels.`;
-
-const TALKATIVE = "This picture still says where or when it was taken: save it anew without that, and try again.";
 
 /** Before pictures that others see are stored: they say no more than they show. The browser has drawn them anew. */
 export function checkBarePictures(record: core.Record, field: string): void {
   checkPictures(record, field);
   for (const file of record.getUnsavedFiles(field)) {
     const talks = file && reading(file, (at) => saysMore(at, pictureIn(at)?.type ?? "jpg"));
-    if (talks) refuse(field, "validation_picture_data", TALKATIVE);
+    if (talks) refuse(field, "validation_picture_data", said("pictureTalks"));
   }
 }
 
@@ -25,8 +21,9 @@ export function checkPictures(record: core.Record, field: string): void {
   for (const file of record.getUnsavedFiles(field)) {
     if (!file) continue;
     const picture = reading(file, pictureIn);
-    if (!picture) refuse(field, "validation_picture_type", UNREADABLE);
-    if (picture.longest > LARGEST_SIDE_PX) refuse(field, "validation_picture_size", TOO_LARGE);
+    if (!picture) refuse(field, "validation_picture_type", said("pictureUnreadable"));
+    if (picture.longest > LARGEST_SIDE_PX)
+      refuse(field, "validation_picture_size", said("pictureTooLarge", { pixels: String(LARGEST_SIDE_PX) }));
     file.name = named(file.name, picture.type);
     file.originalName = named(file.originalName, picture.type);
   }

@@ -1,4 +1,5 @@
 import { answerByPage } from "../plainPages/plainPage.ts";
+import { said } from "../release/texts.ts";
 import { decoded } from "../stripe/form.rules.ts";
 import type { Body } from "./typed.rules.ts";
 
@@ -6,8 +7,8 @@ import type { Body } from "./typed.rules.ts";
 export const isForm = (e: core.RequestEvent): boolean =>
   e.request.header.get("Content-Type").startsWith("application/x-www-form-urlencoded");
 
-/** What was sent, as JSON or as a plain form. @throws 400 with `unreadable` when it is neither */
-export function bodyOf(e: core.RequestEvent, unreadable: string): Body {
+/** What was sent, as JSON or as a plain form. @throws 400 when it is neither */
+export function bodyOf(e: core.RequestEvent): Body {
   try {
     const text = toString(e.request.body);
     const body: unknown = isForm(e) ? decoded(text) : JSON.parse(text);
@@ -15,7 +16,7 @@ export function bodyOf(e: core.RequestEvent, unreadable: string): Body {
   } catch (error) {
     e.app.logger().info("A form could not be read", "path", e.request.url?.path, "error", String(error));
   }
-  throw new BadRequestError(unreadable);
+  throw new BadRequestError(said("unreadableForm"));
 }
 
 /** Refuses what was sent as JSON, with a sentence at each field. */

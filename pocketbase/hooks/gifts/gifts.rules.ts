@@ -1,3 +1,4 @@
+import type { Saying } from "#contract/said.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 
 export const MOST_MONTHS = 24;
@@ -13,7 +14,7 @@ export interface Wish {
   words: string;
 }
 
-type Problems = Partial<Record<keyof Wish, [code: string, message: string]>>;
+type Problems = Partial<Record<keyof Wish, [code: string, why: Saying]>>;
 
 const isAddress = (text: string): boolean =>
   text.length <= 200 && /^[^\s@<>,;"]+@[^\s@<>,;".]+(\.[^\s@<>,;".]+)+$/.test(text);
@@ -22,12 +23,11 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value.tr
 
 /** What mailboxes turn into links: an address, also without its "https", and of mails. Letters of any script. */
 const LINK = /:\/\/|[^\s.]\.[^\s\d!-@[-`{-¿\u2000-\u206f]{2}/;
-const NO_LINKS = "Leave links and addresses out, and put a space behind each full stop.";
 
 /** What is wrong with a text that is mailed to a stranger in this site's name; undefined when nothing is. */
-function textProblem(text: string, most: number): [code: string, message: string] | undefined {
-  if (text.length > most) return ["max_text_constraint", `Up to ${most} characters.`];
-  return LINK.test(text) ? ["invalid_format", NO_LINKS] : undefined;
+function textProblem(text: string, most: number): [code: string, why: Saying] | undefined {
+  if (text.length > most) return ["max_text_constraint", { say: "upTo", values: { most: String(most) } }];
+  return LINK.test(text) ? ["invalid_format", { say: "noLinks" }] : undefined;
 }
 
 function monthsIn(value: unknown, interval: PricedPlan["interval"]): number | undefined {
@@ -50,10 +50,10 @@ export function wishIn(
     ...(months === undefined && {
       months: [
         "in_invalid",
-        interval === "year" ? "Choose 12 or 24 months." : `Choose from 1 to ${MOST_MONTHS} months.`,
+        interval === "year" ? { say: "giftYears" } : { say: "giftMonths", values: { most: String(MOST_MONTHS) } },
       ],
     }),
-    ...(!isAddress(email) && { email: ["is_email", "Write the address it is sent to, such as ada@example.org."] }),
+    ...(!isAddress(email) && { email: ["is_email", { say: "giftAddress" }] }),
     ...(wrong.from && { from: wrong.from }),
     ...(wrong.words && { words: wrong.words }),
   };

@@ -9,23 +9,21 @@ import { notify } from "../notifications/notify.ts";
 import { refuseState } from "../payments/answers.ts";
 import { answer } from "../payments/show.ts";
 import { writer } from "../platform/learner.ts";
-import { serverTexts } from "../release/texts.ts";
+import { said, serverTexts } from "../release/texts.ts";
 import { dateOf } from "../platform/times.ts";
 import { plusMonths } from "../plans/months.rules.ts";
 
-const UNKNOWN = "This code opens nothing: it is written differently, was used already, or was given back.";
-const RENEWS =
-  "Your membership renews by itself. Cancel it first: it stays open until its end, and your gift follows on that. The code is kept.";
-
 /** Accepts a gift, once, without a card: its months follow on what one has, and nothing renews. */
 export function accept(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to accept your gift.");
+  const user = writer(e);
   if (isTooMany(e, { giftCodesOf: user.id, couponsFrom: networkFrom(e) })) return;
   const code = giftCodeIn((e.requestInfo().body as { code?: unknown }).code);
   const found = code ? take(e.app, user.id, code) : "unknown";
-  if (found === "unknown")
-    throw new BadRequestError(UNKNOWN, { code: new ValidationError("validation_unknown", UNKNOWN) });
-  if (found === "renews") refuseState("renews", RENEWS);
+  if (found === "unknown") {
+    const message = said("giftUnknown");
+    throw new BadRequestError(message, { code: new ValidationError("validation_unknown", message) });
+  }
+  if (found === "renews") refuseState("renews", "giftWaits");
   return answer(e, user);
 }
 

@@ -1,3 +1,4 @@
+import type { Saying } from "#contract/said.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession } from "#contract/stripe.d.ts";
@@ -12,26 +13,26 @@ import { dateOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { planOnSale } from "../plans/plans.ts";
 import { ask, provider } from "../provider/provider.ts";
+import { said } from "../release/texts.ts";
 
 const OPEN_MS = 45 * 60_000;
 
-const field = ([code, message]: [string, string]) => new ValidationError(`validation_${code}`, message);
+const field = ([code, { say, values }]: [string, Saying]) =>
+  new ValidationError(`validation_${code}`, said(say, values));
 
 /** Orders a gift: so many months for somebody's address. Answers the provider's page, where it is paid once. */
 export function begin(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to give Premium to somebody.");
+  const user = writer(e);
   if (isTooMany(e, { giftsOf: user.id, giftsDayOf: user.id, giftsDayFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as Record<string, unknown>;
   const plan = planOnSale(e.app, sent["plan"]);
-  if (!plan)
-    throw new BadRequestError("This plan is not sold.", { plan: field(["unknown", "Choose one of the plans."]) });
+  if (!plan) throw new BadRequestError(said("planNotSold"), { plan: field(["unknown", { say: "choosePlan" }]) });
   const wish = wishIn(sent, plan.interval, oneLine);
   if (!isWish(wish)) {
     const problems = Object.entries(wish).map(([name, problem]) => [name, field(problem)] as const);
-    throw new BadRequestError("Look at the gift once more.", Object.fromEntries(problems));
+    throw new BadRequestError(said("lookAtGift"), Object.fromEntries(problems));
   }
-  if (canMail(e.app) && !user.verified())
-    throw new ForbiddenError("Confirm your email address first: that is where receipts go.");
+  if (canMail(e.app) && !user.verified()) throw new ForbiddenError(said("confirmToPay"));
   const url = asking(e, () => order(e.app, user, plan, wish));
   return e.json(200, { url } satisfies ProviderPage);
 }
@@ -72,7 +73,7 @@ function orderOf(
   about: { gift: string; amount: number },
 ) {
   const metadata = { user: user.id, gift: about.gift };
-  const name = `${plan.title}: a gift of ${months} ${months === 1 ? "month" : "months"}`;
+  const name = said("giftOf", { plan: plan.title, count: String(months) });
   const price = { currency: plan.currency, unit_amount: about.amount, product_data: { name } };
   return {
     mode: "payment",

@@ -2,6 +2,7 @@ import type { LessonLink, LessonLinkSent } from "#contract/offers.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { operator } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { premiumLesson } from "./lessonLinks.ts";
 import { CODE_LENGTH, codeIn, pageOf, untilIn } from "./lessonLinks.rules.ts";
 
@@ -37,9 +38,9 @@ export function make(e: core.RequestEvent): void {
   if (isTooMany(e, { actsOf: by.id })) return;
   const sent = e.requestInfo().body as Partial<LessonLinkSent>;
   const lesson = premiumLesson(sent.lessonId);
-  if (!lesson) throw field("lessonId", "unknown", "There is no such premium lesson.");
+  if (!lesson) throw field("lessonId", "unknown", said("noPremiumLesson"));
   const untilMs = untilIn(sent.until, Date.now());
-  if (untilMs === undefined) throw field("until", "date", "Choose a day that comes, at most a year ahead.");
+  if (untilMs === undefined) throw field("until", "date", said("dayWithinYear"));
   const row = new Record(e.app.findCachedCollectionByNameOrId(TABLE));
   row.set("lessonId", lesson.id);
   row.set("code", $security.randomString(CODE_LENGTH));
@@ -54,7 +55,7 @@ export function revoke(e: core.RequestEvent): void {
   if (isTooMany(e, { actsOf: by.id })) return;
   const code = codeIn((e.requestInfo().body as { code?: unknown }).code);
   const [row] = e.app.findRecordsByFilter(TABLE, "code = {:code}", "", 1, 0, { code });
-  if (!code || !row) throw field("code", "unknown", "There is no such link.");
+  if (!code || !row) throw field("code", "unknown", said("noLink"));
   e.app.db().newQuery(`UPDATE ${TABLE} SET revoked = TRUE WHERE id = {:id}`).bind({ id: row.id }).execute();
   return answer(e, shown(e.app.findRecordById(TABLE, row.id)));
 }

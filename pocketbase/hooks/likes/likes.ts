@@ -3,9 +3,7 @@ import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { learner, letWrite } from "../platform/learner.ts";
 import { checkVerified } from "../posts/author.ts";
-
-const ONE = "A like is for one post or one reply.";
-const GONE = "There is nothing to like here.";
+import { said } from "../release/texts.ts";
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { post: new ValidationError("validation_like", message) });
@@ -16,7 +14,7 @@ export function onLike(e: core.RecordRequestEvent): void {
   letWrite(e, "others");
   const user = e.record.getString("user");
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { likesOf: user })) return;
-  if (!e.hasSuperuserAuth()) checkVerified(e.app, learner(e.requestEvent, "Log in to like it."));
+  if (!e.hasSuperuserAuth()) checkVerified(e.app, learner(e.requestEvent));
   checkTarget(e.app, e.record, user);
   e.next();
 }
@@ -24,11 +22,11 @@ export function onLike(e: core.RecordRequestEvent): void {
 /** It is for what its presser may read. */
 function checkTarget(app: CoreApp, like: core.Record, user: string): void {
   const [postId, replyId] = [like.getString("post"), like.getString("reply")];
-  if ((postId === "") === (replyId === "")) refuse(ONE);
+  if ((postId === "") === (replyId === "")) refuse(said("oneLike"));
   const [reply] = replyId ? app.findRecordsByIds("replies", [replyId]) : [];
   const [post] = app.findRecordsByIds("posts", [reply?.getString("post") ?? postId]);
-  if (!post || post.getBool("hidden") || reply?.getBool("hidden")) return refuse(GONE);
-  if (post.getBool("premium") && !hasPremium(app, user)) refuse(GONE);
+  if (!post || post.getBool("hidden") || reply?.getBool("hidden")) return refuse(said("nothingToLike"));
+  if (post.getBool("premium") && !hasPremium(app, user)) refuse(said("nothingToLike"));
 }
 
 export function onUnlike(e: core.RecordRequestEvent): void {

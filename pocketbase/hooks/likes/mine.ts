@@ -16,7 +16,7 @@ const likesOn = (name: "post" | "reply", places: string): string =>
  * answered somebody before, how many posts wait.
  */
 export function ownActs(e: core.RequestEvent): void {
-  const user = learner(e, "Log in to see what you pressed.");
+  const user = learner(e);
   const query = e.request.url.query();
   const likes = {
     ...likesAmong(e.app, user.id, "post", idsIn(query.get("posts"))),

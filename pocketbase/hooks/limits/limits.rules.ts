@@ -1,3 +1,5 @@
+import type { Saying } from "#contract/said.d.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -103,9 +105,10 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-export function waitingSentence(retryAt: number, nowMs: number): string {
+/** How long until something is heard again, in words. */
+export function waiting(retryAt: number, nowMs: number): Saying {
   const minutes = Math.max(1, Math.ceil((retryAt - nowMs) / MINUTE_MS));
-  const hours = Math.ceil(minutes / 60);
-  const wait = minutes === 1 ? "a minute" : minutes <= 90 ? `${minutes} minutes` : `${hours} hours`;
-  return `That was often enough for now. Try again in ${wait}.`;
+  return minutes <= 90
+    ? { say: "oftenMinutes", values: { count: String(minutes) } }
+    : { say: "oftenHours", values: { count: String(Math.ceil(minutes / 60)) } };
 }

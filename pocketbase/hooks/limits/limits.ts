@@ -1,6 +1,7 @@
 import type { TooOften } from "#contract/refusal.d.ts";
 import { environment } from "../platform/environment.ts";
-import { type Kind, networkOf, retryAtMs, type Tries, waitingSentence, withMore } from "./limits.rules.ts";
+import { said } from "../release/texts.ts";
+import { type Kind, networkOf, retryAtMs, type Tries, waiting, withMore } from "./limits.rules.ts";
 
 // In memory alone: a restart forgets them, and no address is written down.
 const PREFIX = "tries ";
@@ -45,12 +46,18 @@ export function tooManyUntil(app: CoreApp, subjects: Subjects, amount = 1): numb
   return undefined;
 }
 
+/** When to try again, in a sentence. */
+export function waitingWords(retryAt: number, nowMs: number): string {
+  const { say, values } = waiting(retryAt, nowMs);
+  return said(say, values);
+}
+
 /** Answers 429; `message` where another sentence than the usual says more. */
 export function refuse(e: core.RequestEvent, retryAt: number, message?: string): void {
   const nowMs = Date.now();
   e.response.header().set("Retry-After", String(Math.max(1, Math.ceil((retryAt - nowMs) / 1000))));
   const data = { retryAt: new Date(retryAt).toISOString() };
-  e.json(429, { status: 429, message: message ?? waitingSentence(retryAt, nowMs), data } satisfies TooOften);
+  e.json(429, { status: 429, message: message ?? waitingWords(retryAt, nowMs), data } satisfies TooOften);
 }
 
 export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP());

@@ -1,8 +1,8 @@
 import { environment } from "../platform/environment.ts";
+import { said } from "../release/texts.ts";
 import { oneAtATime } from "./oneAtATime.ts";
 import { isTooMany, refuse } from "./limits.ts";
 
-const BUSY = "Another device of yours is being heard just now. Try again in a moment.";
 const RETRY_MS = 1_000;
 
 interface Write {
@@ -18,6 +18,6 @@ interface Write {
 export function withWriteLock(e: core.RequestEvent, { route, user, operations }: Write, write: () => void): void {
   if (isTooMany(e, { mergesOf: `${route} ${user}` }) || isTooMany(e, { operationsOf: user }, operations)) return;
   if (!environment.limitsRates) return write();
-  const busy = () => refuse(e, Date.now() + RETRY_MS, BUSY);
+  const busy = () => refuse(e, Date.now() + RETRY_MS, said("otherDevice"));
   oneAtATime(e.app, `${route} ${user}`, write, busy);
 }

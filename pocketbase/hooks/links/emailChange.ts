@@ -1,14 +1,13 @@
 import { forgetTries, isTooMany } from "../limits/limits.ts";
 import { mayWrite } from "../platform/learner.ts";
 import { refuseOtherSites } from "../platform/request.ts";
+import { said } from "../release/texts.ts";
 import { accountByToken } from "../users/account.ts";
 
-const DEAD_LINK = "This link works no longer. Ask for a new one in your profile.";
-
-/** What the server itself says to a wrong password, word for word. */
+/** The server's own code for a wrong password, in the words of the site. */
 function refusePassword(): never {
-  const error = new ValidationError("validation_invalid_password", "Missing or invalid auth record password.");
-  throw new BadRequestError("An error occurred while validating the submitted data.", { password: error });
+  const error = new ValidationError("validation_invalid_password", said("notYourPassword"));
+  throw new BadRequestError(said("checkEntered"), { password: error });
 }
 
 /**
@@ -34,10 +33,17 @@ const addressIn = (token: string): string => String($security.parseUnverifiedJWT
 function ownerOf(app: CoreApp, token: string): core.Record {
   const user = accountByToken(app, token, "emailChange");
   if (user && addressIn(token)) return user;
-  throw new BadRequestError("Please check what you entered.", {
-    token: new ValidationError("validation_invalid_token", DEAD_LINK),
+  throw new BadRequestError(said("checkEntered"), {
+    token: new ValidationError("validation_invalid_token", said("deadLinkProfile")),
   });
 }
 
-/** The server's own route, reached by another spelling of the collection: the right password is no other answer there. */
-export const refuseOtherSpelling = (): never => refusePassword();
+/**
+ * The server's own route, reached by another spelling of the collection: the right password is no other answer there than
+ * a wrong one, to which the server itself says this, word for word.
+ */
+export function refuseOtherSpelling(): never {
+  /* eslint-disable words/in-texts -- no page of ours asks there */
+  const error = new ValidationError("validation_invalid_password", "Missing or invalid auth record password.");
+  throw new BadRequestError("An error occurred while validating the submitted data.", { password: error });
+}

@@ -2,15 +2,15 @@ import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
 import { refuseOtherSites } from "../platform/request.ts";
 import { msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { accountOf } from "../users/account.ts";
 import { addressIn } from "../users/registration.rules.ts";
-import { CANNOT_MAIL, NO_ADDRESS } from "./mailRequests.ts";
+import { noAddress } from "./mailRequests.ts";
 
 const CODES = "_otps";
 const WORKS_MS = 10 * 60_000;
 /** Nobody types it: long enough that it is never guessed, however many networks try. */
 const DIGITS = 20;
-const DEAD_LINK = "This link works no longer. Ask for a new one.";
 
 /**
  * Mails a link to log in. Somebody without an account gets a mail that says so, and the answer says nothing: an id in
@@ -18,9 +18,9 @@ const DEAD_LINK = "This link works no longer. Ask for a new one.";
  */
 export function sendLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
-  if (!canMail(e.app)) throw new BadRequestError(CANNOT_MAIL);
+  if (!canMail(e.app)) throw new BadRequestError(said("cannotMail"));
   const address = addressIn(e.requestInfo().body);
-  if (!address) throw new BadRequestError("Please check what you entered.", { email: NO_ADDRESS });
+  if (!address) throw new BadRequestError(said("checkEntered"), { email: noAddress() });
   if (isTooMany(e, mailTries(e, address))) return;
   const user = accountOf(e.app, address);
   const digits = $security.randomStringWithAlphabet(DIGITS, "0123456789");
@@ -30,7 +30,7 @@ export function sendLink(e: core.RequestEvent): void {
     else sendTo(e.app, address, "noAccount", "/register");
   } catch (error) {
     e.app.logger().error("A link to log in could not be sent.", "error", String(error));
-    throw new ApiError(503, "The mail could not be sent just now. Try again in a few minutes.");
+    throw new ApiError(503, said("mailFailed"));
   }
   return e.json(200, { otpId: code.id });
 }
@@ -57,13 +57,13 @@ export function logIn(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const { otpId, password } = e.requestInfo().body;
   const [id, digits] = [textIn(otpId, 255), textIn(password, 71)];
-  if (!id || !digits) throw new BadRequestError(DEAD_LINK);
+  if (!id || !digits) throw new BadRequestError(said("deadLink"));
   const network = networkFrom(e);
   if (isTooMany(e, { signInFrom: network, codeTo: `${id.slice(0, 64)} ${network}` })) return;
   const code = liveCode(e.app, id);
   if (!code?.validatePassword(digits)) {
     if (!code) hashOne(e.app, digits);
-    throw new BadRequestError(DEAD_LINK);
+    throw new BadRequestError(said("deadLink"));
   }
   $apis.recordAuthResponse(e, used(e.app, code), "otp");
 }

@@ -2,15 +2,14 @@ import { isTooMany } from "../limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
 import { writer } from "../platform/learner.ts";
 import { refuseOtherSites } from "../platform/request.ts";
+import { said } from "../release/texts.ts";
 import { accountOf } from "../users/account.ts";
 import { addressIn } from "../users/registration.rules.ts";
 
-export const CANNOT_MAIL = "This site cannot send mails. Write to the people who run it: they can help you in.";
-
-export const NO_ADDRESS = new ValidationError("validation_is_email", "This is not an email address.");
+export const noAddress = (): ValidationError => new ValidationError("validation_is_email", said("noAddress"));
 
 function refuseField(field: string, code: string, message: string): never {
-  throw new BadRequestError("Please check what you entered.", { [field]: new ValidationError(code, message) });
+  throw new BadRequestError(said("checkEntered"), { [field]: new ValidationError(code, message) });
 }
 
 /**
@@ -19,15 +18,15 @@ function refuseField(field: string, code: string, message: string): never {
  */
 export function answerByMail(e: core.RequestEvent, field: string, send: (address: string) => void): void {
   refuseOtherSites(e);
-  if (!canMail(e.app)) throw new BadRequestError(CANNOT_MAIL);
+  if (!canMail(e.app)) throw new BadRequestError(said("cannotMail"));
   const address = addressIn(e.requestInfo().body, field);
-  if (!address) throw new BadRequestError("Please check what you entered.", { [field]: NO_ADDRESS });
+  if (!address) throw new BadRequestError(said("checkEntered"), { [field]: noAddress() });
   if (isTooMany(e, mailTries(e, address))) return;
   try {
     send(address);
   } catch (error) {
     e.app.logger().error("A mail that was asked for could not be sent.", "error", String(error));
-    throw new ApiError(503, "The mail could not be sent just now. Try again in a few minutes.");
+    throw new ApiError(503, said("mailFailed"));
   }
   return e.noContent(204);
 }
@@ -49,9 +48,9 @@ export const sendVerification = (e: core.RequestEvent): void =>
 
 /** The new address gets the link; one that has an account of its own gets a mail that says so. */
 export function sendEmailChange(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to change your address.");
+  const user = writer(e);
   if (addressIn(e.requestInfo().body, "newEmail") === user.email().toLowerCase())
-    refuseField("newEmail", "validation_not_in_invalid", "This is your address already.");
+    refuseField("newEmail", "validation_not_in_invalid", said("ownAddress"));
   answerByMail(e, "newEmail", (address) => {
     if (accountOf(e.app, address)) sendTo(e.app, address, "addressTaken", "/login");
     else $mails.sendRecordChangeEmail(e.app, user, address);
@@ -66,6 +65,7 @@ export const ignore = (e: core.RequestEvent): void => e.noContent(204);
  * anybody is asked: every other address is refused in the same words.
  */
 export function refuseEmailChange(): never {
+  /* eslint-disable words/in-texts -- what the server itself says of an address that is taken, word for word */
   const error = new ValidationError("validation_invalid_new_email", "Invalid new email address.");
   throw new BadRequestError("An error occurred while validating the submitted data.", { newEmail: error });
 }

@@ -5,6 +5,7 @@ import { membershipOf } from "../payments/show.ts";
 import { operator } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
+import { said } from "../release/texts.ts";
 import { likeIn, nextOf, pageIn } from "./members.rules.ts";
 
 const A_PAGE = 30;
@@ -60,7 +61,7 @@ export function lineOf(app: CoreApp, user: core.Record): MemberLine {
 export function show(e: core.RequestEvent): void {
   operator(e);
   const [user] = e.app.findRecordsByIds("users", [e.request.pathValue("id")]);
-  if (!user) throw new NotFoundError("There is no such account.");
+  if (!user) throw new NotFoundError(said("noAccount"));
   return answer(e, user);
 }
 

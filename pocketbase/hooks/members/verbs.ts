@@ -5,6 +5,7 @@ import { isTooMany } from "../limits/limits.ts";
 import { asking } from "../payments/answers.ts";
 import { operator } from "../platform/learner.ts";
 import { provider } from "../provider/provider.ts";
+import { said } from "../release/texts.ts";
 import { readNow } from "../worker/work.ts";
 import { answer } from "./list.ts";
 import { giveUntil, log } from "./given.ts";
@@ -15,13 +16,13 @@ const field = (name: string, code: string, message: string): BadRequestError =>
 
 function reasonOf(sent: { reason?: unknown }): string {
   const reason = reasonIn(sent.reason);
-  if (reason === undefined) throw field("reason", "required", "Say why, in up to 100 characters.");
+  if (reason === undefined) throw field("reason", "required", said("reasonNeeded"));
   return reason;
 }
 
 function accountOf(app: CoreApp, id: unknown): core.Record {
   const [user] = typeof id === "string" ? app.findRecordsByIds("users", [id]) : [];
-  if (!user) throw field("user", "unknown", "There is no such account.");
+  if (!user) throw field("user", "unknown", said("noAccount"));
   return user;
 }
 
@@ -32,8 +33,7 @@ export function comp(e: core.RequestEvent): void {
   const sent = e.requestInfo().body as Partial<CompSent>;
   const cause = causeOf(reasonOf(sent), by.id);
   const user = accountOf(e.app, sent.user);
-  if (!giveUntil(e.app, user.id, sent.until, cause))
-    throw field("until", "date", "Choose a day that comes, at most ten years ahead.");
+  if (!giveUntil(e.app, user.id, sent.until, cause)) throw field("until", "date", said("dayWithinTen"));
   return answer(e, user);
 }
 
@@ -44,7 +44,7 @@ function setHold(e: core.RequestEvent, isHeld: boolean): void {
   const cause = causeOf(reasonOf(sent), by.id);
   const [known] =
     typeof sent.subscription === "string" ? e.app.findRecordsByIds("subscriptions", [sent.subscription]) : [];
-  if (!known) throw field("subscription", "unknown", "There is no such subscription.");
+  if (!known) throw field("subscription", "unknown", said("noSubscription"));
   const user = known.getString("user");
   log(e.app, user, cause, (tx) => {
     // Read anew: what the provider said meanwhile stays.

@@ -1,4 +1,5 @@
 import { follow } from "./judging.ts";
+import { BY_SUPERUSER } from "./reasons.rules.ts";
 import type { Written } from "./targets.rules.ts";
 
 /** A superuser writes in the admin UI: hiding and bringing back count there as they do by the route. */
@@ -14,11 +15,7 @@ export function noteHidden(e: core.RecordRequestEvent, kind: Exclude<Written, "p
       const isHidden = e.record.getBool("hidden");
       if (isHidden === wasHidden) return;
       const act = isHidden ? "hide" : "restore";
-      follow(
-        tx,
-        { kind, record: e.record },
-        { act, moderator: "", isSeen: true, reason: "By a superuser.", wasHidden },
-      );
+      follow(tx, { kind, record: e.record }, { act, moderator: "", isSeen: true, reason: BY_SUPERUSER, wasHidden });
     });
   } finally {
     e.app = app;

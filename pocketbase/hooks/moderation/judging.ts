@@ -1,5 +1,6 @@
 import { stored } from "../platform/times.ts";
-import { lastHiding, NO_SAY, note, REPORTED } from "./log.ts";
+import { lastHiding, note } from "./log.ts";
+import { NO_SAY, REPORTED } from "./reasons.rules.ts";
 import { ENOUGH_WEIGHT } from "./moderation.rules.ts";
 import { hidingField, isWritten, reviewTarget, tableOf, type Written } from "./targets.rules.ts";
 import { tellAbout } from "./telling.ts";

@@ -1,3 +1,4 @@
+import type { Saying } from "#contract/said.d.ts";
 import type { HoldLists } from "#contract/site.d.ts";
 import { linksIn } from "../markdown/links.rules.ts";
 import { hostIn } from "../markdown/markdown.rules.ts";
@@ -49,9 +50,9 @@ export function listedIn({ texts, html, addresses }: Written, lists: HoldLists):
 }
 
 /** Why it waits; undefined when it says nothing of the lists that its former wording did not. */
-export function heldFor(now: Written, former: Written | undefined, lists: HoldLists): string | undefined {
+export function heldFor(now: Written, former: Written | undefined, lists: HoldLists): Saying | undefined {
   const found = listedIn(now, lists);
   const known = found.length > 0 && former ? listedIn(former, lists) : [];
   const fresh = found.filter((one) => !known.includes(one));
-  return fresh.length > 0 ? `Says “${fresh.join("”, “")}”.`.slice(0, 200) : undefined;
+  return fresh.length > 0 ? { say: "listedWords", values: { words: fresh.join("”, “") } } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { HoldLists } from "#contract/site.d.ts";
 import { memoize } from "../platform/memory.ts";
 import { siteFile } from "../release/release.ts";
+import { said } from "../release/texts.ts";
 import { type Matter, nameOf } from "./judging.ts";
 import { heldFor, type Written } from "./lists.rules.ts";
 import { note } from "./log.ts";
@@ -16,6 +17,7 @@ const read = memoize(2, (file: string): HoldLists => {
 
 const lists = (): HoldLists => read(siteFile("moderation.json"));
 
+const LONGEST_REASON = 200;
 const TYPED = ["title", "body", "content", "sheet", "questions", "video"];
 
 const writtenIn = (record: core.Record): Written => ({
@@ -32,7 +34,7 @@ export function hold(app: CoreApp, record: core.Record): void {
   const [user] = app.findRecordsByIds("users", [record.getString("user")]);
   if (user?.getString("role")) return;
   record.set("hidden", true);
-  record.set("heldFor", why);
+  record.set("heldFor", said(why.say, why.values).slice(0, LONGEST_REASON));
 }
 
 /** Whether it has just been held. */

@@ -1,10 +1,5 @@
 import { dateOf, msOf } from "../platform/times.ts";
 
-/** Why accounts together hid something. */
-export const REPORTED = "Reported by three accounts.";
-/** Why it is back without a look. */
-export const NO_SAY = "Whoever reported it has no say any more.";
-
 export interface Entry {
   /** "" for the server itself, and for a superuser. */
   moderator: string;

@@ -8,6 +8,7 @@ import { within } from "../notifications/notifications.rules.ts";
 import { notify } from "../notifications/notify.ts";
 import { serverTexts } from "../release/texts.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
+import { reasonWords } from "./reasons.ts";
 import type { Written } from "./targets.rules.ts";
 
 /** Where whoever is told reads all of it and answers. */
@@ -66,7 +67,10 @@ export function tellAbout(
   { line, act, reason, isSeen }: Outcome,
 ): void {
   const hidden = isSeen ? "contentHidden" : "contentReported";
-  const values = { what: wordsFor(tx, kind, record), reason: reason || serverTexts().decisions.nothingWrong };
+  const values = {
+    what: wordsFor(tx, kind, record),
+    reason: reasonWords(reason) || serverTexts().decisions.nothingWrong,
+  };
   tell(tx, { user: record.getString("user"), line, news: act === "hide" ? hidden : "contentRestored", values });
 }
 

@@ -1,6 +1,7 @@
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { letWrite } from "../platform/learner.ts";
+import { said } from "../release/texts.ts";
 import { type Kept, notesProblem } from "./notes.rules.ts";
 
 /** A learner writes a note or changes one: so often a day. */
@@ -18,7 +19,9 @@ export function onRemove(e: core.RecordRequestEvent): void {
 export function keepBounds(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
     const problem = notesProblem(keptBy(tx, e.record.getString("user")));
-    if (problem) throw new BadRequestError(problem, { text: new ValidationError("validation_notes_full", problem) });
+    if (!problem) return;
+    const message = said(problem);
+    throw new BadRequestError(message, { text: new ValidationError("validation_notes_full", message) });
   });
 }
 

@@ -1,3 +1,4 @@
+import { said } from "../release/texts.ts";
 import { besides } from "../rooms/rooms.rules.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
@@ -25,7 +26,7 @@ export function checkAction(e: core.RecordEvent): void {
 export function onSubscribe(e: core.RealtimeSubscribeRequestEvent): void {
   const own = besides([...(e.subscriptions ?? [])], isModerator(e.auth?.getString("role") ?? ""));
   const isTheirs = own && (own.length === 0 || mayHear(e.auth?.id ?? "", own));
-  if (!isTheirs && !e.auth?.isSuperuser()) throw new ForbiddenError("You can listen to your own notifications only.");
+  if (!isTheirs && !e.auth?.isSuperuser()) throw new ForbiddenError(said("ownAlertsOnly"));
   e.next();
 }
 

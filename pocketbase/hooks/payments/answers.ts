@@ -1,8 +1,7 @@
+import type { SaidName } from "#contract/said.d.ts";
 import { Refused, Unreachable } from "../provider/provider.ts";
+import { said } from "../release/texts.ts";
 
-const DECLINED = "The card was declined. Nothing was changed. Try another card.";
-const NOT_HEARD = "The payment provider does not answer just now. Nothing was charged. Try again in a moment.";
-const NOT_TAKEN = "The payment provider did not take this. Nothing was charged. Try again, or write to us.";
 const CARD_REFUSED = 402;
 
 /** Does what asks the provider, and says in one sentence what went wrong with it. */
@@ -10,17 +9,21 @@ export function asking<Found>(e: core.RequestEvent, act: () => Found): Found {
   try {
     return act();
   } catch (error) {
-    if (error instanceof Refused && error.status === CARD_REFUSED)
-      throw new ApiError(402, DECLINED, { reason: new ValidationError(error.code, DECLINED) });
+    if (error instanceof Refused && error.status === CARD_REFUSED) refuse(402, error.code, said("cardDeclined"));
     if (error instanceof Unreachable || error instanceof Refused) {
       e.app.logger().error("The payment provider failed", "error", String(error));
-      throw new ApiError(error instanceof Refused ? 502 : 503, error instanceof Refused ? NOT_TAKEN : NOT_HEARD, {});
+      const isHeard = error instanceof Refused;
+      throw new ApiError(isHeard ? 502 : 503, said(isHeard ? "providerRefused" : "providerSilent"), {});
     }
     throw error;
   }
 }
 
 /** Refuses what does not fit where the membership stands by now: the page shows it anew. */
-export function refuseState(reason: string, message: string): never {
-  throw new ApiError(409, message, { reason: new ValidationError(reason, message) });
+export function refuseState(reason: string, sentence: SaidName): never {
+  refuse(409, reason, said(sentence));
+}
+
+function refuse(status: number, reason: string, message: string): never {
+  throw new ApiError(status, message, { reason: new ValidationError(reason, message) });
 }

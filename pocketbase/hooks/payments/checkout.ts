@@ -14,6 +14,7 @@ import { oneAtATime } from "../limits/oneAtATime.ts";
 import { dateOf, stored } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask, provider } from "../provider/provider.ts";
+import { said } from "../release/texts.ts";
 import { asking, refuseState } from "./answers.ts";
 import { backPath } from "./payments.rules.ts";
 import { membershipOf } from "./show.ts";
@@ -23,7 +24,7 @@ const REUSED_MS = 30 * 60_000;
 
 /** Begins an order: the price is the plan's, whatever was sent. Answers the provider's page. */
 export function begin(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to get Premium.");
+  const user = writer(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const sent = e.requestInfo().body as Partial<CheckoutSent>;
   const plan = checked(e, user, sent);
@@ -34,20 +35,17 @@ export function begin(e: core.RequestEvent): void {
 }
 
 // Two presses at once would each give up what the other has just begun.
-const refuseBusy = (): never => refuseState("busy", "Your order is just being made. Try again in a moment.");
+const refuseBusy = (): never => refuseState("busy", "orderBusy");
 
 function checked(e: core.RequestEvent, user: core.Record, sent: Partial<CheckoutSent>): PricedPlan {
   const plan = planOnSale(e.app, sent.plan);
-  if (!plan)
-    throw new BadRequestError("This plan is not sold.", { plan: field("unknown", "Choose one of the plans.") });
+  if (!plan) throw new BadRequestError(said("planNotSold"), { plan: field("unknown", said("choosePlan")) });
   if (sent.terms !== theCourse().shop.terms)
-    throw new BadRequestError("Please agree to the terms.", {
-      terms: field("required", "Read the terms and agree to them first."),
+    throw new BadRequestError(said("agreeToTerms"), {
+      terms: field("required", said("readTerms")),
     });
-  if (canMail(e.app) && !user.verified())
-    throw new ForbiddenError("Confirm your email address first: that is where receipts go.");
-  if (!membershipOf(e.app, user).verbs.includes("checkout"))
-    refuseState("member", "You have a membership already. Look at it before you order again.");
+  if (canMail(e.app) && !user.verified()) throw new ForbiddenError(said("confirmToPay"));
+  if (!membershipOf(e.app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
   return plan;
 }
 

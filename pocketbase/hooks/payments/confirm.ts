@@ -2,6 +2,7 @@ import type { Confirmed, ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
 import { customerOf } from "../billing/customers.ts";
 import { giftsWhere } from "../gifts/gifts.ts";
+import { said } from "../release/texts.ts";
 import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
@@ -16,12 +17,12 @@ const SESSION = /^[A-Za-z0-9_]{8,200}$/;
 
 /** After the provider's page: reads the order there and makes ours say the same. The page that asks grants nothing. */
 export function confirm(e: core.RequestEvent): void {
-  const user = leaver(e, "Log in to see your payment.");
+  const user = leaver(e);
   if (isTooMany(e, { confirmsOf: user.id })) return;
   const { session } = e.requestInfo().body as { session?: unknown };
   const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
   // Somebody else's order, and none at all, look the same.
-  if (!row) throw new NotFoundError("This is no order of yours.");
+  if (!row) throw new NotFoundError(said("notYourOrder"));
   const state = asking(e, () => {
     const found = stateOf(e.app, row.getString("session"));
     if (found === "paid") catchUpFor(e.app, user.id, "confirm");
@@ -65,10 +66,10 @@ export function catchUpFor(app: CoreApp, user: string, cause: string): void {
 
 /** The provider's page for cards and receipts. */
 export function openPortal(e: core.RequestEvent): void {
-  const user = leaver(e, "Log in to see your membership.");
+  const user = leaver(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const customer = customerOf(e.app, user.id)?.getString("customer");
-  if (!customer) refuseState("none", "You have no membership yet.");
+  if (!customer) refuseState("none", "noMembership");
   const params = { customer, return_url: `${environment.siteUrl}/subscriptions` };
   const call = { method: "POST", path: "/v1/billing_portal/sessions", params } as const;
   const { url } = asking(e, () => ask<PortalSession>(e.app, call));

@@ -2,6 +2,7 @@ import { customerOf } from "../billing/customers.ts";
 import { subscriptionsOf, factsOf } from "../billing/rows.ts";
 import { isLive } from "../billing/states.rules.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
+import { said } from "../release/texts.ts";
 
 /**
  * Before an account goes its billing ends: whoever is gone could not stop being charged. When the provider cannot be
@@ -14,11 +15,7 @@ export function stopBilling(e: core.RecordRequestEvent): void {
       endAll(e.app, user);
     } catch (error) {
       e.app.logger().error("Billing could not be ended", "user", user, "error", String(error));
-      throw new ApiError(
-        503,
-        "Your account was not deleted, as the payment provider does not answer and would go on charging you. Try again in a moment.",
-        {},
-      );
+      throw new ApiError(503, said("stillBilled"), {});
     }
   }
   e.next();

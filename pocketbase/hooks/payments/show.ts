@@ -17,7 +17,6 @@ import { NOTHING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./
 import { newPriceOf } from "../repricing/announced.ts";
 import { theCourse } from "../course/course.ts";
 
-const LOG_IN = "Log in to see your membership.";
 const MOST_INVOICES = 24;
 
 /** The subscription that says where somebody stands: one that lives, else the newest; undefined without any. */
@@ -105,11 +104,11 @@ export function answer(e: core.RequestEvent, user: core.Record): void {
   answerNow(e, membershipOf(e.app, user));
 }
 
-export const show = (e: core.RequestEvent): void => answer(e, learner(e, LOG_IN));
+export const show = (e: core.RequestEvent): void => answer(e, learner(e));
 
 /** The receipts, as the provider has them. */
 export function invoices(e: core.RequestEvent): void {
-  const user = learner(e, LOG_IN);
+  const user = learner(e);
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, { invoices: invoicesOf(e.app, user.id) } satisfies Invoices);
 }

@@ -7,6 +7,7 @@ import { leaver, writer } from "../platform/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask } from "../provider/provider.ts";
+import { said } from "../release/texts.ts";
 import { carryOut, declare } from "../withdrawal/withdrawal.ts";
 import { asking, refuseState } from "./answers.ts";
 import { catchUpFor } from "./confirm.ts";
@@ -18,8 +19,7 @@ const OLDEST_PREVIEW_S = 3600;
 /** The learner's subscription, when the verb fits where it stands. */
 function own(e: core.RequestEvent, user: core.Record, verb: MembershipVerb): core.Record {
   const row = standingRow(e.app, user.id);
-  if (!row || !membershipOf(e.app, user).verbs.includes(verb))
-    refuseState("changed", "Your membership has changed meanwhile. This is how it stands now.");
+  if (!row || !membershipOf(e.app, user).verbs.includes(verb)) refuseState("changed", "membershipChanged");
   return row;
 }
 
@@ -28,7 +28,7 @@ const pathOf = (row: core.Record): string => `/v1/subscriptions/${row.getString(
 /** Does one verb on one's own subscription at the provider, reads it anew, and answers where it stands. */
 function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record) => void): void {
   const ask = verb === "cancel" || verb === "withdraw" ? leaver : writer;
-  const user = ask(e, "Log in to change your membership.");
+  const user = ask(e);
   if (isTooMany(e, { membershipOf: user.id })) return;
   const row = own(e, user, verb);
   asking(e, () => {
@@ -58,8 +58,8 @@ export const withdraw = (e: core.RequestEvent): void =>
 function wantedPlan(e: core.RequestEvent, row: core.Record): PricedPlan {
   const plan = planOnSale(e.app, (e.requestInfo().body as { plan?: unknown }).plan);
   if (!plan || plan.key === row.getString("plan"))
-    throw new BadRequestError("Choose another plan.", {
-      plan: new ValidationError("validation_unknown", "Choose another plan than the one you have."),
+    throw new BadRequestError(said("otherPlan"), {
+      plan: new ValidationError("validation_unknown", said("otherThanYours")),
     });
   return plan;
 }
@@ -71,7 +71,7 @@ function itemOf(e: core.RequestEvent, row: core.Record): string {
 
 /** What another plan would cost from this second on, as the provider reckons it. */
 export function preview(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to change your membership.");
+  const user = writer(e);
   if (isTooMany(e, { membershipOf: user.id })) return;
   const row = own(e, user, "change");
   const plan = wantedPlan(e, row);
@@ -101,7 +101,7 @@ export function change(e: core.RequestEvent): void {
     const { prorationAt } = e.requestInfo().body as { prorationAt?: unknown };
     const now = Date.now() / 1000;
     if (typeof prorationAt !== "number" || prorationAt > now + 60 || prorationAt < now - OLDEST_PREVIEW_S)
-      refuseState("stale", "The price was shown a while ago. Look at it once more.");
+      refuseState("stale", "priceStale");
     ask(e.app, {
       method: "POST",
       path: pathOf(row),

@@ -7,6 +7,7 @@ import { sendTo } from "../mails/mails.ts";
 import { orderWords } from "../memberMails/memberMails.ts";
 import { answerNow, refuseOtherSites } from "../platform/request.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { accountOf } from "../users/account.ts";
 import { forWithdrawing, subscriptionIn } from "../withdrawal/token.rules.ts";
 import { declare, tryToCarryOut } from "../withdrawal/withdrawal.ts";
@@ -16,7 +17,6 @@ import { standingOf, standingRow } from "./show.ts";
 
 const WORKS_S = 3600;
 const LONGEST_TOKEN = 2_000;
-const DEAD_LINK = "This link works no longer. Ask for a new one.";
 
 /**
  * Mails a link by which somebody withdraws without logging in. Every address is answered alike, after the same work:
@@ -45,12 +45,15 @@ const secretOf = (app: CoreApp, user: core.Record | null): string =>
 export function withdrawByLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const row = contractOf(e.app, (e.requestInfo().body as { token?: unknown }).token);
-  if (!row) throw new BadRequestError(DEAD_LINK, { token: new ValidationError("validation_invalid_token", DEAD_LINK) });
+  if (!row) {
+    const message = said("deadLink");
+    throw new BadRequestError(message, { token: new ValidationError("validation_invalid_token", message) });
+  }
   if (isTooMany(e, { membershipOf: row.getString("user") })) return;
   // Whoever asked for the link in time is in time for as long as it works.
   const askedAtMs = Date.now() - WORKS_S * 1000;
   if (msOf(row, "withdrawnAt") === 0 && withdrawUntilMs(standingOf(row), askedAtMs) === 0)
-    refuseState("changed", "Your membership has changed meanwhile, and there is nothing left to withdraw from.");
+    refuseState("changed", "nothingToWithdraw");
   const atMs = declare(e.app, row.id);
   tryToCarryOut(e.app, row.id);
   e.response.header().set("Cache-Control", "private, no-store");

@@ -1,10 +1,11 @@
+import { said } from "../release/texts.ts";
 import { refuseOtherSites } from "./request.ts";
 import { type Audience, writingProblem } from "./standing.rules.ts";
 import { msOf } from "./times.ts";
 
-/** Whoever is logged in as a learner; `sentence` says to everybody else what logging in is for. */
-export function learner(e: core.RequestEvent, sentence: string): core.Record {
-  if (e.auth?.collection().name !== "users") throw new UnauthorizedError(sentence);
+/** Whoever is logged in as a learner. */
+export function learner(e: core.RequestEvent): core.Record {
+  if (e.auth?.collection().name !== "users") throw new UnauthorizedError(said("logIn"));
   return e.auth;
 }
 
@@ -12,21 +13,21 @@ export function learner(e: core.RequestEvent, sentence: string): core.Record {
 export function mayWrite(user: core.Record, audience: Audience = "self"): void {
   const standing = { standing: user.getString("standing"), untilMs: msOf(user, "standingUntil") };
   const problem = writingProblem(standing, audience, Date.now());
-  if (problem) throw new ForbiddenError(problem);
+  if (problem) throw new ForbiddenError(said(problem.say, problem.values));
 }
 
 /** The learner who writes by a route of ours: never for a page of another site, and only who may. */
-export function writer(e: core.RequestEvent, sentence: string, audience?: Audience): core.Record {
+export function writer(e: core.RequestEvent, audience?: Audience): core.Record {
   refuseOtherSites(e);
-  const user = learner(e, sentence);
+  const user = learner(e);
   mayWrite(user, audience);
   return user;
 }
 
 /** Whoever runs the shop: a learner with the role `operator`; a superuser has the admin UI instead. */
 export function operator(e: core.RequestEvent): core.Record {
-  const user = writer(e, "Log in as an operator.");
-  if (user.getString("role") !== "operator") throw new ForbiddenError("This is for operators only.");
+  const user = writer(e);
+  if (user.getString("role") !== "operator") throw new ForbiddenError(said("operatorsOnly"));
   return user;
 }
 
@@ -35,19 +36,19 @@ export const isModerator = (role: string): boolean => MODERATORS.includes(role);
 
 /** Whoever looks after what learners write: with the role `moderator`, or `operator`. */
 export function moderator(e: core.RequestEvent): core.Record {
-  const user = writer(e, "Log in as a moderator.", "others");
-  if (!isModerator(user.getString("role"))) throw new ForbiddenError("This is for moderators only.");
+  const user = writer(e, "others");
+  if (!isModerator(user.getString("role"))) throw new ForbiddenError(said("moderatorsOnly"));
   return user;
 }
 
 /** The learner who ends something of their own by a route of ours: nobody is kept from that, by moderation neither. */
-export function leaver(e: core.RequestEvent, sentence: string): core.Record {
+export function leaver(e: core.RequestEvent): core.Record {
   refuseOtherSites(e);
-  return learner(e, sentence);
+  return learner(e);
 }
 
 /** The learner who may write, for a record, whose collection says who may: it lets superusers write too. */
 export function letWrite(e: core.RecordRequestEvent, audience?: Audience): void {
   refuseOtherSites(e.requestEvent);
-  if (!e.hasSuperuserAuth()) mayWrite(learner(e.requestEvent, "Log in to write."), audience);
+  if (!e.hasSuperuserAuth()) mayWrite(learner(e.requestEvent), audience);
 }

@@ -1,3 +1,4 @@
+import { said } from "../release/texts.ts";
 import { environment } from "./environment.ts";
 import { isFromHere } from "./request.rules.ts";
 
@@ -9,8 +10,7 @@ export const isSecure = (e: core.RequestEvent): boolean =>
 export function refuseOtherSites(e: core.RequestEvent): void {
   const { header, host } = e.request;
   const sender = { fetchSite: header.get("Sec-Fetch-Site"), origin: header.get("Origin"), host };
-  if (!isFromHere(sender, environment.siteUrl))
-    throw new ForbiddenError("This can only be asked from the site itself.");
+  if (!isFromHere(sender, environment.siteUrl)) throw new ForbiddenError(said("fromSiteOnly"));
 }
 
 /** Answers before the handler is over: what it does after that keeps nobody waiting. */

@@ -1,3 +1,5 @@
+import type { Saying } from "#contract/said.d.ts";
+
 /** How moderation left an account. */
 export interface Standing {
   /** "banned", "silenced", or "" for most. */
@@ -16,13 +18,13 @@ export function standingNow({ standing, untilMs }: Standing, nowMs: number): "ba
 }
 
 /** Why an account may not write; undefined when it may. Who is silenced keeps writing what nobody else reads. */
-export function writingProblem(account: Standing, audience: Audience, nowMs: number): string | undefined {
+export function writingProblem(account: Standing, audience: Audience, nowMs: number): Saying | undefined {
   const now = standingNow(account, nowMs);
   const isBanned = now === "banned";
   if (!isBanned && !(now === "silenced" && audience === "others")) return undefined;
   const { untilMs } = account;
-  const until = untilMs > 0 ? ` until ${new Date(untilMs).toISOString().slice(0, 16).replace("T", " ")} UTC` : "";
-  return isBanned
-    ? `This account may read, but not write${until}.`
-    : `This account may not write where others read${until}.`;
+  const name = isBanned ? "banned" : "silenced";
+  if (untilMs === 0) return { say: name };
+  const until = `${new Date(untilMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return { say: `${name}Until`, values: { until } };
 }

@@ -1,3 +1,4 @@
+import type { SaidName } from "#contract/said.d.ts";
 import type { PositionRefused, Positions } from "#contract/positions.d.ts";
 import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
@@ -5,16 +6,17 @@ import { withWriteLock } from "../limits/writeLock.ts";
 import { listIn, type Sent } from "../operations/operations.rules.ts";
 import { writer } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { mergedPosition, type Position, positionOf } from "./positions.rules.ts";
 
-const REFUSALS: Record<PositionRefused["reason"], string> = {
-  unknown: "There is no such lesson.",
-  invalid: "This is no second of a video.",
+const REFUSALS: Record<PositionRefused["reason"], SaidName> = {
+  unknown: "unknownLesson",
+  invalid: "noSecond",
 };
 
 /** Merges where one device stopped with what all others told, and answers the whole. */
 export function write(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to go on where you stopped.");
+  const user = writer(e);
   const sent = listIn(e.requestInfo().body, "positions");
   if (!Array.isArray(sent)) throw new BadRequestError(sent.problem);
   withWriteLock(e, { route: "positions", user: user.id, operations: sent.length }, () => {
@@ -35,7 +37,7 @@ function merge(app: CoreApp, user: string, list: Sent[]): PositionRefused[] {
     const changed = new Set<string>();
     for (const sent of list) {
       const [lessonId, reason] = keep(merged, changed, sent);
-      if (reason) refused.push({ lessonId, reason, message: REFUSALS[reason] });
+      if (reason) refused.push({ lessonId, reason, message: said(REFUSALS[reason]) });
     }
     // A lesson is written once, however often the batch names it: all writes of everybody wait for this one.
     for (const lessonId of changed) {

@@ -11,10 +11,10 @@ import {
   type Problem,
   type Kind,
 } from "./posts.rules.ts";
+import { said } from "../release/texts.ts";
 
-const CONFIRM = "Confirm your email address first: the mail you got when you registered has the link.";
-
-export function refuse({ field, code, message }: Problem): never {
+export function refuse({ field, code, say, values }: Problem): never {
+  const message = said(say, values);
   throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
 }
 
@@ -22,13 +22,12 @@ export function refuse({ field, code, message }: Problem): never {
 export const isUnverified = (app: CoreApp, user: core.Record): boolean => canMail(app) && !user.getBool("verified");
 
 export function checkVerified(app: CoreApp, user: core.Record): void {
-  if (isUnverified(app, user)) throw new ForbiddenError(CONFIRM);
+  if (isUnverified(app, user)) throw new ForbiddenError(said("confirmToWrite"));
 }
 
 /** Refuses what only members write about. */
 export function checkMember(app: CoreApp, user: string, isPremium: boolean): void {
-  const message = "This is for members: the module is part of Premium.";
-  if (isPremium && !hasPremium(app, user)) refuse({ field: "topic", code: "premium", message });
+  if (isPremium && !hasPremium(app, user)) refuse({ field: "topic", code: "premium", say: "membersModule" });
 }
 
 /** Where a post belongs. @throws at the field that is wrong */

@@ -1,6 +1,6 @@
 import { untell } from "../mentions/removing.ts";
+import { said } from "../release/texts.ts";
 
-const GONE = "Deleted account";
 const THEIRS = {
   posts: "SELECT post FROM likes WHERE user = {:user}",
   replies: "SELECT reply FROM likes WHERE user = {:user}",
@@ -26,11 +26,12 @@ export function forgetWith(e: core.RecordEvent): void {
     "UPDATE workReviews SET author = post WHERE author = {:user}",
     ...["posts", "replies"].map(
       (table) =>
-        `UPDATE ${table} SET user = '', userName = '${GONE}', userAvatar = '', userTitle = '' WHERE user = {:user}`,
+        `UPDATE ${table} SET user = '', userName = {:gone}, userAvatar = '', userTitle = '' WHERE user = {:user}`,
     ),
   ];
   untell(e.app, e.record.id);
-  for (const statement of statements) e.app.db().newQuery(statement).bind({ user: e.record.id }).execute();
+  const bound = { user: e.record.id, gone: said("deletedAccount") };
+  for (const statement of statements) e.app.db().newQuery(statement).bind(bound).execute();
   e.next();
 }
 

@@ -1,3 +1,4 @@
+import type { SaidName, Saying } from "#contract/said.d.ts";
 import type { Course } from "#contract/course.d.ts";
 import { isLocked, lessonIn, lessonsOf } from "../course/course.rules.ts";
 import { linksIn } from "../markdown/links.rules.ts";
@@ -12,11 +13,10 @@ export const FIRST_DAY = { posts: 3, replies: 10 };
 export const MOST_EDITS = 20;
 
 /** Why something is not kept, and at which field that is said. */
-export interface Problem {
+export interface Problem extends Saying {
   field: string;
   /** Behind `validation_`. */
   code: string;
-  message: string;
 }
 
 /** What a post is about, as it was sent. */
@@ -45,19 +45,20 @@ export function isSold(course: Course, moduleId: number): boolean {
   return lessons.length > 0 && lessons.every(({ access }) => access === "premium");
 }
 
-const problem = (field: string, code: string, message: string): Problem => ({ field, code, message });
+const problem = (field: string, code: string, say: SaidName, values: Saying["values"] = {}): Problem => ({
+  ...{ field, code, say, values },
+});
 
 /** Why no post is about this; undefined when one may be. @param module of the lesson, the topic or as it was sent */
 function aboutProblem(course: Course, about: About, module: number): Problem | undefined {
   const { topic, lessonId, second } = about;
-  if (!isTopic(course, topic)) return problem("topic", "unknown", "Choose what this is about.");
-  if (lessonId !== "" && !lessonIn(course, lessonId)) return problem("lessonId", "unknown", "There is no such lesson.");
+  if (!isTopic(course, topic)) return problem("topic", "unknown", "chooseTopic");
+  if (lessonId !== "" && !lessonIn(course, lessonId)) return problem("lessonId", "unknown", "unknownLesson");
   if (module > 0 && !course.modules.some(({ id }) => id === module))
-    return problem("moduleId", "unknown", "There is no such module.");
-  if (module > 0 && isLocked(course, module)) return problem("moduleId", "locked", "This module is not open yet.");
-  if (moduleOf(topic) > 0 && moduleOf(topic) !== module)
-    return problem("lessonId", "elsewhere", "This lesson belongs to another module.");
-  return second > 0 && lessonId === "" ? problem("second", "lesson", "A second belongs to a lesson.") : undefined;
+    return problem("moduleId", "unknown", "unknownModule");
+  if (module > 0 && isLocked(course, module)) return problem("moduleId", "locked", "lockedModule");
+  if (moduleOf(topic) > 0 && moduleOf(topic) !== module) return problem("lessonId", "elsewhere", "otherModule");
+  return second > 0 && lessonId === "" ? problem("second", "lesson", "secondOfLesson") : undefined;
 }
 
 /** Where a post belongs, or why it belongs nowhere. */
@@ -73,7 +74,7 @@ export function placeOf(course: Course, about: About): Place | Problem {
 export const firstDayUntil = (madeAtMs: number, nowMs: number): number | undefined =>
   nowMs < madeAtMs + DAY_MS ? madeAtMs + DAY_MS : undefined;
 
-const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " at ");
+const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 
 export type Kind = keyof typeof FIRST_DAY;
 
@@ -96,9 +97,9 @@ export interface Said {
 /** Why an account of less than a day may not write this; it says when that ends. */
 export function firstDayProblem({ written, html, video }: Said, untilMs: number): Problem | undefined {
   const { posts, replies } = FIRST_DAY;
-  const rule = `On its first day an account writes ${String(posts)} posts and ${String(replies)} replies, without links.`;
-  const message = `${rule} That ends on ${moment(untilMs)} UTC.`;
-  if (written && written.count > FIRST_DAY[written.kind]) return problem("body", "first_day_number", message);
-  if (video !== "") return problem("video", "first_day_links", message);
-  return linksIn(html).some(leadsAway) ? problem("body", "first_day_links", message) : undefined;
+  const values = { posts: String(posts), replies: String(replies), until: `${moment(untilMs)} UTC` };
+  if (written && written.count > FIRST_DAY[written.kind])
+    return problem("body", "first_day_number", "firstDay", values);
+  if (video !== "") return problem("video", "first_day_links", "firstDay", values);
+  return linksIn(html).some(leadsAway) ? problem("body", "first_day_links", "firstDay", values) : undefined;
 }

@@ -8,7 +8,7 @@ import { firstDayLeft, firstDayUntil } from "./posts.rules.ts";
 
 /** Tells a learner, before they write, what a write of theirs would be refused for now. */
 export function tellWriter(e: core.RequestEvent): void {
-  const user = learner(e, "Log in to write.");
+  const user = learner(e);
   const nowMs = Date.now();
   const untilMs = msOf(user, "standingUntil");
   const standing = standingNow({ standing: user.getString("standing"), untilMs }, nowMs);

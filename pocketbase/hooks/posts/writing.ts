@@ -25,7 +25,7 @@ const isChanged = (record: core.Record, names: string[]): boolean =>
 export function onWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return noteHidden(e, "posts");
   letWrite(e, "others");
-  const user = learner(e.requestEvent, "Log in to write.");
+  const user = learner(e.requestEvent);
   checkVerified(e.app, user);
   if (isTooMany(e.requestEvent, { postWritesOf: user.id })) return;
   const pictures = e.record.getUnsavedFiles("pictures").length;
@@ -65,7 +65,7 @@ export function sign(e: core.RecordEvent): void {
 /** What stands in a page as an address says where it leads: nothing in it hides, turns it around or names another host. */
 function checkVideo(video: string): void {
   if (video === "" || (isLink(video) && unpiled(video) === video && !namesAnother(video))) return;
-  refuse({ field: "video", code: "invalid_format", message: "Type the address as your browser shows it: https://…" });
+  refuse({ field: "video", code: "invalid_format", say: "videoAddress" });
 }
 
 /** Whom it calls hears of it once it may be read. */

@@ -7,6 +7,7 @@ import { membershipOf } from "../entitlements/entitlements.ts";
 import { atMsOf, countedAtMs } from "../operations/moments.rules.ts";
 import type { Sent } from "../operations/operations.rules.ts";
 import { dayIn, isZone } from "../platform/zones.ts";
+import { said } from "../release/texts.ts";
 import { markFinished } from "../reviews/finished.ts";
 import { type Batch, revisionOf } from "./batch.rules.ts";
 import { completionsOf, saveCompletion, saveVisit, versionOf, visitsOf } from "./completions.ts";
@@ -55,7 +56,7 @@ function planOf(app: CoreApp, user: string, { completed, removed, visited }: Bat
 }
 
 function refuse({ refused }: Request, act: ProgressRefused["act"], sent: Sent, reason: LessonRefusal): void {
-  refused.push({ act, lessonId: String(sent["lessonId"] ?? ""), reason, message: REFUSALS[reason] });
+  refused.push({ act, lessonId: String(sent["lessonId"] ?? ""), reason, message: said(REFUSALS[reason]) });
 }
 
 type OnLesson = { lessonId: string; moduleId: number; operation: Operation };

@@ -13,18 +13,16 @@ import { issueFinished } from "./finished.ts";
 import { merge } from "./merge.ts";
 import { type Completion, isCompleted, lastVisit, progressOf } from "./progress.rules.ts";
 
-const LOG_IN = "Log in to keep your progress.";
-
 /** The whole progress of the caller. */
 export function read(e: core.RequestEvent): void {
-  const user = learner(e, LOG_IN);
+  const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
   return answer(e, user, zone, completionsOf(e.app, user.id).contents, []);
 }
 
 /** Merges what one device did with what all others did, and answers the whole. */
 export function write(e: core.RequestEvent): void {
-  const user = writer(e, LOG_IN);
+  const user = writer(e);
   const { body } = e.requestInfo();
   const batch = batchIn(body);
   if ("problem" in batch) throw new BadRequestError(batch.problem);

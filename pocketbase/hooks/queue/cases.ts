@@ -6,6 +6,7 @@ import { moderator } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { severalLines } from "../platform/visible.rules.ts";
 import { mayStandOver } from "../decisions/acting.rules.ts";
+import { said } from "../release/texts.ts";
 import { lineOf, recordOf, sinceOf, tableOfCase, urlOf } from "./lines.ts";
 import { logOn } from "./logs.ts";
 import { personOf } from "./people.ts";
@@ -13,16 +14,14 @@ import { isKind } from "./queue.rules.ts";
 import { reasonsOf, reportersOf } from "./reporters.ts";
 import { mayLookAgain } from "../decisions/secondLook.ts";
 
-const NOTHING = "There is nothing here to decide about.";
-
 /** Everything about one case, also when nothing waits there any more. */
 export function showCase(e: core.RequestEvent): void {
   const by = moderator(e);
   const [kind, id] = [e.request.pathValue("kind"), e.request.pathValue("id")];
   const [record] = isKind(kind) ? e.app.findRecordsByIds(tableOfCase(kind), [id]) : [];
-  if (!isKind(kind) || !record) throw new NotFoundError(NOTHING);
+  if (!isKind(kind) || !record) throw new NotFoundError(said("nothingToDecide"));
   const found = caseOf(e.app, { kind, record, by });
-  if (!found) throw new NotFoundError(NOTHING);
+  if (!found) throw new NotFoundError(said("nothingToDecide"));
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, found);
 }

@@ -1,5 +1,5 @@
 import type { ModerationFigures, WeekFigures } from "#contract/moderationFigures.d.ts";
-import { NO_SAY, REPORTED } from "../moderation/log.ts";
+import { NO_SAY, REPORTED } from "../moderation/reasons.rules.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { moderator } from "../platform/learner.ts";
 import { stored } from "../platform/times.ts";

@@ -5,6 +5,7 @@ import { rowsOf } from "../moderation/rows.ts";
 import { hidingField, isWritten, type Target, tableOf, targetIn } from "../moderation/targets.rules.ts";
 import { titleOf } from "../moderation/telling.ts";
 import { oneLine } from "../platform/visible.rules.ts";
+import { said } from "../release/texts.ts";
 import { beginningOf } from "./queue.rules.ts";
 
 /** A case, and since when it waits. */
@@ -37,7 +38,7 @@ export function lineOf(app: CoreApp, { kind, id, since }: Waiting): CaseLine | u
 }
 
 function headingOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
-  if (kind === "users") return oneLine(record.getString("displayName")) || "Anonymous";
+  if (kind === "users") return oneLine(record.getString("displayName")) || said("anonymous");
   if (kind === "appeals") return appealed(app, record);
   if (kind === "replies") return beginningOf(record.getString("body"));
   if (kind === "reviews") return record.getString("title") || beginningOf(record.getString("content"));
@@ -53,7 +54,7 @@ function appealed(app: CoreApp, appeal: core.Record): string {
 function nameOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
   if (kind !== "users" && kind !== "appeals") return record.getString("userName");
   const [user] = kind === "users" ? [record] : app.findRecordsByIds("users", [record.getString("user")]);
-  return oneLine(user?.getString("displayName") ?? "") || "Anonymous";
+  return oneLine(user?.getString("displayName") ?? "") || said("anonymous");
 }
 
 /** What a line of the log is about; undefined when it is gone. */

@@ -1,12 +1,13 @@
 import type { LogLine, LogPage } from "#contract/moderation.d.ts";
+import { reasonWords } from "../moderation/reasons.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { moderator } from "../platform/learner.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
+import { said } from "../release/texts.ts";
 import { A_PAGE, logCursorIn, logCursorText } from "./logs.rules.ts";
 
 const MOST = 20;
-const GONE = "Deleted account";
 
 const ROW = {
   ...{
@@ -38,12 +39,12 @@ interface Wanted {
 
 /** Who decided, in words for moderators; "" for the server itself and a superuser. */
 function nameOf({ name, isKnown, isGone }: typeof ROW): string {
-  if (isKnown) return oneLine(name) || "Anonymous";
-  return isGone ? GONE : "";
+  if (isKnown) return oneLine(name) || said("anonymous");
+  return isGone ? said("deletedAccount") : "";
 }
 
 const lineOf = (row: typeof ROW, reader: string): LogLine => ({
-  ...{ at: dateOf(timeOf(row.at)), act: row.act, target: row.target, reason: row.reason, note: row.note },
+  ...{ at: dateOf(timeOf(row.at)), act: row.act, target: row.target, reason: reasonWords(row.reason), note: row.note },
   ...{ until: dateOf(timeOf(row.until)), moderator: nameOf(row), own: row.who !== "" && row.who === reader },
 });
 

@@ -1,5 +1,6 @@
 import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 import { BESIDE, standsAgainst } from "../appeals/appeals.rules.ts";
+import { reasonWords } from "../moderation/reasons.ts";
 import { isWritten, targetIn } from "../moderation/targets.rules.ts";
 import { titleOf } from "../moderation/telling.ts";
 import { learner } from "../platform/learner.ts";
@@ -10,7 +11,7 @@ const MOST = 50;
 
 /** What was decided about the caller, whom no standing keeps from reading it. */
 export function showMine(e: core.RequestEvent): void {
-  const user = learner(e, "Log in to see what was decided about you.");
+  const user = learner(e);
   e.response.header().set("Cache-Control", "private, no-store");
   const { app } = e;
   const about = { user: user.id };
@@ -38,7 +39,12 @@ function shown(app: CoreApp, line: core.Record, appeal: core.Record | undefined,
   const own = target && record && isWritten(target.kind) ? { kind: target.kind, record } : undefined;
   const act = line.getString("act");
   return {
-    ...{ at: dateOf(msOf(line, "at")), act, target: line.getString("target"), reason: line.getString("reason") },
+    ...{
+      at: dateOf(msOf(line, "at")),
+      act,
+      target: line.getString("target"),
+      reason: reasonWords(line.getString("reason")),
+    },
     title: own ? titleOf(app, own.kind, own.record) : "",
     url: own ? urlOf(own.kind, own.record) : "",
     until: dateOf(msOf(line, "until")),

@@ -2,6 +2,7 @@ import type { PersonJudged } from "#contract/moderation.d.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { logOf } from "./logs.ts";
 
 const count = (table: string, where = "") => `(SELECT COUNT(*) FROM ${table} WHERE user = {:user}${where})`;
@@ -16,7 +17,7 @@ export function personOf(app: CoreApp, user: core.Record, reader: string): Perso
   const photo = user.getString("photo");
   return {
     id: user.id,
-    name: oneLine(user.getString("displayName")) || "Anonymous",
+    name: oneLine(user.getString("displayName")) || said("anonymous"),
     avatar: photo ? `/api/files/users/${user.id}/${encodeURIComponent(photo)}` : "",
     since: dateOf(msOf(user, "created")),
     ...{ verified: user.verified(), role: user.getString("role") },

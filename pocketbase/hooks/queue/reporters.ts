@@ -1,6 +1,7 @@
 import type { Case, CaseKind, Reporter } from "#contract/moderation.d.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { oneLine } from "../platform/visible.rules.ts";
+import { said } from "../release/texts.ts";
 import { reportTable } from "./lines.ts";
 
 const MOST = 30;
@@ -20,7 +21,7 @@ export function reportersOf(app: CoreApp, kind: CaseKind, id: string): Reporter[
     FROM ${from} JOIN users u ON u.id = r.user WHERE ${where} ORDER BY r.weight DESC, r.created LIMIT ${String(MOST)}`;
   return rowsOf(app, SHAPE, query, { id }).map((row) => ({
     ...row,
-    name: oneLine(row.name) || "Anonymous",
+    name: oneLine(row.name) || said("anonymous"),
     ...{ at: row.at.replace(" ", "T"), since: row.since.replace(" ", "T"), weight: row.weight === 1 ? 1 : 0 },
   }));
 }

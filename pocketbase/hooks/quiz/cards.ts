@@ -1,4 +1,5 @@
 import { stored, timeOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import type { Attempt, Card } from "./practice.rules.ts";
 
 /** An answer and the question it is to. */
@@ -63,7 +64,7 @@ export function versionOf(app: CoreApp, user: string): string {
   const query = `SELECT (SELECT COUNT(*) FROM quizAttempts WHERE user = {:user}) AS answers,
     (SELECT COUNT(*) FROM users WHERE id = {:user}) AS owners`;
   const [row] = rowsOf(app, query, { user }, { answers: 0, owners: 0 });
-  if (!row?.owners) throw new UnauthorizedError("This account is no longer there.");
+  if (!row?.owners) throw new UnauthorizedError(said("accountGone"));
   return String(row.answers);
 }
 

@@ -3,6 +3,7 @@ import { theCourse } from "../course/course.ts";
 import { membershipOf } from "../entitlements/entitlements.ts";
 import type { Sent } from "../operations/operations.rules.ts";
 import { dayIn, isZone } from "../platform/zones.ts";
+import { said } from "../release/texts.ts";
 import { type Answered, historyOf, keptIds, type MadeCard, versionOf } from "./cards.ts";
 import { cardOf } from "./practice.rules.ts";
 import { attemptOf, MOST_AT_ONCE, MOST_ATTEMPTS, REASONS, refusalOf } from "./quiz.rules.ts";
@@ -79,5 +80,5 @@ function cardsFrom(histories: Map<string, Answered[]>, added: Answered[]): MadeC
 
 const refusal = ({ id, lessonId, questionId }: Sent, reason: QuizRefusal): QuizRefused => ({
   ...{ id: String(id ?? ""), lessonId: String(lessonId ?? ""), questionId: String(questionId ?? "") },
-  ...{ reason, message: REASONS[reason] },
+  ...{ reason, message: said(REASONS[reason]) },
 });

@@ -1,3 +1,4 @@
+import type { SaidName } from "#contract/said.d.ts";
 import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts";
 import type { QuizRefusal } from "#contract/quiz.d.ts";
 import { isLocked, lessonIn } from "../course/course.rules.ts";
@@ -11,12 +12,12 @@ export const MOST_ATTEMPTS = 100;
 export const MOST_AT_ONCE = 30;
 const MOST_CHOICES = 20;
 
-export const REASONS: Record<QuizRefusal, string> = {
-  unknown: "There is no such question.",
-  locked: "This lesson is not open yet.",
-  premium: "This question was answered without a membership.",
-  invalid: "This is no answer to a question.",
-  often: "This question was answered so often that nothing more is kept.",
+export const REASONS: Record<QuizRefusal, SaidName> = {
+  unknown: "unknownQuestion",
+  locked: "lockedLesson",
+  premium: "answeredUnpaid",
+  invalid: "noAnswer",
+  often: "answeredOften",
 };
 
 const isId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{8,64}$/.test(id);

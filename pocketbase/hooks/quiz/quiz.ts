@@ -13,7 +13,7 @@ import { hasQuestion } from "./quiz.rules.ts";
 
 /** Keeps what one device answered beside what all others did, and tells which questions come back when. */
 export function write(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to keep your answers.");
+  const user = writer(e);
   const { body } = e.requestInfo();
   const sent = listIn(body, "attempts");
   if (!Array.isArray(sent)) throw new BadRequestError(sent.problem);

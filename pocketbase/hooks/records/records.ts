@@ -1,3 +1,4 @@
+import { said } from "../release/texts.ts";
 import { isFull } from "./full.rules.ts";
 
 /**
@@ -10,7 +11,6 @@ export function writeChangesOnly(e: core.RecordRequestEvent): void {
 }
 
 const UNAVAILABLE = 503;
-const FULL = "Nothing can be saved at the moment: the server's disk is full.";
 
 /** What the database said lies below what the request is answered. */
 function wordsOf(error: unknown): string {
@@ -23,6 +23,6 @@ export function write(e: core.RecordRequestEvent): void {
   try {
     e.next();
   } catch (error) {
-    throw isFull(wordsOf(error)) ? new ApiError(UNAVAILABLE, FULL) : error;
+    throw isFull(wordsOf(error)) ? new ApiError(UNAVAILABLE, said("diskFull")) : error;
   }
 }

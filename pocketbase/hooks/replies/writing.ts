@@ -12,18 +12,16 @@ import { checkFirstDay, checkMember, checkVerified, refuse } from "../posts/auth
 import { keepFormer } from "../posts/edits.ts";
 import { tellAuthor } from "../mentions/answered.ts";
 
-const GONE = "There is no such post.";
-
 /** A learner answers a post, or changes an answer of theirs; a superuser hides one, or brings it back. */
 export function onWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return noteHidden(e, "replies");
   letWrite(e, "others");
-  const user = learner(e.requestEvent, "Log in to write.");
+  const user = learner(e.requestEvent);
   checkVerified(e.app, user);
   if (isTooMany(e.requestEvent, { replyWritesOf: user.id })) return;
   const [post] = e.app.findRecordsByIds("posts", [e.record.getString("post")]);
   const isTheirs = post?.getString("user") === user.id;
-  if (!post || (post.getBool("hidden") && !isTheirs)) refuse({ field: "post", code: "unknown", message: GONE });
+  if (!post || (post.getBool("hidden") && !isTheirs)) refuse({ field: "post", code: "unknown", say: "postGone" });
   checkMember(e.app, user.id, post.getBool("premium"));
   // Rendering takes its time: an account has one text rendered at once.
   withWriteLock(e.requestEvent, { route: "replies", user: user.id, operations: 1 }, () => e.next());

@@ -4,6 +4,7 @@ import { keepWeighed } from "../moderation/judging.ts";
 import { reasonOf } from "../moderation/moderation.rules.ts";
 import { isJudged, tableOf } from "../moderation/targets.rules.ts";
 import { letWrite } from "../platform/learner.ts";
+import { said } from "../release/texts.ts";
 
 function refuse(message: string): never {
   throw new BadRequestError(message, { targetId: new ValidationError("validation_target", message) });
@@ -25,12 +26,12 @@ function checkTarget(app: CoreApp, report: core.Record, user: string): void {
   const [kind, id] = [report.getString("target"), report.getString("targetId")];
   if (!isJudged(kind)) return;
   const [found] = app.findRecordsByIds(tableOf(kind), [id]);
-  if (!found) return refuse("There is nothing to report here.");
+  if (!found) return refuse(said("nothingToReport"));
   if (kind === "users") return;
-  if (found.getString("user") === user) refuse("This is your own: change it or throw it away.");
+  if (found.getString("user") === user) refuse(said("ownReported"));
   const [post] = kind === "replies" ? app.findRecordsByIds("posts", [found.getString("post")]) : [found];
   const isShown = kind !== "pictures" || showsPictures(found);
-  if (!post || !isShown || !isReadBy(app, [post, found], user)) refuse("There is nothing to report here.");
+  if (!post || !isShown || !isReadBy(app, [post, found], user)) refuse(said("nothingToReport"));
 }
 
 const isReadBy = (app: CoreApp, shown: [post: core.Record, it: core.Record], user: string): boolean =>

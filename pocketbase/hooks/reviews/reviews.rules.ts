@@ -1,11 +1,12 @@
+import type { SaidName } from "#contract/said.d.ts";
 import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts";
 import { isLocked, lessonIn, lessonsOf } from "../course/course.rules.ts";
 
 /** Why a review of something is not kept. */
-export const REFUSED: Record<LessonRefusal, string> = {
-  unknown: "There is no such lesson or module.",
-  locked: "This module is not open yet.",
-  premium: "This is reviewed by members, and by whoever finished it.",
+export const REFUSED: Record<LessonRefusal, SaidName> = {
+  unknown: "nothingReviewed",
+  locked: "lockedModule",
+  premium: "reviewMembers",
 };
 
 /** What can be reviewed: a lesson, or a module by its number. */

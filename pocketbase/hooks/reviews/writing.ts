@@ -5,6 +5,7 @@ import { isTooMany } from "../limits/limits.ts";
 import { noteHidden } from "../moderation/byHand.ts";
 import { letWrite, writer } from "../platform/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import { doneBy } from "./finished.ts";
 import { isRating, REFUSED, refusalOf } from "./reviews.rules.ts";
 
@@ -14,7 +15,7 @@ const field = (name: string, code: string, message: string): BadRequestError =>
 function checkItem(app: CoreApp, user: string, contentId: string): void {
   const reader = { isMember: () => hasPremium(app, user), done: () => doneBy(app, user) };
   const refusal = refusalOf(theCourse(), contentId, reader);
-  if (refusal) throw field("contentId", refusal, REFUSED[refusal]);
+  if (refusal) throw field("contentId", refusal, said(REFUSED[refusal]));
 }
 
 /** A moment a device told, never ahead; now where it tells none. */
@@ -25,13 +26,13 @@ function momentIn(at: unknown): number {
 
 function textIn(sent: Partial<ReviewSent>, name: "title" | "content"): string {
   const text = sent[name] ?? "";
-  if (typeof text !== "string") throw field(name, "text", "This must be a text.");
+  if (typeof text !== "string") throw field(name, "text", said("mustBeText"));
   return text;
 }
 
 /** Writes the caller's one review of a lesson or module, or puts it in the place of the former. */
 export function put(e: core.RequestEvent): void {
-  const user = writer(e, "Log in to write a review.", "others");
+  const user = writer(e, "others");
   if (isTooMany(e, { reviewWritesOf: user.id })) return;
   const contentId = e.request.pathValue("contentId");
   checkItem(e.app, user.id, contentId);
@@ -89,6 +90,6 @@ export function onRemove(e: core.RecordRequestEvent): void {
 }
 
 export function validate(e: core.RecordEvent): void {
-  if (!isRating(e.record.getFloat("rating"))) throw field("rating", "rating", "Choose one to five stars.");
+  if (!isRating(e.record.getFloat("rating"))) throw field("rating", "rating", said("chooseStars"));
   e.next();
 }

@@ -6,8 +6,6 @@ import { find } from "./objects/store.ts";
 import { press, successUrl } from "./paying.ts";
 import { act, ACTS, openPortal } from "./portal.ts";
 
-const LOG_IN = "Log in to pay.";
-
 type Body = Record<string, unknown>;
 
 const textIn = (body: Body, name: string): string => (typeof body[name] === "string" ? body[name] : "");
@@ -39,7 +37,7 @@ function isTooMuch(e: core.RequestEvent, { id, customer }: SessionRow | PortalRo
  * `{state: "paid" | "asks", url}`; "asks" is answered by `proof: "complete"` or "fail".
  */
 export function paySession(e: core.RequestEvent): void {
-  const user = writer(e, LOG_IN);
+  const user = writer(e);
   const body = e.requestInfo().body as Body;
   const session = find(e.app, "checkout.session", textIn(body, "session"));
   if (!session || !isOwn(e.app, session, user.id)) throw new NotFoundError("There is no such payment page.");
@@ -61,7 +59,7 @@ export function paySession(e: core.RequestEvent): void {
 
 /** Does what the portal page's buttons do: `{session, act: card | cancel | cancelNow | resume, card?, …}`. */
 export function usePortal(e: core.RequestEvent): void {
-  const user = writer(e, LOG_IN);
+  const user = writer(e);
   const body = e.requestInfo().body as Body;
   const portal = openPortal(e.app, textIn(body, "session"));
   if (!portal || !isOwn(e.app, portal, user.id)) throw new NotFoundError("There is no such page.");

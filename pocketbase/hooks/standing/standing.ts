@@ -1,6 +1,7 @@
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { disarmAndFree } from "../moderation/judging.ts";
 import { note } from "../moderation/log.ts";
+import { BY_SUPERUSER } from "../moderation/reasons.rules.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { countRepliesAll } from "../replies/counting.ts";
 import { noteReviewsOf } from "../workReviews/workReviews.ts";
@@ -56,7 +57,7 @@ export function noteByHand(e: core.RecordRequestEvent): void {
       const act = { silenced: "silence", banned: "ban" }[now] ?? "lift";
       const user = e.record.id;
       const untilMs = msOf(e.record, "standingUntil");
-      note(tx, { moderator: "", act, user, target: `users ${user}`, reason: "By a superuser.", untilMs });
+      note(tx, { moderator: "", act, user, target: `users ${user}`, reason: BY_SUPERUSER, untilMs });
     });
   } finally {
     e.app = app;

@@ -1,12 +1,13 @@
 import { checkPictures } from "../files/pictures.ts";
 import { isZone } from "../platform/zones.ts";
+import { said, serverTexts } from "../release/texts.ts";
 import { missingIn, passwordCode, passwordProblem } from "./password.rules.ts";
 import { profileProblems } from "./profile.rules.ts";
 
 /** Every way to save an account: registering, changing, resetting a password. */
 export function validate(e: core.RecordEvent): void {
   const errors = { ...passwordErrors(e.record), ...profileErrors(e.record) };
-  if (Object.keys(errors).length > 0) throw new BadRequestError("Please check what you entered.", errors);
+  if (Object.keys(errors).length > 0) throw new BadRequestError(said("checkEntered"), errors);
   e.next();
 }
 
@@ -16,7 +17,7 @@ function passwordErrors(user: core.Record): Record<string, ValidationError> {
   const missing = plain ? missingIn(plain) : [];
   const [first] = missing;
   if (!first) return {};
-  const error = new ValidationError(passwordCode(first), passwordProblem(missing));
+  const error = new ValidationError(passwordCode(first), passwordProblem(missing, serverTexts().password));
   return { password: error.setParams({ missing }) as ValidationError };
 }
 
@@ -30,7 +31,9 @@ function profileErrors(user: core.Record): Record<string, ValidationError> {
     onboarding: user.getString("onboarding"),
   };
   const problems = profileProblems(profile, isZone);
-  return Object.fromEntries(problems.map(({ field, code, message }) => [field, new ValidationError(code, message)]));
+  return Object.fromEntries(
+    problems.map(({ field, code, message }) => [field, new ValidationError(code, said(message))]),
+  );
 }
 
 export function prepare(e: core.RecordEvent): void {

@@ -1,5 +1,6 @@
 import type { Options } from "#contract/options.d.ts";
 import { canMail } from "../mails/mails.ts";
+import { said } from "../release/texts.ts";
 
 /** How one can come in here; no secret of it. */
 export function showOptions(e: core.RequestEvent): void {
@@ -18,4 +19,4 @@ export function showOptions(e: core.RequestEvent): void {
   return e.json(200, options);
 }
 
-const titleOf = (name: string): string => ({ google: "Google", github: "GitHub" })[name] ?? "Single sign-on";
+const titleOf = (name: string): string => ({ google: "Google", github: "GitHub" })[name] ?? said("singleSignOn");

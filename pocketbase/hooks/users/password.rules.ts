@@ -1,16 +1,12 @@
 import type { PasswordNeed } from "#contract/registration.d.ts";
+import type { PasswordTexts } from "#contract/said.d.ts";
+import { fill } from "../mails/letters.rules.ts";
 
 export const SHORTEST_BYTES = 8;
 /** What bcrypt can tell apart. */
 export const LONGEST_BYTES = 71;
 
-const WORDS: Record<PasswordNeed, string> = {
-  length: `${SHORTEST_BYTES} to ${LONGEST_BYTES} characters`,
-  lower: "a small letter",
-  upper: "a capital letter",
-  digit: "a digit",
-  symbol: "a symbol such as ! or ?",
-};
+const NEEDS: PasswordNeed[] = ["length", "lower", "upper", "digit", "symbol"];
 
 const isLetter = (char: string): boolean => char.toLowerCase() !== char.toUpperCase();
 
@@ -34,16 +30,14 @@ export function missingIn(password: string): PasswordNeed[] {
     digit: /[0-9]/.test(password),
     symbol: chars.some((char) => !isLetter(char) && !/[0-9]/.test(char)),
   };
-  return (Object.keys(WORDS) as PasswordNeed[]).filter((kind) => !has[kind]);
+  return NEEDS.filter((kind) => !has[kind]);
 }
 
-function listed(words: string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+/** One sentence that names everything missing. @param words as the form says it */
+export function passwordProblem(missing: PasswordNeed[], { one, more, needs }: PasswordTexts): string {
+  const words = missing.map((kind) => needs[kind]);
+  const last = words.pop() ?? "";
+  return words.length > 0 ? fill(more, { needs: words.join(", "), last }) : fill(one, { need: last });
 }
-
-/** One sentence that names everything missing. */
-export const passwordProblem = (missing: PasswordNeed[]): string =>
-  `The password needs ${listed(missing.map((kind) => WORDS[kind]))}.`;
 
 export const passwordCode = (kind: PasswordNeed): string => `validation_password_${kind}`;

@@ -1,3 +1,4 @@
+import type { SaidName } from "#contract/said.d.ts";
 import { hidesSomething, unpiled } from "../platform/visible.rules.ts";
 
 /** Days a week a learner may aim for; 0 while nothing is chosen. */
@@ -9,7 +10,7 @@ export const LONGEST_NAME = 80;
 export interface ProfileProblem {
   field: string;
   code: string;
-  message: string;
+  message: SaidName;
 }
 
 /** The values as the record holds them: `settings` and `onboarding` as JSON text. */
@@ -27,14 +28,14 @@ const isObjectOrNothing = (json: string): boolean => json === "" || json === "nu
 /** What the fields' own limits cannot say; `isZone` knows the time zones. */
 export function profileProblems(profile: Profile, isZone: (zone: string) => boolean): ProfileProblem[] {
   const problems: ProfileProblem[] = [];
-  const refuse = (field: string, message: string) =>
+  const refuse = (field: string, message: SaidName) =>
     problems.push({ field, code: `validation_${field.toLowerCase()}`, message });
   const name = (profile.newName ?? "").slice(0, LONGEST_NAME);
-  if (hidesSomething(name)) refuse("displayName", "This name holds characters that nobody can see. Type it again.");
-  if (unpiled(name) !== name) refuse("displayName", "This name piles up marks on a letter. Type it with fewer.");
-  if (!WEEKLY_GOALS.includes(profile.weeklyGoal)) refuse("weeklyGoal", "Choose one, three or five days a week.");
-  if (profile.zone && !isZone(profile.zone)) refuse("zone", "This time zone is not known.");
+  if (hidesSomething(name)) refuse("displayName", "hiddenInName");
+  if (unpiled(name) !== name) refuse("displayName", "piledName");
+  if (!WEEKLY_GOALS.includes(profile.weeklyGoal)) refuse("weeklyGoal", "weeklyGoal");
+  if (profile.zone && !isZone(profile.zone)) refuse("zone", "unknownZone");
   for (const field of ["settings", "onboarding"] as const)
-    if (!isObjectOrNothing(profile[field])) refuse(field, "These must be an object of named choices.");
+    if (!isObjectOrNothing(profile[field])) refuse(field, "namedChoices");
   return problems;
 }

@@ -2,23 +2,23 @@ import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
 import { refuseOtherSites } from "../platform/request.ts";
 import { oneLine } from "../platform/visible.rules.ts";
+import { said } from "../release/texts.ts";
 import { accountOf } from "./account.ts";
 import { LONGEST_NAME } from "./profile.rules.ts";
 import { addressIn, isFilledByPerson, type Registration, registrationIn } from "./registration.rules.ts";
 
-const CHECK_YOUR_MAIL = "Check your mail: we sent you a link to go on.";
 const PENDING_DAYS = 7;
 
 function refuseMachines(body: Record<string, unknown>): void {
   if (isFilledByPerson(body)) return;
   // The same words for every reason, so that a program learns nothing from them.
-  throw new BadRequestError("The form was sent too fast. Wait a moment and send it again.");
+  throw new BadRequestError(said("tooFast"));
 }
 
 /** With mail: the same answer to everybody, and the owner of the address learns the rest. */
 export function register(e: core.RequestEvent): void {
   refuseOtherSites(e);
-  if (!canMail(e.app)) throw new ForbiddenError("This site sends no mails: an account is made directly.");
+  if (!canMail(e.app)) throw new ForbiddenError(said("noMails"));
   const { body } = e.requestInfo();
   refuseMachines(body);
   const form = registrationIn(body);
@@ -26,14 +26,14 @@ export function register(e: core.RequestEvent): void {
   const draft = draftOf(e.app, form);
   if (isTooMany(e, { registerFrom: networkFrom(e), registerDayFrom: networkFrom(e), ...mailTries(e, address) })) return;
   mailOwner(e.app, form.email, keep(e.app, draft, form));
-  return e.json(202, { message: CHECK_YOUR_MAIL });
+  return e.json(202, { message: said("checkMail") });
 }
 
 /** Checks the form as a new account, and takes a password's time, whoever the address belongs to. */
 function draftOf(app: CoreApp, form: Registration): core.Record {
   if (form.passwordConfirm !== form.password) {
-    const error = new ValidationError("validation_values_mismatch", "The two passwords are not the same.");
-    throw new BadRequestError("Please check what you entered.", { passwordConfirm: error });
+    const error = new ValidationError("validation_values_mismatch", said("passwordsDiffer"));
+    throw new BadRequestError(said("checkEntered"), { passwordConfirm: error });
   }
   const draft = new Record(app.findCachedCollectionByNameOrId("users"));
   fill(draft, form);
@@ -78,7 +78,7 @@ function mailOwner(app: CoreApp, email: string, account: core.Record): void {
     else $mails.sendRecordVerification(app, account);
   } catch (error) {
     app.logger().error("A mail about a registration could not be sent.", "error", String(error));
-    throw new ApiError(503, "The mail could not be sent just now. Try again in a few minutes.");
+    throw new ApiError(503, said("mailFailed"));
   }
 }
 
@@ -86,6 +86,7 @@ function mailOwner(app: CoreApp, email: string, account: core.Record): void {
 export function create(e: core.RecordRequestEvent): void {
   const { body, context } = e.requestInfo();
   if (e.hasSuperuserAuth() || context === "oauth2") return e.next();
+  // eslint-disable-next-line words/in-texts -- for programs: our own form knows it
   if (canMail(e.app)) throw new ForbiddenError("Register with POST /api/course/register.");
   refuseOtherSites(e.requestEvent);
   refuseMachines(body);
@@ -114,7 +115,7 @@ export function confirm(e: core.RecordConfirmVerificationRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const password = String(e.requestInfo().body["password"] ?? "");
   if (e.record?.getBool("pending") && !e.record.validatePassword(password)) {
-    const message = "This is not the password the account was registered with. Register again, or ask for a new one.";
+    const message = said("wrongPassword");
     throw new BadRequestError(message, { password: new ValidationError("validation_password_wrong", message) });
   }
   e.next();

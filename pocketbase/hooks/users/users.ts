@@ -4,6 +4,7 @@ import { canMail } from "../mails/mails.ts";
 import { learner } from "../platform/learner.ts";
 import { refuseOtherSites } from "../platform/request.ts";
 import { clearReadingCookie, setReadingCookie } from "../readingCookie/readingCookie.ts";
+import { said } from "../release/texts.ts";
 
 /**
  * Counts before the password is checked, so that parallel tries all count. Many networks together can use up the tries
@@ -45,7 +46,7 @@ export function onOperatorPassword(e: core.RecordAuthWithPasswordRequestEvent): 
 // Whoever knows the password may learn that the account is there.
 function refuseUnconfirmed(e: core.RecordAuthRequestEvent): void {
   if (e.authMethod !== "password" || e.record.verified() || !canMail(e.requestEvent.app)) return;
-  const message = "Confirm your address first: open the link in the mail we sent you.";
+  const message = said("confirmAddress");
   throw new ForbiddenError(message, { email: new ValidationError("validation_not_confirmed", message) });
 }
 
@@ -71,8 +72,7 @@ export function onDelete(e: core.RecordRequestEvent): void {
 /** Ends reading in this browser; with ?everywhere=1, every session of the signed-in caller. */
 export function signOut(e: core.RequestEvent): void {
   refuseOtherSites(e);
-  if (e.request.url.query().get("everywhere") === "1")
-    endAllSessions(e.app, learner(e, "Log in to sign out everywhere."));
+  if (e.request.url.query().get("everywhere") === "1") endAllSessions(e.app, learner(e));
   clearReadingCookie(e);
   return e.noContent(204);
 }

@@ -5,7 +5,7 @@ import { askingOf, givenBy, lessonsOf } from "./rows.ts";
 
 /** How it stands with one's own work: what waits, what was given for it, and about which lessons one has shown some. */
 export function turn(e: core.RequestEvent): void {
-  const user = learner(e, "Log in to see how your work stands.");
+  const user = learner(e);
   const [post] = askingOf(e.app, user.id).filter(({ received }) => received < REVIEWS);
   const given = counting(givenBy(e.app, user.id), [], Date.now()).length;
   e.response.header().set("Cache-Control", "private, no-store");

@@ -4,14 +4,18 @@ import { parse } from "yaml";
 import { formatsOf } from "./formats.ts";
 import type { Trees } from "#build/files/trees.ts";
 import type { HousePost } from "#contract/community.d.ts";
+import type { PasswordTexts } from "#contract/said.d.ts";
 import type { HoldLists, ServerTexts } from "#contract/site.d.ts";
 import type { Template } from "#contract/texts.d.ts";
 import { texts as alerts } from "#texts/alerts.ts";
 import { texts as community } from "#texts/community.ts";
 import { texts as contact } from "#texts/contact.ts";
+import { texts as controls } from "#texts/controls.ts";
 import { texts as decisions } from "#texts/decisions.ts";
+import { texts as feedback } from "#texts/feedback.ts";
 import { texts as said } from "#texts/formats.ts";
 import { texts as mails } from "#texts/mails.ts";
+import { texts as server } from "#texts/server.ts";
 import { texts as weekly } from "#texts/weekly.ts";
 
 const NAMES = ["name", "tagline", "supportEmail", "language"];
@@ -19,6 +23,13 @@ const NAMES = ["name", "tagline", "supportEmail", "language"];
 /** The server fills in what it says itself, and knows a template by its text. */
 type AsText<T> = T extends string | Template<string> ? string : { [Name in keyof T]: AsText<T[Name]> };
 const asText = <T>(texts: T): AsText<T> => texts as AsText<T>;
+
+/** What a password lacks, in the words of the form. */
+export function passwordTexts(): PasswordTexts {
+  const { needLength: length, needLower: lower, needUpper: upper, needDigit: digit, needSymbol: symbol } = controls;
+  const { passwordNeedsOne: one, passwordNeedsMore: more } = asText(controls);
+  return { one, more, needs: { length, lower, upper, digit, symbol } };
+}
 
 /** What the hooks say of the site and to its people, beside the manifest: site.json, moderation.json and texts.json. */
 export function writeSiteFiles(trees: Trees): void {
@@ -30,7 +41,8 @@ export function writeSiteFiles(trees: Trees): void {
   const texts: ServerTexts = {
     formats,
     ...{ mails: asText(mails), alerts: asText(alerts), weekly: { ...asText(weekly), formats } },
-    ...{ contact: asText(contact), decisions: asText(decisions) },
+    ...{ contact: asText(contact), decisions: asText(decisions), feedback: asText(feedback), server: asText(server) },
+    password: passwordTexts(),
     community: { ...asText({ ...community.page, helpful, accepted, report }), formats },
   };
   writeFileSync(join(trees.site, "site.json"), JSON.stringify(told));

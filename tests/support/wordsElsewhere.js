@@ -1,0 +1,42 @@
+/** Whose sentences no learner reads, and why. */
+export const NO_WORDS_OF_LEARNERS = [
+  // The author's check, and what else is said to whoever builds.
+  "src/build/**",
+  "src/content.*.ts",
+  "src/lib/brand/**",
+  // A store's own error, which failure.ts turns into a sentence of the texts.
+  "src/features/certificates/lookup.store.ts",
+  "src/features/{community,questions,reviews}/kept/*.store.ts",
+  "src/sync/browser.store.ts",
+  // The text that the server signed, in the words it was signed with.
+  "src/features/certificates/certificates.ts",
+  // What schema.org calls things.
+  "src/features/{course/structuredData,premium/offers/offers}.ts",
+  "src/pages/faq.astro",
+  // For programs, in the language that they are asked in.
+  "src/pages/llms.txt.ts",
+  // Its functions are served as they stand; renewModule puts the course's sentences in their place.
+  "src/shell/late/renew.ts",
+];
+
+/** Whose sentences of the server no learner reads, and why. */
+export const NO_WORDS_OF_SERVER = [
+  // The text that is signed, in words that whoever checks it finds again.
+  "certificates/certificates.rules.ts",
+  // A field that only programs fill in.
+  "forms/fields.rules.ts",
+  // For whoever watches over the server, in a terminal, a monitor or a log.
+  "{health,mailQueue,worker}/**",
+  "media/playlist.rules.ts",
+  // What the log keeps whatever the site speaks; reasons.ts says it in the site's words.
+  "moderation/reasons.rules.ts",
+  // For programs: what no page of ours sends.
+  "events/events.rules.ts",
+  "{notifications/notifications,operations/operations}.rules.ts",
+  "payments/webhook.ts",
+  "provider/provider.ts",
+  // The payment provider to try things with.
+  "sandbox/**",
+  // Headers and tags.
+  "{media/media,site/headers.rules,community/views.rules}.ts",
+].map((file) => `pocketbase/hooks/${file}`);
