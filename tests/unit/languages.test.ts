@@ -19,6 +19,31 @@ const problemsOf = (texts: unknown, language: string) =>
 it("the texts that a German course begins with are whole", () =>
   expect(problemsOf(parse(readFileSync(GERMAN_TEXTS, "utf8")), "de")).toEqual([]));
 
+/** Words that German has from English, and names. */
+const SHARED =
+  /^(Premium|Code|Video|Server|Stripe|Person|Esc|Text|Community|Name|Team|System|Feedback|FAQ|Moderation|GB|MB|in|UTF-8)$/;
+type Said = string | { [name: string]: Said };
+
+/** What says the same words in both, by its path; values and signs are no words. */
+function sameIn(english: Said, german: Said | undefined, path: string[] = []): string[] {
+  if (typeof english === "string") {
+    const words = english.replace(/\{\w+\}/g, " ").match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];
+    return english === german && !words.every((word) => SHARED.test(word)) ? [`${path.join(".")}: ${english}`] : [];
+  }
+  const inner = typeof german === "object" ? german : {};
+  return Object.entries(english).flatMap(([name, one]) => sameIn(one, inner[name], [...path, name]));
+}
+
+it("no line of the German texts is English, but for words that both have", () => {
+  const [english, german] = ["tests/course/texts.yaml", GERMAN_TEXTS].map(
+    (file) => parse(readFileSync(file, "utf8"), { schema: "failsafe" }) as Said,
+  );
+  expect(sameIn(english ?? "", german)).toEqual([]);
+  expect(sameIn({ a: { b: "Log in first." }, c: "Premium: {day}" }, { a: { b: "Log in first." } })).toEqual([
+    "a.b: Log in first.",
+  ]);
+});
+
 it("a sentence that counts has each form of its language, and what is missing is named", () => {
   const english = parse(readFileSync("tests/course/texts.yaml", "utf8")) as unknown;
   expect(problemsOf(english, "en")).toEqual([]);
