@@ -59,7 +59,7 @@ function postPlan(random: () => number, course: BuiltCourse, id: string, people:
   const topic = topicOf(random, course);
   const lessonId = lessonOf(random, course, topic)?.id ?? "";
   const place = placeOf(course, { topic, moduleId: 0, lessonId, second: 0 });
-  if ("field" in place) throw new Error(`A post about ${topic} and ${lessonId}: ${place.message}`);
+  if ("field" in place) throw new Error(`A post about ${topic} and ${lessonId}: ${place.say}`);
   return {
     ...{ id, topic, lessonId, moduleId: place.moduleId, premium: place.isPremium, by: somebody(random, people) },
     ...{ hidden: random() < 0.01, createdMs: 0, answers: 0, activeMs: 0, accepted: -1 },
