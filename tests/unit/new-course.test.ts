@@ -58,20 +58,26 @@ describe("npm run new:course", () => {
     expect(existsSync(join(root, "content-sample/site.yaml"))).toBe(true);
   });
 
-  it("has no word of the sample, no mark of a template, and the form that prettier gives", async () => {
-    const sample = /First Cut|channel|YouTube|five-numbers/i;
-    await run();
-    const files = filesIn(path(".")).filter((file) => !["texts.yaml", "README.md"].includes(file));
-    for (const file of files.filter((one) => one !== "pages/privacy.mdx")) expect(read(file), file).not.toMatch(sample);
-    for (const file of globSync("{pages/*,faq.yaml}", { cwd: path(".") }))
-      expect(read(file), file).not.toMatch(/\{\w+\}|\[(free|paid)\]|First Cut/);
-    const options = await resolveConfig(join(PROJECT, "package.json"));
-    for (const file of files.filter((one) => /\.(yaml|md)$/.test(one)))
-      expect(await check(read(file), { ...options, filepath: file }), file).toBe(true);
-  });
+  it.each(["en", "de"])(
+    "in %s has no word of the sample, no mark of a template, and prettier's form",
+    async (language) => {
+      const sample = /First Cut|channel|YouTube|five-numbers/i;
+      await run({ language });
+      const files = filesIn(path(".")).filter((file) => !["texts.yaml", "README.md"].includes(file));
+      for (const file of files.filter((one) => one !== "pages/privacy.mdx"))
+        expect(read(file), file).not.toMatch(sample);
+      for (const file of globSync("{site.yaml,pages/*,faq.yaml,plans.yaml,curriculum/*/module.yaml}", {
+        cwd: path("."),
+      }))
+        expect(read(file), file).not.toMatch(/\{\w+\}|\[(free|paid)\]|First Cut/);
+      const options = await resolveConfig(join(PROJECT, "package.json"));
+      for (const file of files.filter((one) => /\.(yaml|md)$/.test(one)))
+        expect(await check(read(file), { ...options, filepath: file }), file).toBe(true);
+    },
+  );
 
-  it("names in its privacy page all that the product keeps on a device", async () => {
-    await run();
+  it.each(["en", "de"])("names in its privacy page in %s all that the product keeps on a device", async (language) => {
+    await run({ language });
     for (const { key } of FAMILIES) expect(read("pages/privacy.mdx")).toContain(`\`${key}`);
   });
 
@@ -83,15 +89,33 @@ describe("npm run new:course", () => {
     expect((await checkContent(root)).filter(({ rule }) => rule !== "placeholders")).toEqual([]);
   });
 
-  it("speaks German when it is to, with the texts that are there", async () => {
+  it("speaks German when it is to: its texts, its pages and what its first lesson asks for", async () => {
     const { says, code } = await run({ language: "de" });
     expect(code).toBe(0);
     expect(says).not.toContain("translate");
     expect(read("texts.yaml")).toBe(readFileSync(join(PROJECT, "src/build/newCourse/texts/de.yaml"), "utf8"));
+    const rules = new Set((await checkContent(root)).map(({ level, rule }) => `${level} ${rule}`));
+    expect([...rules]).toEqual(["advise placeholders"]);
+    expect(read("site.yaml")).toContain('description: "Warm Loaf ist ein Kurs mit 3 Modulen: Baking bread at home."');
+    expect(read("plans.yaml")).toContain("title: Frei");
+    expect(read("faq.yaml")).toContain("Modul 1 ist frei. Die anderen gehören zu [Premium]");
+    expect(read("curriculum/1-module/module.yaml")).toContain("✎ Titel von Modul 1");
+    expect(read("curriculum/1-module/1-the-first-dough.mdx")).toContain("## ✎ Warum das so ist");
+    expect(read("curriculum/1-module/1-the-first-dough.vtt")).toContain("✎ Was gesagt wird");
+    const english = /\b(the|you|your|what|with|is|are)\b/i;
+    for (const file of globSync("{pages/*,faq.yaml,achievements.yaml,plans.yaml,community/*}", { cwd: path(".") }))
+      expect(read(file).replace(/^- id:.*|\]\([^)]*\)|`[^`]*`/gm, ""), file).not.toMatch(english);
   });
 
-  it("says which file to translate where the frame's words are not there in its language", async () => {
-    expect((await run({ language: "eo" })).says).toContain("translate content/texts.yaml");
+  it("is English in a language that nothing is there in, and says so, file by file", async () => {
+    const { says } = await run({ language: "eo" });
+    expect(says).toContain("There are no texts in “eo” yet");
+    for (const file of ["texts.yaml", "faq.yaml", "plans.yaml", "achievements.yaml"]) {
+      expect(says).toContain(file);
+      expect(existsSync(path(file))).toBe(true);
+    }
+    expect(read("faq.yaml")).toContain("Who is this course for?");
+    expect(read("curriculum/1-module/1-the-first-dough.mdx")).toContain("## ✎ Why it is so");
   });
 
   it.each([

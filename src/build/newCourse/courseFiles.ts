@@ -1,56 +1,34 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { moduleForm } from "#build/newLesson/newModule.ts";
 import type { CourseAnswers } from "./courseQuestions.ts";
 import { plansFile } from "./price.ts";
 import { RULES_FILE } from "./rulesFile.ts";
+import { courseWords, put, template, textsIn, type CourseWords } from "./templates.ts";
 
-const PAGES = join(import.meta.dirname, "pages");
-const TEXTS = join(import.meta.dirname, "texts");
+/** As they stand in pages/, by language; values are put in. */
 const OWN_PAGES = ["terms.mdx", "contact.mdx", "community.mdx", "register-info.mdx"];
 
 const quoted = (text: string): string => JSON.stringify(text);
-const listed = (ids: number[]): string => ids.join(", ").replace(/, (\d+)$/, " and $1");
 
-const siteFile = ({ name, subject, language, modules, price }: CourseAnswers): string => `name: ${quoted(name)}
+const siteFile = (
+  { name, subject, language, modules, price }: CourseAnswers,
+  { about, lead, operator }: CourseWords,
+): string => `name: ${quoted(name)}
 tagline: ${quoted(subject)}
-description: ${quoted(`${name} is a course of ${modules === 1 ? "one module" : `${modules} modules`}: ${subject}.`)}
+description: ${quoted(put(modules === 1 ? about.one : about.more, { name, subject, modules: String(modules) }))}
 hero:
   title: ${quoted(subject)}
-  lead: "${TO_WRITE} Say in a sentence what somebody can do after this course."
+  lead: ${quoted(lead)}
 language: ${language}
 supportEmail: hello@example.com
-operator: "${TO_WRITE} Your name, or your company's"
+operator: ${quoted(operator)}
 premium:
   onSale: ${String(price !== undefined)}
 social: []
 progress:
   divisor: lessons
-`;
-
-const ACHIEVEMENTS = `- id: first-lesson
-  title: First lesson
-  description: Finish one lesson.
-  category: learning
-  requirement: { type: lessons, value: 1 }
-  reward: { type: badge, value: First lesson }
-
-- id: first-module
-  title: First module
-  description: Finish every lesson of one module.
-  category: learning
-  requirement: { type: modules, value: 1 }
-  reward: { type: badge, value: First module }
-`;
-
-const WELCOME = `---
-title: Welcome, and what this place is for
-topic: questions
-pinned: true
----
-
-Ask what a lesson left open, show what you made, and say what came of it. A person reads every report.
 `;
 
 const brandFile = ({ act, done }: CourseAnswers["colours"]): string =>
@@ -61,25 +39,20 @@ const brandFile = ({ act, done }: CourseAnswers["colours"]): string =>
     "",
   ].join("\n");
 
-function filled(page: string, answers: CourseAnswers, today: string): string {
-  const { name, free, price } = answers;
-  const isSold = price !== undefined;
-  const one = free.length === 1;
-  const freeModules =
-    free.length === 0
-      ? "The openings of all lessons are free"
-      : `${one ? "Module" : "Modules"} ${listed(free)} ${one ? "is" : "are"} free`;
-  const values: Record<string, string> = {
-    ...{ name, today, freeModules },
-    whatIsFree: isSold
-      ? `${freeModules}. The others are part of [Premium](/subscription).`
-      : "All of it: every module, and every lesson in them.",
-  };
+/** Which modules are free, as "Modules 1, 2 and 4 are free". */
+function freeModules({ free }: CourseAnswers, words: CourseWords["free"]): string {
+  if (free.length === 0) return words.none;
+  const modules = free.join(", ").replace(/, (\d+)$/, `${words.and}$1`);
+  return put(free.length === 1 ? words.one : words.more, { modules });
+}
+
+function filled(page: string, answers: CourseAnswers, words: CourseWords["free"], today: string): string {
+  const isSold = answers.price !== undefined;
+  const free = freeModules(answers, words);
+  const whatIsFree = isSold ? put(words.rest, { free }) : words.all;
   const paragraphs = page.split("\n\n").filter((part) => !part.startsWith(isSold ? "[free] " : "[paid] "));
-  return paragraphs
-    .map((part) => part.replace(/^\[(free|paid)\] /, ""))
-    .join("\n\n")
-    .replace(/\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole);
+  const text = paragraphs.map((part) => part.replace(/^\[(free|paid)\] /, "")).join("\n\n");
+  return put(text, { name: answers.name, today, freeModules: free, whatIsFree });
 }
 
 /** What the product keeps of a learner is the same in every course; who keeps it is not. */
@@ -92,23 +65,11 @@ function privacyPage(sample: string, sampleName: string, { name }: CourseAnswers
     .replace("the free half", "what is free");
 }
 
-/** The frame's words in the course's language; what is to be translated where they are not there. */
-export function textsFor(sample: string, language: string): { text: string; toTranslate: string | undefined } {
-  const own = join(TEXTS, `${language.slice(0, 2)}.yaml`);
-  if (existsSync(own)) return { text: readFileSync(own, "utf8"), toTranslate: undefined };
-  const isEnglish = language.startsWith("en");
-  const text = readFileSync(join(sample, "texts.yaml"), "utf8");
-  return { text, toTranslate: isEnglish ? undefined : "content/texts.yaml" };
-}
-
-const modulesOf = ({ modules, free }: CourseAnswers): [string, string][] =>
-  Array.from({ length: modules }, (_, index) => {
+const modulesOf = ({ modules, free }: CourseAnswers, { title, description }: CourseWords["module"]) =>
+  Array.from({ length: modules }, (_, index): [string, string] => {
     const id = index + 1;
-    const form = moduleForm(id, {
-      title: `${TO_WRITE} Title of module ${id}`,
-      description: `${TO_WRITE} What somebody can do after this module.`,
-      access: free.includes(id) ? "free" : "premium",
-    });
+    const access = free.includes(id) ? "free" : "premium";
+    const form = moduleForm(id, { title: put(title, { id: String(id) }), description, access });
     return [`curriculum/${id}-module/module.yaml`, form];
   });
 
@@ -127,25 +88,31 @@ export function courseFiles(
   now: Date,
 ): Map<string, string> {
   const today = now.toISOString().slice(0, 10);
-  const page = (file: string): string => filled(readFileSync(join(PAGES, file), "utf8"), answers, today);
+  const { language } = answers;
+  const words = courseWords(language);
+  const page = (file: string): string => filled(template(language, file) ?? "", answers, words.free, today);
+  // The sample's page is the English one: what browsers keep is named there by whoever adds to it.
+  const privacy = template(language, "privacy.mdx")
+    ? page("privacy.mdx")
+    : privacyPage(sample, sampleName, answers, today);
   return new Map([
     ...manualsIn(sample),
-    ["site.yaml", siteFile(answers)],
+    ["site.yaml", siteFile(answers, words)],
     ["rules.yaml", RULES_FILE],
     ["brand/brand.yaml", brandFile(answers.colours)],
-    ["plans.yaml", plansFile(answers.price)],
+    ["plans.yaml", plansFile(answers.price, words.plans)],
     ["faq.yaml", page("faq.yaml")],
-    ["achievements.yaml", ACHIEVEMENTS],
+    ["achievements.yaml", page("achievements.yaml")],
     ["glossary.yaml", "[]\n"],
     ["channels.yaml", "[]\n"],
-    ["texts.yaml", textsFor(sample, answers.language).text],
-    ["community/1-welcome.md", WELCOME],
-    ["pages/privacy.mdx", privacyPage(sample, sampleName, answers, today)],
+    ["texts.yaml", textsIn(language, sample)],
+    ["community/1-welcome.md", page("welcome.md")],
+    ["pages/privacy.mdx", privacy],
     ...OWN_PAGES.map((file): [string, string] => [`pages/${file}`, page(file)]),
     [
       "curriculum/ids.yaml",
       "# Every lesson that a learner may have progress in, by its id. npm run remove retires one.\n",
     ],
-    ...modulesOf(answers),
+    ...modulesOf(answers, words.module),
   ]);
 }

@@ -11,8 +11,9 @@ import { describe } from "#build/check/read/problem.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { newLessonFiles } from "#build/newLesson/newLessonFiles.ts";
-import { courseFiles, textsFor } from "./courseFiles.ts";
+import { courseFiles } from "./courseFiles.ts";
 import { QUESTIONS, type CourseAnswers } from "./courseQuestions.ts";
+import { courseWords, isThere } from "./templates.ts";
 
 const PROJECT = join(import.meta.dirname, "../../..");
 const ASIDE = "content-sample";
@@ -48,12 +49,13 @@ function writeLesson(folder: string, answers: CourseAnswers, id: string): void {
   const course = readCourse(folder, new Date());
   const [module] = course.modules;
   if (!module) throw new Error("A course without a module was written");
+  const { lesson: said } = courseWords(answers.language);
   const files = newLessonFiles(
     {
       ...{ module: module.id, title: answers.lesson, id, difficulty: "beginner", tags: [], duration: "2:30" },
-      description: `${TO_WRITE} The question it answers, and why it is worth asking.`,
+      description: said.description,
       access: answers.free.includes(module.id) ? "free" : "premium",
-      goals: [`${TO_WRITE} What somebody can do afterwards`],
+      goals: [said.goal],
     },
     course,
   );
@@ -86,6 +88,19 @@ async function lay(root: string, answers: CourseAnswers, id: string): Promise<vo
   }
 }
 
+const MANUALS = "The manuals beside it, README.md and FILMS.md, are in English.";
+
+/** What is not there in the course's language. */
+function inEnglish(language: string): string[] {
+  if (language.startsWith("en")) return [];
+  if (isThere(language)) return [MANUALS];
+  return [
+    `There are no texts in “${language}” yet, so they are English: translate content/texts.yaml (what the site itself says),`,
+    "content/pages/, faq.yaml, plans.yaml, achievements.yaml and community/. A new lesson asks you in English what to write.",
+    MANUALS,
+  ];
+}
+
 async function work({ options, switches }: Typed): Promise<string> {
   const { root = PROJECT, ...flags } = options;
   if (existsSync(join(root, ASIDE)))
@@ -94,13 +109,10 @@ async function work({ options, switches }: Typed): Promise<string> {
     );
   const answers = await askAll(QUESTIONS, flags);
   const id = slugOf(answers.lesson);
-  const { toTranslate } = textsFor(join(root, "content"), answers.language);
   await lay(root, answers, id);
   const says = [
     `${answers.name} is in content/, the sample in ${ASIDE}/.`,
-    ...(toTranslate
-      ? [`What the site itself says is English so far: translate ${toTranslate}, and the pages beside it.`]
-      : []),
+    ...inEnglish(answers.language),
     `  1. Write the first lesson: content/curriculum/1-module/1-${id}.mdx. npm run dev shows it at /module/1/${id}.`,
     `  2. Replace every ${TO_WRITE}: npm run check:content names them, line by line. content/README.md says the rest.`,
     "  3. npm run new:lesson writes the next one, npm run new:module another module.",

@@ -1,4 +1,5 @@
 import type { Reading } from "#build/authoring/ask.ts";
+import type { CourseWords } from "./templates.ts";
 
 /** What Premium costs. */
 export interface Price {
@@ -25,34 +26,41 @@ export function priceIn(typed: string, isAllFree: boolean): Reading {
   return { value: { amount, currency: currency.toLowerCase() } satisfies Price };
 }
 
-const plan = (id: string, title: string, amount: number, { currency }: Price, interval: string): string =>
+const linesOf = (lines: string[]): string => lines.map((line) => `    - ${line}`).join("\n");
+
+interface Plan {
+  id: string;
+  title: string;
+  amount: number;
+  interval: "month" | "year";
+}
+
+const planForm = ({ id, title, amount, interval }: Plan, currency: string, lines: string[]): string =>
   `
 - id: ${id}
-  title: "${title}"
+  title: ${JSON.stringify(title)}
   amount: ${amount}
   currency: ${currency}
   interval: ${interval}
   lines:
-    - Every module, for as long as it runs
-    - Certificates for all of them
+${linesOf(lines)}
 `;
 
 /** plans.yaml: one plan is free, and the paid ones are there when something is sold. */
-export function plansFile(price: Price | undefined): string {
+export function plansFile(price: Price | undefined, words: CourseWords["plans"]): string {
   const free = `- id: free
-  title: Free
+  title: ${words.free}
   amount: 0
   currency: ${price?.currency ?? "eur"}
   interval: none
   lines:
-    - Captions, transcripts and sheets to copy
-    - Your place kept on every device, with a free account
+${linesOf(words.freeLines)}
 `;
   if (!price) return free;
-  const { amount } = price;
-  return [
-    free,
-    plan("premium-monthly", "Premium, monthly", amount, price, "month"),
-    plan("premium-yearly", "Premium, yearly", amount * PAID_MONTHS, price, "year"),
-  ].join("");
+  const { amount, currency } = price;
+  const paid: Plan[] = [
+    { id: "premium-monthly", title: words.monthly, amount, interval: "month" },
+    { id: "premium-yearly", title: words.yearly, amount: amount * PAID_MONTHS, interval: "year" },
+  ];
+  return [free, ...paid.map((plan) => planForm(plan, currency, words.lines))].join("");
 }

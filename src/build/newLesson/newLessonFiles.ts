@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { parseTimecode } from "#features/course/formats.ts";
 import type { Course } from "#build/check/read/course.ts";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
+import { lessonWords, type LessonWords } from "./lessonWords.ts";
 import type { Answers } from "./newLessonAnswers.ts";
 
 const say = (words: string): string => `${TO_WRITE} ${words}`;
 const yaml = (text: string): string => JSON.stringify(text);
 
-const form = ({ id, title, description, goals, difficulty, tags, duration, access }: Answers): string =>
+const form = ({ id, title, description, goals, difficulty, tags, duration, access }: Answers, draft: string): string =>
   [
     "---",
     `id: ${id}`,
@@ -19,88 +20,77 @@ const form = ({ id, title, description, goals, difficulty, tags, duration, acces
     `tags: [${tags.join(", ")}]`,
     `duration: ${yaml(duration)}`,
     `access: ${access}`,
-    "# Seen in the preview only. Take both lines out when the check is silent without them.",
+    `# ${draft}`,
     "draft: true",
     "unwritten: true",
     "---",
   ].join("\n");
 
-const OPENING = [
-  say(
-    "The opening. Begin with somebody in trouble: who, where, what went wrong this morning. Everybody can read it, members or not, so it has to be worth reading alone.",
-  ),
-  say(
-    "Then the question of the lesson, in the words of a learner, and by the third paragraph your answer: one sentence that a sensible person could dispute. Sixty words or more, up to here.",
-  ),
-].join("\n\n");
-
 const choice = (right: boolean, why: string, words: string): string =>
   `<Choice ${right ? "right " : ""}why="${say(why)}">\n  ${say(words)}\n</Choice>`;
 
-function question(id: string, right: number): string {
+function question(id: string, right: number, words: LessonWords): string {
   const choices = [0, 1, 2, 3].map((place) =>
-    place === right
-      ? choice(true, "Why it is the best here.", "The best answer of these four")
-      : choice(false, "What somebody who chose it has overlooked.", "A mistake that people really make"),
+    place === right ? choice(true, words.rightWhy, words.right) : choice(false, words.wrongWhy, words.wrong),
   );
-  return [`<Quiz id="${id}" question="${say("A small decision in a new case?")}">`, ...choices, "</Quiz>"].join("\n\n");
+  return [`<Quiz id="${id}" question="${say(words.question)}">`, ...choices, "</Quiz>"].join("\n\n");
 }
 
 /** With examples of its own a course keeps their figures in one place. */
-const exampleOf = ({ lists }: Course): string =>
+const exampleOf = ({ lists }: Course, words: LessonWords): string =>
   Array.isArray(lists.channels.data) && lists.channels.data.length > 0
-    ? say(
-        "One of the channels in content/channels.yaml, with its exact figures. Say “an invented channel” where you first name it.",
-      )
-    : say(
-        "Somebody who did it, told from the first try to the last: what they had, what they changed, what came of it.",
-      );
+    ? say(words.exampleOfChannel)
+    : say(words.exampleOfSomebody);
 
-const bodyOf = (course: Course): string =>
+const bodyOf = (course: Course, words: LessonWords): string =>
   [
-    `## ${say("Why it is so")}`,
-    say("The reason behind the answer, with something one can see or hear."),
-    `## ${say("How to do it")}`,
-    `<Steps>\n\n1. **${say("First.")}** ${say("One act, and how one knows that it is done.")}\n\n2. **${say("Then.")}** ${say("The next one.")}\n\n</Steps>`,
-    `<Callout kind="example" title="${say("Who, and what changed")}">\n\n${exampleOf(course)}\n\n</Callout>`,
-    `<Template title="${say("Name of the sheet")}">\n\n\`\`\`text\n${say("THE SHEET, one screen, with gaps ________ to fill")}\n\`\`\`\n\n</Template>`,
-    `<Callout kind="exercise" title="${say("What you will have made")}" minutes={50}>\n\n${say("What to do, with a phone, in less than an hour.")}\n\n<DoneWhen>\n\n- ${say("what there is then, or what somebody else can say of it")}\n\n</DoneWhen>\n\n</Callout>`,
-    `<Callout kind="mistake" title="${say("How it goes wrong")}">\n\n- **${say("The mistake.")}** ${say("Why it looks right, and what to do instead.")}\n\n</Callout>`,
-    `## In short`,
-    say("The answer again in two sentences, what to do on Monday, and a link to the lesson that goes on from here."),
-    `## Check yourself`,
+    `## ${say(words.why)}`,
+    say(words.whyText),
+    `## ${say(words.how)}`,
+    `<Steps>\n\n1. **${say(words.first)}** ${say(words.firstAct)}\n\n2. **${say(words.then)}** ${say(words.thenAct)}\n\n</Steps>`,
+    `<Callout kind="example" title="${say(words.example)}">\n\n${exampleOf(course, words)}\n\n</Callout>`,
+    `<Template title="${say(words.sheet)}">\n\n\`\`\`text\n${say(words.sheetText)}\n\`\`\`\n\n</Template>`,
+    `<Callout kind="exercise" title="${say(words.exercise)}" minutes={50}>\n\n${say(words.exerciseText)}\n\n<DoneWhen>\n\n- ${say(words.doneWhen)}\n\n</DoneWhen>\n\n</Callout>`,
+    `<Callout kind="mistake" title="${say(words.mistake)}">\n\n- **${say(words.mistakeName)}** ${say(words.mistakeText)}\n\n</Callout>`,
+    `## ${words.short}`,
+    say(words.shortText),
+    `## ${words.check}`,
   ].join("\n\n");
 
-function text(answers: Answers, course: Course): string {
-  const rest = [bodyOf(course), question("first-case", 1), question("second-case", 2)].join("\n\n");
+function text(answers: Answers, course: Course, words: LessonWords): string {
+  const questions = [question("first-case", 1, words), question("second-case", 2, words)];
+  const rest = [bodyOf(course, words), ...questions].join("\n\n");
   const shut = answers.access === "premium" ? `<MembersOnly>\n\n${rest}\n\n</MembersOnly>` : rest;
-  return [form(answers), OPENING, shut].join("\n\n") + "\n";
+  return [form(answers, words.draft), say(words.opening), say(words.answer), shut].join("\n\n") + "\n";
 }
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
 
-function captions(duration: string): string {
+function captions(duration: string, words: LessonWords): string {
   const end = parseTimecode(duration);
   const last = Math.max(end - 5, end / 2);
   const cues = [
-    [0, last, say("What is said, in lines\nof 42 characters at most.")],
-    [last, end, say("The last line.")],
+    [0, last, say(words.captions)],
+    [last, end, say(words.lastCaption)],
   ] as const;
-  return (
-    ["WEBVTT", ...cues.map(([from, to, words]) => `${clock(from)} --> ${clock(to)}\n${words}`)].join("\n\n") + "\n"
-  );
+  return ["WEBVTT", ...cues.map(([from, to, said]) => `${clock(from)} --> ${clock(to)}\n${said}`)].join("\n\n") + "\n";
 }
 
-const FILM = `- scene: title\n  lines: [${yaml(say("Few words"))}]\n  say: |\n    ${say("What is said over it, a line for every breath.")}\n`;
+const film = ({ filmTitle, filmWords }: LessonWords): string =>
+  `- scene: title\n  lines: [${yaml(say(filmTitle))}]\n  say: |\n    ${say(filmWords)}\n`;
 
-/** Every file of a new lesson by its path, and the list of ids with the new one at its end. */
+const languageOf = ({ lists }: Course): string =>
+  String((lists.site.data as { language?: unknown } | undefined)?.language ?? "en");
+
+/** Every file of a new lesson by its path, in the course's language where its words are there in it. */
 export function newLessonFiles(answers: Answers, course: Course): Map<string, string> {
   const folder = course.modules.find(({ id }) => id === answers.module)?.folder ?? "";
   const number = course.lessons.filter((lesson) => lesson.folder === folder).length + 1;
   const base = join("content/curriculum", folder, `${number}-${answers.id}`);
+  const words = lessonWords(languageOf(course));
   return new Map([
-    [`${base}.mdx`, text(answers, course)],
-    [`${base}.vtt`, captions(answers.duration)],
-    [`${base}.film.yaml`, FILM],
+    [`${base}.mdx`, text(answers, course, words)],
+    [`${base}.vtt`, captions(answers.duration, words)],
+    [`${base}.film.yaml`, film(words)],
   ]);
 }
