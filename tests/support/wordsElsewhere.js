@@ -13,8 +13,6 @@ export const NO_WORDS_OF_LEARNERS = [
   // What schema.org calls things.
   "src/features/{course/structuredData,premium/offers/offers}.ts",
   "src/pages/faq.astro",
-  // For programs, in the language that they are asked in.
-  "src/pages/llms.txt.ts",
   // Its functions are served as they stand; renewModule puts the course's sentences in their place.
   "src/shell/late/renew.ts",
 ];

@@ -81,7 +81,7 @@ export const FILES: Variant[] = [
     file: /^llms\.txt,/m,
     leak: (site) => {
       importLeaked(site, "src/pages/llms.txt.ts");
-      site.edit("src/pages/llms.txt.ts", "(Premium)", "${why}");
+      site.edit("src/pages/llms.txt.ts", "fill(texts.lesson, { about })", "why");
     },
   },
   {
