@@ -1,8 +1,5 @@
-import { localeOf } from "./language/dateForms.ts";
-import { DAY_PATTERN, FULL_DAY_PATTERN, LANGUAGE, MONTH_PATTERN } from "./language/language.ts";
-
-/** The words of the site are in one language, whatever the browser's. */
-const LOCALE = localeOf(LANGUAGE);
+// The words of the site are in one language, whatever the browser's.
+import { DAY_PATTERN, DAYS, FULL_DAY_PATTERN, MONTH_PATTERN } from "./language/language.ts";
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 export type Formatter = Pick<Intl.DateTimeFormat, "formatToParts">;
@@ -25,7 +22,7 @@ function keptByZone<Kept>(make: (zone?: string) => Kept): (zone?: string) => Kep
 
 const numbers = keptByZone<Formatter>(
   (zone) =>
-    new Intl.DateTimeFormat(LOCALE, {
+    new Intl.DateTimeFormat(DAYS, {
       timeZone: zone,
       calendar: "gregory",
       numberingSystem: "latn",
@@ -39,7 +36,7 @@ const numbers = keptByZone<Formatter>(
 );
 const names = keptByZone<Formatter>(
   (zone) =>
-    new Intl.DateTimeFormat(LOCALE, {
+    new Intl.DateTimeFormat(DAYS, {
       timeZone: zone,
       calendar: "gregory",
       weekday: "long",

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { test, type Page } from "@playwright/test";
 import { parse } from "yaml";
-import { inHebrewLetters } from "#support/hebrewLetters.ts";
 import { cases, longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { GERMAN_TEXTS } from "#support/recipes.ts";
+import { ARABIC_TEXTS, GERMAN_TEXTS } from "#support/recipes.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "./axe.ts";
 import { storageOf } from "./session.ts";
@@ -17,7 +16,7 @@ const HEIGHT = 844;
 const ENGLISH = readFileSync("tests/course/texts.yaml", "utf8");
 const LANGUAGES = [
   { name: "german", language: "de", direction: "ltr", texts: readFileSync(GERMAN_TEXTS, "utf8") },
-  { name: "fromTheRight", language: "he", direction: "rtl", texts: inHebrewLetters(ENGLISH) },
+  { name: "arabic", language: "ar", direction: "rtl", texts: readFileSync(ARABIC_TEXTS, "utf8") },
 ] as const;
 /** On a phone and on a desk by turns; each page is looked at in the other width in the proofs. */
 const PAGES = ["/", "/curriculum", "/module/1", "/module/1/first-lesson", "/search?q=first", "/login"];

@@ -7,30 +7,38 @@ import { cases, EVERY_CASE } from "./cases.ts";
 import { lastingFolder, unlessStamped } from "./course.ts";
 import {
   afterMoves,
+  arabic,
+  ARABIC_COURSE,
+  ARABIC_TEXTS,
   asFirstBuilt,
   asNextVersion,
   enriched,
-  fromTheRight,
   german,
   GERMAN_TEXTS,
   type Recipe,
 } from "./recipes.ts";
 import { BASE, SmallCourse } from "./smallCourse.ts";
 
-type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "fromTheRight";
+type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "arabic";
 type Line = Partial<Record<Name, Recipe>>;
 
 /** The courses of a line are built one after the other in one place, as an operator publishes them. */
 const LINES: Line[] = [
   { first: asFirstBuilt, next: asNextVersion, ...(EVERY_CASE && { last: afterMoves }) },
   { enriched },
-  { german, ...(EVERY_CASE && { fromTheRight }) },
+  { german, ...(EVERY_CASE && { arabic }) },
   ...cases([], [{ elsewhere: asFirstBuilt }]),
 ];
 
 const KEPT = lastingFolder("test-courses");
-const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse", "hebrewLetters"];
-const MADE_OF = [BASE, GERMAN_TEXTS, ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`))];
+const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse"];
+const MADE_OF = [
+  BASE,
+  ARABIC_COURSE,
+  ARABIC_TEXTS,
+  GERMAN_TEXTS,
+  ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`)),
+];
 const TREES = ["dist", join("pocketbase", "site")];
 
 /** A small course as it was built for several tests; once, until the product or what becomes of the course changes. */

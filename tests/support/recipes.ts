@@ -1,9 +1,9 @@
 import { appendFileSync, cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { translated } from "#build/newCourse/translated.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
-import { inHebrewLetters } from "./hebrewLetters.ts";
 import { newVersion } from "./newVersion.ts";
 import type { SmallCourse } from "./smallCourse.ts";
 import { prepareTemplate } from "./template.ts";
@@ -122,6 +122,15 @@ export const GERMAN_TEXTS = join(PROJECT, "src/build/newCourse/texts/de.yaml");
 /** The frame in German, around lessons in English. */
 export const german: Recipe = (course) => speak(course, "de", readFileSync(GERMAN_TEXTS, "utf8"));
 
-/** A frame that is written from right to left: English sentences in Hebrew letters, in the forms that Hebrew counts by. */
-export const fromTheRight: Recipe = (course) =>
-  speak(course, "he", inHebrewLetters(readFileSync(join(PROJECT, "tests/course/texts.yaml"), "utf8")));
+/** The texts that a new course in Arabic begins with. */
+export const ARABIC_TEXTS = join(PROJECT, "src/build/newCourse/texts/ar.yaml");
+/** What an Arabic course says itself, laid over the small one. */
+export const ARABIC_COURSE = join(PROJECT, "tests/fixtures/arabic");
+
+/** A course in Arabic, frame and lessons, which is written from right to left and counts in six forms. */
+export const arabic: Recipe = (course) => {
+  cpSync(ARABIC_COURSE, course.path("content"), { recursive: true });
+  // A sentence that nobody translated yet is English, as in a new course.
+  const english = readFileSync(course.path("content/texts.yaml"), "utf8");
+  speak(course, "ar", translated(readFileSync(ARABIC_TEXTS, "utf8"), english, "ar"));
+};

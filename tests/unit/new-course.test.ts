@@ -107,6 +107,15 @@ describe("npm run new:course", () => {
       expect(read(file).replace(/^- id:.*|\]\([^)]*\)|`[^`]*`/gm, ""), file).not.toMatch(english);
   });
 
+  it("speaks Arabic when it is to, and gives a lesson whose title is in Arabic an address", async () => {
+    const { says, code } = await run({ language: "ar", lesson: "ابحث عن الكوب أولًا" });
+    expect(code).toBe(0);
+    expect(says).not.toContain("There are no texts");
+    expect(read("texts.yaml")).toContain("بريميوم");
+    expect(read("curriculum/1-module/1-first-lesson.mdx")).toMatch(/^title: "?ابحث عن الكوب أولًا"?$/m);
+    expect((await checkContent(root)).filter(({ rule }) => rule !== "placeholders")).toEqual([]);
+  });
+
   it("is English in a language that nothing is there in, and says so, file by file", async () => {
     const { says } = await run({ language: "eo" });
     expect(says).toContain("There are no texts in “eo” yet");
@@ -129,7 +138,7 @@ describe("npm run new:course", () => {
     ["free", "all", "--price: All modules are free: the price is none."],
     ["price", "none", "Modules that are not free need a price"],
     ["price", "cheap", "Write an amount and a currency, as 12 eur"],
-    ["lesson", "✎✎✎", "its address is made of it"],
+    ["lesson", "✎✎✎", "needs a letter or a digit"],
   ] as const)("refuses %s %s, and changes nothing", async (field, value, sentence) => {
     const before = state();
     const { says, code } = await run({ [field]: value });

@@ -24,7 +24,7 @@ describe("what happens after an order", () => {
     expect(next?.steps).toEqual([
       { day: "Today", words: "Every lesson is open, and €0 is charged." },
       { day: "29 November", words: "Your trial ends, and €6 is charged for the first time." },
-      { day: "29 December", words: "Once a month from then on, until you cancel." },
+      { day: "29 December", words: "Once per month from then on, until you cancel." },
     ]);
     expect(next?.stretches.map(({ from, money }) => [from, money])).toEqual([
       ["Today", "€0"],

@@ -1,7 +1,6 @@
 import { z } from "astro/zod";
 import type { Question, Reading } from "#build/authoring/ask.ts";
 import { wordsOf } from "#build/check/names/schemaWords.ts";
-import { slugOf } from "#build/check/rules/course/names.ts";
 import { brandProblems } from "#lib/brand/readable.ts";
 import { schemas } from "#schema";
 import { priceIn, type Price } from "./price.ts";
@@ -61,8 +60,7 @@ function modulesIn(typed: string): Reading {
 }
 
 function lessonIn(typed: string): Reading {
-  if (slugOf(typed) === "")
-    return { wrong: "The title needs a letter from a to z or a digit: its address is made of it." };
+  if (!/[\p{L}\p{N}]/u.test(typed)) return { wrong: "The title needs a letter or a digit." };
   return inForm(schemas.lesson(() => z.any()).shape.title, "lesson", typed);
 }
 

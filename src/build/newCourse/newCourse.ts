@@ -17,13 +17,15 @@ import { courseWords, isThere } from "./templates.ts";
 
 const PROJECT = join(import.meta.dirname, "../../..");
 const ASIDE = "content-sample";
+/** Of a title without a letter that an address is made of, as in Arabic. */
+const FIRST_ID = "first-lesson";
 const verb: Verb = {
   name: "new:course",
   says: "Asks eight questions, moves the sample aside into content-sample/, writes a small course of your own into content/\nand shows it. What an option says is not asked.",
   options: {
     name: { value: "TEXT", says: "the course's name" },
     subject: { value: "TEXT", says: "what it is about, 5 to 60 characters" },
-    language: { value: "CODE", says: "as en, de or pt-BR" },
+    language: { value: "CODE", says: "as en, de, ar or pt-BR" },
     colours: { value: "A,B", says: "one or two, as #b4472e; checked for both themes" },
     modules: { value: "N", says: "how many" },
     free: { value: "WHICH", says: "all, none, or numbers as 1-2" },
@@ -108,7 +110,7 @@ async function work({ options, switches }: Typed): Promise<string> {
       `${ASIDE}/ is there, so content/ is a course of yours. To begin once more: rm -r content && mv ${ASIDE} content`,
     );
   const answers = await askAll(QUESTIONS, flags);
-  const id = slugOf(answers.lesson);
+  const id = slugOf(answers.lesson) || FIRST_ID;
   await lay(root, answers, id);
   const says = [
     `${answers.name} is in content/, the sample in ${ASIDE}/.`,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { translated } from "./translated.ts";
 
 const PAGES = join(import.meta.dirname, "pages");
 const TEXTS = join(import.meta.dirname, "texts");
@@ -31,10 +32,11 @@ export function template(language: string, file: string): string | undefined {
 export const courseWords = (language: string): CourseWords =>
   parse(template(language, "words.yaml") ?? "") as CourseWords;
 
-/** The frame's words in the course's language, or those of the sample. */
+/** The frame's words in the course's language, or those of the sample, in the forms that the language counts by. */
 export function textsIn(language: string, sample: string): string {
   const own = join(TEXTS, `${codeOf(language)}.yaml`);
-  return readFileSync(existsSync(own) ? own : join(sample, "texts.yaml"), "utf8");
+  const english = readFileSync(join(sample, "texts.yaml"), "utf8");
+  return translated(existsSync(own) ? readFileSync(own, "utf8") : english, english, language);
 }
 
 /** Puts values into a sentence; a place without a value stays as it is. */

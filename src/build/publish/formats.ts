@@ -1,22 +1,19 @@
 import type { Formats } from "#contract/formats.d.ts";
-import { dateFormsOf, localeOf } from "#lib/language/dateForms.ts";
+import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
 import { formsOf } from "#build/texts/forms.ts";
 
 const MONTHS = 12;
 const COUNTED = 200;
 /** What plans are sold in; any other currency is written by its code where its sign is not known. */
 const CURRENCIES = Intl.supportedValuesOf("currency");
-/** Digits as the pages write them, whatever figures a language has besides. */
-const USUAL = { numberingSystem: "latn" } as const;
 
 const partsOfDate = (locale: string, ms: number) =>
   new Intl.DateTimeFormat(locale, {
-    ...{ ...USUAL, calendar: "gregory", timeZone: "UTC" },
-    ...{ day: "numeric", month: "long", year: "numeric" },
+    ...{ calendar: "gregory", timeZone: "UTC", day: "numeric", month: "long", year: "numeric" },
   }).formatToParts(ms);
 
 const partsOfMoney = (language: string, currency: string) =>
-  new Intl.NumberFormat(language, { ...USUAL, style: "currency", currency }).formatToParts(1234567.5);
+  new Intl.NumberFormat(figuresOf(language), { style: "currency", currency }).formatToParts(1234567.5);
 
 const signIn = (language: string, currency: string): string =>
   partsOfMoney(language, currency).find(({ type }) => type === "currency")?.value ?? currency;

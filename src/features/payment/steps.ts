@@ -2,7 +2,7 @@ import type { Membership } from "#contract/membership.d.ts";
 import { dayAfter } from "#features/membership/days.ts";
 import { dayWords, type PlanFacts } from "#features/membership/membership.ts";
 import { chargesOf } from "#features/premium/charges.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import { intervalText, moneyText } from "#features/premium/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/payment.ts";
 
@@ -44,7 +44,7 @@ export function nextOf(membership: Membership, plans: readonly PlanFacts[], nowM
   const steps = [
     { day: words.today, words: isTrial ? fill(words.trial, { money: nothing }) : words.opened },
     { day, words: fill(isTrial ? words.first : words.again, { money }) },
-    { day: follows, words: fill(words.goesOn, { interval: `a ${plan.interval}` }) },
+    { day: follows, words: fill(words.goesOn, { interval: intervalText(plan) }) },
   ];
   const withdraw = withdrawUntil ? fill(words.withdraw, { day: dayWords(withdrawUntil, nowMs) }) : "";
   return {

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "#lib/language/language.ts";
+import { FIGURES } from "#lib/language/language.ts";
 import { texts } from "#texts/premium.ts";
 import { fill } from "#lib/fill.ts";
 import {
@@ -23,12 +23,12 @@ const CENTS = 100;
 const MONTHS = 12;
 
 /** "€12", "€9.50", "Free". */
-export function priceText({ amount, currency }: Pick<Price, "amount" | "currency">, language = LANGUAGE): string {
+export function priceText({ amount, currency }: Pick<Price, "amount" | "currency">, language = FIGURES): string {
   return amount === 0 ? texts.free : moneyText({ amount, currency }, language);
 }
 
 /** "€12", "€9.50", "€0". */
-export function moneyText({ amount, currency }: Pick<Price, "amount" | "currency">, language = LANGUAGE): string {
+export function moneyText({ amount, currency }: Pick<Price, "amount" | "currency">, language = FIGURES): string {
   const digits = amount % CENTS === 0 ? 0 : 2;
   const format = new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits });
   return format.format(amount / CENTS);

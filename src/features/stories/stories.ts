@@ -1,4 +1,4 @@
-import { LANGUAGE } from "#lib/language/language.ts";
+import { FIGURES } from "#lib/language/language.ts";
 
 /** A figure of a story: one bar a row, drawn to scale. */
 interface Drawn {
@@ -11,6 +11,6 @@ export const storyLengths = (told: { data: Drawn }[]): number[] =>
 
 /** "R$1,200" where the unit is a currency's sign, else "1,200 visits". */
 export function amountText(value: number, unit: string): string {
-  const number = value.toLocaleString(LANGUAGE);
+  const number = value.toLocaleString(FIGURES);
   return /\p{Sc}$/u.test(unit) ? unit + number : `${number} ${unit}`;
 }

@@ -14,10 +14,18 @@ export interface DateForms {
 
 const A_MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
-const USUAL = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" } as const;
+const USUAL = { calendar: "gregory", timeZone: "UTC" } as const;
+
+/**
+ * The language as its days and numbers are asked of Intl: by the Gregorian calendar and in the figures 0 to 9, so that
+ * pages, mails, timecodes and what somebody types agree in every browser, whatever figures the region has besides.
+ * Intl itself chooses these for Arabic without a region (ar); not for ar-EG or fa.
+ */
+export const figuresOf = (language: string): string =>
+  language === "en" ? language : `${language}-u-ca-gregory-nu-latn`;
 
 /** English days are written as in "24 November 2026". */
-export const localeOf = (language: string): string => (language === "en" ? "en-GB" : language);
+export const localeOf = (language: string): string => (language === "en" ? "en-GB" : figuresOf(language));
 
 /** English, which no engine's own order changes. */
 const ENGLISH: DateForms = {

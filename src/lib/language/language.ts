@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { dateFormsOf } from "./dateForms.ts";
+import { dateFormsOf, figuresOf, localeOf } from "./dateForms.ts";
 
 /** In tests, beside the sentences of their own course. */
 const FILE = process.env["TEXTS_FILE"]
@@ -13,6 +13,9 @@ const FILE = process.env["TEXTS_FILE"]
  * in pages and scripts the word itself stands in its place (build/texts/textModules.ts).
  */
 export const LANGUAGE: string = String((parse(readFileSync(FILE, "utf8")) as { language?: string }).language ?? "en");
+/** What Intl is asked in for numbers, and for days. */
+export const FIGURES = figuresOf(LANGUAGE);
+export const DAYS = localeOf(LANGUAGE);
 
 const forms = dateFormsOf(LANGUAGE);
 export const DAY_PATTERN = forms.day;

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "#lib/language/language.ts";
+import { FIGURES } from "#lib/language/language.ts";
 import type { Money } from "#contract/membership.d.ts";
 import type { MonthFigures } from "#contract/operator.d.ts";
 import { moneyText } from "#features/premium/premium.ts";
@@ -122,7 +122,7 @@ export function areaOf(values: number[], top: number): string {
 
 /** "1,204"; of the income "€2,464". */
 export const numberText = (name: ChartName, value: number, currency: string): string =>
-  name === "income" && currency ? moneyText({ amount: value, currency }) : value.toLocaleString(LANGUAGE);
+  name === "income" && currency ? moneyText({ amount: value, currency }) : value.toLocaleString(FIGURES);
 
 const PERCENT = 100;
 

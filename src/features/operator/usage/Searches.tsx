@@ -1,4 +1,4 @@
-import { LANGUAGE } from "#lib/language/language.ts";
+import { FIGURES } from "#lib/language/language.ts";
 import type { Analytics } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
@@ -10,7 +10,7 @@ export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => 
   <section className="usage-block" aria-labelledby="searches-title">
     <h3 id="searches-title">{words.title}</h3>
     <p className="operator-empty">
-      {fill(words.count, { none: none.toLocaleString(LANGUAGE), all: all.toLocaleString(LANGUAGE) })} {words.note}
+      {fill(words.count, { none: none.toLocaleString(FIGURES), all: all.toLocaleString(FIGURES) })} {words.note}
     </p>
     {typed.length > 0 && (
       <table className="sheet">

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "#lib/language/language.ts";
+import { FIGURES } from "#lib/language/language.ts";
 import type { ModuleSteps } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
@@ -73,7 +73,7 @@ function Row({ steps, most, title, isFirstPremium }: RowProps) {
   const { moduleId, opened, half, completed, right, finished } = steps;
   const cell = (name: string, count: number) => (
     <td className="tc" data-label={name}>
-      {fill(words.cell, { count: count.toLocaleString(LANGUAGE), share: percent(count, opened) })}
+      {fill(words.cell, { count: count.toLocaleString(FIGURES), share: percent(count, opened) })}
     </td>
   );
   return (
@@ -89,13 +89,13 @@ function Row({ steps, most, title, isFirstPremium }: RowProps) {
         </svg>
       </td>
       <td className="tc" data-label={words.opened}>
-        {opened.toLocaleString(LANGUAGE)}
+        {opened.toLocaleString(FIGURES)}
       </td>
       {cell(words.half, half)}
       {cell(words.completed, completed)}
       {cell(words.right, right)}
       <td className="tc" data-label={words.finished}>
-        {finished.toLocaleString(LANGUAGE)}
+        {finished.toLocaleString(FIGURES)}
       </td>
     </tr>
   );

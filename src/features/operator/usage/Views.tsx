@@ -1,4 +1,4 @@
-import { LANGUAGE } from "#lib/language/language.ts";
+import { FIGURES } from "#lib/language/language.ts";
 import type { Analytics } from "#contract/events.d.ts";
 import { barsOf, HEIGHT, topOf, WIDTH } from "#features/operator/figures/chart.ts";
 import { fill } from "#lib/fill.ts";
@@ -21,8 +21,8 @@ export function Views({ views }: Props) {
   const lessons = views.map((one) => one.lessons);
   const top = topOf([...pages, ...lessons], 1);
   const now = fill(words.now, {
-    pages: sumOf(pages).toLocaleString(LANGUAGE),
-    lessons: sumOf(lessons).toLocaleString(LANGUAGE),
+    pages: sumOf(pages).toLocaleString(FIGURES),
+    lessons: sumOf(lessons).toLocaleString(FIGURES),
   });
   return (
     <figure className="operator-chart usage-views" data-kind="pair" aria-labelledby="usage-views">
@@ -31,7 +31,7 @@ export function Views({ views }: Props) {
         <b>{now}</b>
       </figcaption>
       <p className="tc operator-top" aria-hidden="true">
-        {top.toLocaleString(LANGUAGE)}
+        {top.toLocaleString(FIGURES)}
       </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -91,8 +91,8 @@ const Table = ({ views }: Props) => (
         {views.map(({ from, pages, lessons }) => (
           <tr key={from}>
             <th scope="row">{spanNames(from).long}</th>
-            <td className="tc">{pages.toLocaleString(LANGUAGE)}</td>
-            <td className="tc">{lessons.toLocaleString(LANGUAGE)}</td>
+            <td className="tc">{pages.toLocaleString(FIGURES)}</td>
+            <td className="tc">{lessons.toLocaleString(FIGURES)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import type { SearchItem } from "./search.ts";
 
 /** @param words that somebody may type to find it, with commas between them */
 const page = (url: string, title: string, description: string, words: string): SearchItem => ({
-  ...{ type: "page", title, description, tags: words.split(/, */), url },
+  ...{ type: "page", title, description, tags: words.split(/[,،] */), url },
 });
 
 /** The pages a learner may look for by name. */

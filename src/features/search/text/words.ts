@@ -27,7 +27,13 @@ const GERMAN: Ending[] = [
   [/(?<=...)(?:ern|em|en|er|es|st|e|s|n|t)$/, ""],
   [/(?<=....)(?:ung|heit|keit|lich|isch)$/, ""],
 ];
-const BY_LANGUAGE: Record<string, Ending[]> = { en: ENGLISH, de: GERMAN };
+/** "والكوب", "بالكوب" and "كوبان" keep their "كوب"; what stands above and below letters is gone by then. */
+const ARABIC: Ending[] = [
+  [/^(?:[وف]?[بك]?ال|[وف]?لل)(?=...)/, ""],
+  [/(?<=...)(?:ها|هم|كم|نا)$/, ""],
+  [/(?<=...)(?:ات|ان|ون|ين|ية|[ةهىي])$/, ""],
+];
+const BY_LANGUAGE: Record<string, Ending[]> = { ar: ARABIC, de: GERMAN, en: ENGLISH };
 /** A language whose endings nobody wrote down is searched by beginnings and near words alone. */
 const ENDINGS = BY_LANGUAGE[LANGUAGE.slice(0, 2)] ?? [];
 const SHORTEST_WITH_ENDING = 4;
