@@ -16,6 +16,7 @@ import { previewScenes } from "#build/preview/previewScenes.ts";
 import { previewPanel } from "#build/preview/previewPanel.ts";
 import { previewMoves } from "#build/preview/previewMoves.ts";
 import { previewWrite } from "#build/preview/previewWrite.ts";
+import { scriptStyles } from "#build/texts/scriptStyles.ts";
 import { textModules } from "#build/texts/textModules.ts";
 import { NEW } from "#build/files/trees.ts";
 
@@ -45,6 +46,7 @@ export default defineConfig({
       tailwindcss(),
       brandStyles(),
       oneDirection(),
+      scriptStyles(),
       textModules(),
       scopeNames(),
       noPreload(),
