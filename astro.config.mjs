@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, envField } from "astro/config";
 import { afterBuild } from "#build/afterBuild.ts";
 import { brandStyles } from "#build/brand/brandStyles.ts";
+import { typefaceStyles } from "#build/brand/typefaceStyles.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload } from "#build/minify/noPreload.ts";
 import { oneDirection } from "#build/minify/oneDirection.ts";
@@ -45,6 +46,7 @@ export default defineConfig({
     plugins: [
       tailwindcss(),
       brandStyles(),
+      typefaceStyles(),
       oneDirection(),
       scriptStyles(),
       textModules(),

@@ -76,6 +76,17 @@ export const brand = z.strictObject({
   act: words(4, 40),
   /** What is done. Left out: one that goes with the other. */
   done: words(4, 40).optional(),
+  /** Typefaces of one's own, files beside this one. Left out: those of the product. */
+  typeface: z
+    .strictObject({
+      /** Of the text, as "text.woff2". A variable one draws bold words best. */
+      text: words(7, 60),
+      /** Of headlines. Left out: that of the text. */
+      headline: words(7, 60).optional(),
+      /** What allows it, as "OFL.txt". */
+      licence: words(3, 60),
+    })
+    .optional(),
 });
 
 /** How a module's percentage is worked out. */

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { answerOf } from "#build/authoring/verb.ts";
 import { newCourse } from "#build/newCourse/newCourse.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 
 const ANSWERS = {
   ...{ name: "Warm Loaf", subject: "Baking bread at home", language: "en", colours: "#b4472e", modules: "3" },
   ...{ free: "1-2", price: "9 eur", lesson: "The first dough" },
 };
+/** Stands for a typeface of the owner's: pages use it for labels alone. */
+const FACE = join(PROJECT, "src/ui/theme/fonts/archivo-label.woff2");
 const course = new SmallCourse();
 let built: Awaited<ReturnType<SmallCourse["build"]>>;
 
@@ -15,6 +19,9 @@ beforeAll(async () => {
   writeFileSync(course.path("content/README.md"), "# Writing the course\n");
   const flags = Object.entries(ANSWERS).flatMap(([field, value]) => [`--${field}`, value]);
   await answerOf(newCourse, ["--root", course.folder, "--no-preview", ...flags]);
+  copyFileSync(FACE, course.path("content/brand/own.woff2"));
+  writeFileSync(course.path("content/brand/OFL.txt"), "SIL OPEN FONT LICENSE");
+  appendFileSync(course.path("content/brand/brand.yaml"), "typeface: { text: own.woff2, licence: OFL.txt }\n");
   built = await course.build();
 });
 afterAll(() => course.remove());
@@ -30,5 +37,15 @@ describe("a course of three modules that npm run new:course wrote", () => {
   it("says nothing of the course that was there", () => {
     expect(course.publicFilesWith("First Cut")).toEqual([]);
     expect(course.publicFilesWith("third-lesson")).toEqual([]);
+  });
+
+  it("is drawn in the owner's typeface, which every page asks for first, and in none of the product's", () => {
+    const page = course.read("dist/index.html");
+    const [, own = ""] = /<link rel="preload" href="(\/_astro\/own\.[\w-]+\.woff2)" as="font"/.exec(page) ?? [];
+    expect(readFileSync(course.path("dist", own))).toEqual(readFileSync(FACE));
+    expect(page.match(/rel="preload"[^>]*as="font"/g)).toHaveLength(1);
+    expect(page).toMatch(new RegExp(`@font-face\\{[^}]*url\\(["']?${own}`));
+    expect(page).toMatch(/--body:\s*["']?Brand Text/);
+    expect(globSync("dist/**/*{archivo-display,atkinson-next}*.woff2", { cwd: course.folder })).toEqual([]);
   });
 });

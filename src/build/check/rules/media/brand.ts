@@ -4,6 +4,7 @@ import type { Course } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import { BRAND } from "#lib/brand/brand.ts";
 import { brandProblems, type BrandColours } from "#lib/brand/readable.ts";
+import { typefaceProblems, type Typeface } from "#lib/brand/typeface.ts";
 
 const rule = "brand";
 const LOGO = `${BRAND}/logo.svg`;
@@ -34,11 +35,21 @@ function ofLogo(root: string): Problem[] {
   );
 }
 
-/** Colours of a brand can be told apart and read in both themes, and its logo can stand in a page. */
+const isTypeface = (told: unknown): told is Typeface => {
+  const { text, headline = "", licence } = { ...(told as Partial<Record<keyof Typeface, unknown>> | undefined) };
+  return [text, headline, licence].every((one) => typeof one === "string");
+};
+
+/** Colours of a brand can be told apart and read in both themes, its logo can stand in a page, its typefaces be fetched. */
 export function brand({ root, lists }: Course): Problem[] {
   const { data, at } = lists.brand;
-  const { act, done } = { ...(data as Partial<BrandColours> | undefined) };
+  const { act, done, typeface } = { ...(data as (Partial<BrandColours> & { typeface?: unknown }) | undefined) };
   const isText = typeof act === "string" && (done === undefined || typeof done === "string");
   const colours = isText ? brandProblems({ act, done }) : [];
-  return [...colours.map(({ field, message, hint }) => ({ ...at([field]), rule, message, hint })), ...ofLogo(root)];
+  const faces = isTypeface(typeface) ? typefaceProblems(root, typeface) : [];
+  return [
+    ...colours.map(({ field, message, hint }) => ({ ...at([field]), rule, message, hint })),
+    ...faces.map(({ field, message, hint }) => ({ ...at(["typeface", field]), rule, message, hint })),
+    ...ofLogo(root),
+  ];
 }
