@@ -8,7 +8,8 @@ const rule = "placeholders";
 export const TO_WRITE = "✎";
 const FILES = [".mdx", ".vtt", ".film.yaml"];
 /** Read by everybody, whatever lessons there are. */
-const OF_THE_COURSE = /^content\/((site|faq|plans|texts)\.yaml|pages\/.*|community\/.*|curriculum\/[^/]+\/module\.yaml)$/;
+const OF_THE_COURSE =
+  /^content\/((site|faq|plans|texts)\.yaml|pages\/.*|community\/.*|curriculum\/[^/]+\/module\.yaml)$/;
 const SHOWN_CHARACTERS = 50;
 
 function placesIn(root: string, file: string, unless: string): Problem[] {
