@@ -68,6 +68,8 @@ describe("the preview", () => {
     const overview = await (await fetch(`${preview.url}/preview`)).text();
     for (const words of ["The first lesson", "words, ", ">draft<", "Second steps", ">in the edit<"])
       expect(overview).toContain(words);
+    const [, style = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(overview) ?? [];
+    expect((await fetch(preview.url + style, { headers: { Accept: "text/css" } })).status, style).toBe(200);
     for (const headers of [
       { Host: "evil.example" },
       { Origin: "https://evil.example" },
