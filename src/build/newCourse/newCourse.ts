@@ -90,7 +90,7 @@ async function lay(root: string, answers: CourseAnswers, id: string): Promise<vo
   }
 }
 
-const MANUALS = "The manuals beside it, README.md and FILMS.md, are in English.";
+const MANUALS = "The manuals beside it (README.md and the others) are in English.";
 
 /** What is not there in the course's language. */
 function inEnglish(language: string): string[] {
@@ -101,6 +101,18 @@ function inEnglish(language: string): string[] {
     "content/pages/, faq.yaml, plans.yaml, achievements.yaml and community/. A new lesson asks you in English what to write.",
     MANUALS,
   ];
+}
+
+/** Lasts until the author ends it. */
+async function preview(root: string): Promise<void> {
+  const dev = spawn("npm", ["run", "--silent", "dev"], { cwd: root, stdio: "inherit" });
+  // Ctrl-C reaches the preview, too, which needs a moment to end.
+  const wait = () => undefined;
+  process.on("SIGINT", wait);
+  const [code, signal] = (await once(dev, "close")) as [number | null, string | null];
+  process.off("SIGINT", wait);
+  if (code !== 0 && signal !== "SIGINT" && code !== 130)
+    throw new Refusal("The course is written, but its preview did not come up. npm run dev tries again.");
 }
 
 async function work({ options, switches }: Typed): Promise<string> {
@@ -121,9 +133,11 @@ async function work({ options, switches }: Typed): Promise<string> {
     `To take it back: rm -r content && mv ${ASIDE} content`,
   ].join("\n");
   if (switches.has("no-preview")) return says;
-  console.log(says);
-  await once(spawn("npm", ["run", "dev"], { cwd: root, stdio: "inherit" }), "close");
-  return "";
+  console.log(
+    `${says}\nThe preview begins, the first time after some minutes. Ctrl-C ends it, npm run dev begins it again.`,
+  );
+  await preview(root);
+  return "The preview has ended. npm run dev begins it again.";
 }
 
 export const newCourse: Command = { verb, work };
