@@ -1,4 +1,4 @@
-/** What can be counted of a learner (content/README.md). */
+/** What can be counted of a learner (content/COURSE.md). */
 export type RequirementType =
   "lessons" | "modules" | "streak" | "posts" | "profile" | "early-lessons" | "lessons-in-a-day";
 

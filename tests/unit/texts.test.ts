@@ -12,7 +12,7 @@ import { fill } from "#lib/fill.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const TODAY = new Date("2026-11-21");
-const MANUAL = "content/README.md describes every field.";
+const MANUAL = "content/LESSONS.md and content/COURSE.md describe every field.";
 const SOURCE = join(import.meta.dirname, "../../src");
 const root = mkdtempSync(join(tmpdir(), "texts-"));
 const file = join(root, "content/texts.yaml");

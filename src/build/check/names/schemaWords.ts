@@ -11,7 +11,7 @@ export interface Words {
   hint: string;
 }
 
-const MANUAL = "content/README.md describes every field.";
+const MANUAL = "content/LESSONS.md and content/COURSE.md describe every field.";
 const TYPES: Record<string, string> = {
   string: "text",
   number: "a number",

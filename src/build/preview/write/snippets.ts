@@ -22,7 +22,7 @@ const question = (id: string, more = ""): string =>
 const choice = (words: string, why: string, right = ""): string =>
   `<Choice ${right}why="${why}">\n  ${words}\n</Choice>`;
 
-/** Every block that content/README.md names, in its order. */
+/** Every block that content/LESSONS.md names, in its order. */
 export const SNIPPETS: Snippet[] = [
   { name: "Steps", use: "a numbered list to follow", text: "<Steps>\n\n1. **First.** \n\n2. **Then.** \n\n</Steps>" },
   { name: "Callout: example", use: "a worked example", text: box("example", "✎", "✎") },

@@ -14,7 +14,7 @@ function misshapen({ file, data, broken, at }: YamlFile, schema: z.ZodType): Pro
   if (broken.length > 0) return broken;
   const missing = "This file is missing, and there are others beside it.";
   if (data === undefined)
-    return [{ file, line: 1, rule, message: missing, hint: "content/README.md says what it holds." }];
+    return [{ file, line: 1, rule, message: missing, hint: "content/LESSONS.md says what it holds." }];
   const issues = schema.safeParse(data).error?.issues ?? [];
   return allWordsOf(issues, data, schema, 0).map(({ path, message, hint }) => ({ ...at(path), rule, message, hint }));
 }

@@ -10,7 +10,7 @@ import type { YamlFile } from "#build/check/read/yamlFile.ts";
 
 const missing = (file: string): Problem => ({
   ...{ file, line: 1, rule: "schema", message: "This file is missing." },
-  hint: "Bring it back from the history; content/README.md says what it holds.",
+  hint: "Bring it back from the history; content/COURSE.md says what it holds.",
 });
 
 /** No page shows it, so Astro does not know it. */

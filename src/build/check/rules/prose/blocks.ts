@@ -14,7 +14,7 @@ type Blocks = Map<string, Attribute[]>;
 
 function mistakeIn(value: string | true | undefined, { name, isOptional, type, values }: Attribute): Mistake[] {
   if (value === undefined)
-    return isOptional ? [] : [[`${name}="…" is missing.`, "content/README.md shows every block."]];
+    return isOptional ? [] : [[`${name}="…" is missing.`, "content/LESSONS.md shows every block."]];
   if (type === "switch") return value === true ? [] : [[`${name} has a value.`, `Write ${name} alone.`]];
   const isNumber = typeof value === "string" && /^\d+$/.test(value);
   if (type === "number") return isNumber ? [] : [[`${name} is no number.`, `Write ${name}={50}.`]];
@@ -46,10 +46,12 @@ function mistakesIn(element: Element, blocks: Blocks): Mistake[] {
   const known = blocks.get(name);
   if (known) return ofBlock(element, known);
   if (!/^[a-z]/.test(name))
-    return [[`There is no block <${name}>.`, `${didYouMean(name, blocks.keys())}content/README.md shows every block.`]];
+    return [
+      [`There is no block <${name}>.`, `${didYouMean(name, blocks.keys())}content/LESSONS.md shows every block.`],
+    ];
   return HTML.has(name)
     ? []
-    : [[`<${name}> is plain HTML.`, "Write it in Markdown, or use a block; content/README.md has both."]];
+    : [[`<${name}> is plain HTML.`, "Write it in Markdown, or use a block; content/LESSONS.md has both."]];
 }
 
 function ofProse(prose: Prose, blocks: Blocks): Problem[] {
