@@ -7,6 +7,7 @@ export const shape = {
   copiedPasteWhereWork: sentence(),
   browserDidNotLet: sentence(),
   table: sentence(),
+  inWords: sentence(),
 };
 
 /** What stands around the blocks of a lesson. */

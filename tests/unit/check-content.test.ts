@@ -61,6 +61,7 @@ const SENTENCES: Record<string, string> = {
   chapters: "chapters begin at 0:00, follow each other and end before the video does",
   film: "a film has six scenes of seven words at most, lines for a breath, and captions that say what is said",
   loudness: "films are equally loud, and a synthetic voice is named",
+  sounds: "a sound is small and told in words, and those of a lesson are equally loud",
   pictures: "a photograph can be read and is wide enough for a lesson",
   video: "a written lesson has a video and captions",
 };
@@ -74,6 +75,7 @@ const REMOVED: Record<string, string[]> = {
 /** Megabytes of the video in a bad course. */
 const GROWN: Record<string, number> = { "video-size": 60, "video-weight": 30 };
 const VIDEO = "content/curriculum/1-first-steps/1-first-lesson.mp4";
+const SOUND = "content/curriculum/1-first-steps/2-second-lesson.unknown.m4a";
 
 const root = mkdtempSync(join(tmpdir(), "check-content-"));
 const linesOf = async (): Promise<string[]> => (await checkContent(root, TODAY)).map(lineOf);
@@ -81,6 +83,7 @@ const linesOf = async (): Promise<string[]> => (await checkContent(root, TODAY))
 function lay(rule: string): void {
   cpSync(join(FIXTURES, rule, "bad"), root, { recursive: true });
   if (GROWN[rule]) truncateSync(join(root, VIDEO), GROWN[rule] * 1_000_000);
+  if (rule === "sounds") truncateSync(join(root, SOUND), 160_000);
   for (const file of REMOVED[rule] ?? []) rmSync(join(root, "content/curriculum", file));
 }
 

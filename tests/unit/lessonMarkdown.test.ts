@@ -26,6 +26,17 @@ it.each([
   ],
   ["and one that is nowhere is what it shows", "![Three](./other.svg)", "Three"],
   ["a figure has its caption", '<Figure caption="Steam.">\n\nCup\n\n</Figure>', "Cup\n\n_Steam._"],
+  [
+    "two that are compared stand one after the other, each under its name",
+    '<Compare caption="One page." before="Then" after="Now">\n\n- Season 2\n\n---\n\n- Save a plant\n\n</Compare>',
+    "**Then**\n\n- Season 2\n\n**Now**\n\n- Save a plant\n\n_One page._",
+  ],
+  [
+    "a sound is what is heard",
+    '<Listen src="./1-tea.kettle.m4a" label="The kettle">\n\nA whistle.\n\n</Listen>',
+    "**The kettle**\n\nA whistle.",
+  ],
+  ["a drawn list is the list", '<Tree caption="Ways.">\n\n1. Hot?\n\n</Tree>', "1. Hot?\n\n_Ways._"],
   ["steps are a list with numbers", "<Steps>\n\n1. Boil\n2. Pour\n\n</Steps>", "1. Boil\n2. Pour"],
   ["a checklist waits for its ticks", '<Checklist id="x">\n\n- Cup\n- Pot\n\n</Checklist>', "- [ ] Cup\n- [ ] Pot"],
   [

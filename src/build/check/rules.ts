@@ -40,12 +40,13 @@ import { captions } from "./rules/media/captions.ts";
 import { chapters } from "./rules/media/chapters.ts";
 import { duration } from "./rules/media/duration.ts";
 import { film } from "./rules/media/film.ts";
-import { loudness } from "./rules/media/loudness.ts";
+import { loudness } from "./rules/sound/loudness.ts";
 import { pictureFiles } from "./rules/media/pictureFiles.ts";
 import { pictures } from "./rules/media/pictures.ts";
 import { videoSize, videoWeight } from "./rules/media/videoSize.ts";
 import { ownStore, storeSettings } from "./rules/media/ownStore.ts";
 import { webvtt } from "./rules/media/webvtt.ts";
+import { sounds } from "./rules/sound/sounds.ts";
 import { video } from "./rules/media/video.ts";
 
 type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
@@ -59,6 +60,6 @@ export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
   ...{ length, parts, quiz, placeholders, headings, "alt-text": altText, characters, facts, numbers, examples, voice },
   ...{ "case-form": caseForm, "case-sheets": caseSheets, "case-months": caseMonths, "case-numbers": caseNumbers },
   ...{ "mixed-cases": mixedCases },
-  ...{ captions, duration, chapters, video, film, loudness, pictures },
+  ...{ captions, duration, chapters, video, film, loudness, sounds, pictures },
   ...{ "video-weight": videoWeight, "store-settings": storeSettings },
 };

@@ -65,6 +65,16 @@ const captioned: Told = (node, children) => {
   return [...children, ...(caption ? [paragraph({ type: "emphasis", children: [text(caption)] })] : [])];
 };
 
+/** Each of the two under its name; the line between them divides them on the page alone. */
+const compared: Told = (node, children) => {
+  const line = children.findIndex(({ type }) => type === "thematicBreak");
+  const name = (which: string) => paragraph(strong(attribute(node, which)));
+  return captioned(node, [
+    ...[name("before"), ...children.slice(0, line)],
+    ...[name("after"), ...children.slice(line + 1)],
+  ]);
+};
+
 /** By the name of the block: what it is told as, given what is in it. */
 const TOLD: Record<string, Told> = {
   Callout: (node, children) => [
@@ -74,8 +84,13 @@ const TOLD: Record<string, Told> = {
   Choice: (node, children) => [answer(node, children)],
   DoneWhen: (_, children) => [paragraph(strong(texts.doneWhen)), ...children],
   Bars: captioned,
+  Compare: compared,
+  Curve: captioned,
   Figure: captioned,
   Ladder: captioned,
+  Listen: (node, children) => [paragraph(strong(attribute(node, "label"))), ...children],
+  Timeline: captioned,
+  Tree: captioned,
   KeyTerm: (node, children) => link(routes.glossary(attribute(node, "id")), children),
   MembersOnly: () => [],
   Quiz: (node, children) => [

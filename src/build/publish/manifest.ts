@@ -23,6 +23,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".vtt": "text/vtt; charset=utf-8",
   ".mp4": "video/mp4",
+  ".m4a": "audio/mp4",
   ".webm": "video/webm",
   ".m3u8": "application/vnd.apple.mpegurl",
   ".ts": "video/mp2t",

@@ -2,6 +2,8 @@ import Bars from "./figures/Bars.astro";
 import Callout from "./Callout.astro";
 import Checklist from "./checklist/Checklist.astro";
 import Choice from "./quiz/Choice.astro";
+import Compare from "./figures/Compare.astro";
+import Curve from "./figures/Curve.astro";
 import DataCell from "./tables/DataCell.astro";
 import DoneWhen from "./DoneWhen.astro";
 import Figure from "./Figure.astro";
@@ -9,6 +11,7 @@ import HeaderCell from "./tables/HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
 import Ladder from "./figures/Ladder.astro";
 import LessonImage from "./LessonImage.astro";
+import Listen from "./listen/Listen.astro";
 import MembersOnly from "./premium/MembersOnly.astro";
 import MixedCases from "./quiz/MixedCases.astro";
 import Nothing from "./premium/Nothing.astro";
@@ -17,8 +20,10 @@ import Resource from "./Resource.astro";
 import Steps from "./Steps.astro";
 import Table from "./tables/Table.astro";
 import Template from "./template/Template.astro";
+import Timeline from "./figures/Timeline.astro";
+import Tree from "./figures/Tree.astro";
 
-const figures = { Bars, Figure, Ladder };
+const figures = { Bars, Compare, Curve, Figure, Ladder, Listen, Timeline, Tree };
 const quizzes = { Choice, MixedCases, Quiz };
 const forEverybody = { ...figures, ...quizzes, Callout, Checklist, DoneWhen, KeyTerm, Resource, Steps, Template };
 

@@ -2,8 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "../../../features/blocks");
-/** No author writes these: they stand for <MembersOnly> on a public page, for a Markdown table and for a picture. */
-const INTERNAL = new Set(["Nothing.astro", "LessonImage.astro", "Table.astro", "HeaderCell.astro", "DataCell.astro"]);
+/** No author writes these: they stand for <MembersOnly> on a public page, for a Markdown table, a picture, a part of a figure. */
+const INTERNAL = new Set([
+  ...["Nothing.astro", "LessonImage.astro", "Table.astro", "HeaderCell.astro", "DataCell.astro"],
+  "TimelineTrack.astro",
+]);
 const PROPS = /interface Props \{([\s\S]*?)\n\}/;
 const PROP = /^ {2}(\w+)(\?)?: (.+);$/gm;
 

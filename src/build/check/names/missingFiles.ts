@@ -3,12 +3,12 @@ import { basename, dirname, extname, join } from "node:path";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
 import { nameInFile } from "./idList.ts";
 import { nearest } from "./nearest.ts";
-import { nodes } from "#build/check/read/nodes.ts";
+import { attribute, elements, nodes } from "#build/check/read/nodes.ts";
 import type { Place } from "#build/check/read/problem.ts";
 import type { YamlFile } from "#build/check/read/yamlFile.ts";
 import { unusedFiles } from "./unusedFiles.ts";
 
-/** A picture that a text or a form names and that is not there. */
+/** A picture or sound that a text or a form names and that is not there. */
 interface MissingPicture extends Place {
   /** As it is written: "./2-tea.jpg". */
   url: string;
@@ -32,7 +32,7 @@ function meantBy(url: string, unused: string[]): string | undefined {
   return near ?? (sameKind.length === 1 ? basename(sameKind[0] ?? "") : undefined);
 }
 
-/** Every picture that is named and missing, once for each place that names it. */
+/** Every picture and sound that is named and missing, once for each place that names it. */
 export function missingPictures(course: Course): MissingPicture[] {
   const unused = unusedFiles(course);
   const isMissing = (file: string, url: string) => !existsSync(join(course.root, dirname(file), decodeURI(url)));
@@ -50,6 +50,9 @@ export function missingPictures(course: Course): MissingPicture[] {
       (["image", "link", "definition"] as const)
         .flatMap((type) => nodes(one.tree, type))
         .flatMap((node) => find(one.atNode(node), node.url, false)),
+    ),
+    ...prose.flatMap((one) =>
+      elements(one.tree, "Listen").flatMap((node) => find(one.atNode(node), text(attribute(node, "src")), false)),
     ),
   ];
 }

@@ -44,6 +44,7 @@ export const USUAL = {
   video: "advise",
   film: "advise",
   loudness: "advise",
+  sounds: "advise",
   pictures: "advise",
   "video-weight": "advise",
   "store-settings": "advise",

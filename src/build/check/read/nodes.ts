@@ -34,8 +34,8 @@ export function attribute(element: Element, name: string): string | true | undef
 }
 
 /** The text below a node, its parts separated; tags that are named are left out with all that is in them. */
-export function textOf(node: Nodes, without?: string): string {
-  if (isElement(node) && node.name === without) return "";
+export function textOf(node: Nodes, without: readonly string[] = []): string {
+  if (isElement(node) && without.includes(node.name ?? "")) return "";
   if (node.type === "text" || node.type === "code" || node.type === "inlineCode") return node.value;
   if (!("children" in node)) return "";
   const isLine = node.type === "paragraph" || node.type === "heading" || node.type === "link";
@@ -43,7 +43,13 @@ export function textOf(node: Nodes, without?: string): string {
 }
 
 /** How many words somebody reads below a node, as a word processor counts. */
-export const countWords = (node: Nodes, without?: string): number =>
+export const countWords = (node: Nodes, without: readonly string[] = []): number =>
   textOf(node, without)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** What a page has beside its running text. */
+const BESIDE = ["Quiz", "Bars", "Compare", "Curve", "Figure", "Ladder", "Listen", "Timeline", "Tree"];
+
+/** How long a text is to read: without its questions, and without what is drawn or heard. */
+export const countRead = (tree: Nodes): number => countWords(tree, BESIDE);

@@ -48,3 +48,9 @@ export function videoLabel(path: string): string | undefined {
   const movie = movieOf(path);
   return movie && (/Read by [\x20-\x7e]+/.exec(movie.toString("latin1"))?.[0] ?? "");
 }
+
+/** How loud an .mp4 or .m4a file says that it is, in LUFS; undefined when it does not say. */
+export function loudnessIn(path: string): number | undefined {
+  const said = /Loudness (-?\d+\.\d) LUFS/.exec(movieOf(path)?.toString("latin1") ?? "")?.[1];
+  return said === undefined ? undefined : Number(said);
+}

@@ -37,4 +37,5 @@ def main():
         (folder / f"{index}.pcm").write_bytes(pcm.tobytes())
 
 
-main()
+if __name__ == "__main__":
+    main()

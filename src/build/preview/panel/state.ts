@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as routes from "#lib/routes.ts";
 import { checkContent } from "#build/check/checkContent.ts";
 import type { Level } from "#build/check/own/levels.ts";
-import { countWords } from "#build/check/read/nodes.ts";
+import { countRead } from "#build/check/read/nodes.ts";
 import { readCourse, text, type Course, type Lesson } from "#build/check/read/course.ts";
 import { inOrder, type JudgedProblem } from "#build/check/read/problem.ts";
 import { placesToWrite } from "#build/check/rules/lesson/placeholders.ts";
@@ -95,7 +95,7 @@ export async function courseState(root: string, today = new Date()): Promise<Cou
     lessons: course.lessons
       .filter(({ folder }) => folder === module.folder)
       .map((lesson): LessonState => {
-        const words = countWords(lesson.tree, "Quiz");
+        const words = countRead(lesson.tree);
         return {
           ...{ id: lesson.id, title: text(lesson.data["title"]), moduleId: module.id, file: lesson.file, words },
           ...{ page: routes.lesson(module.id, lesson.id), minutes: Math.ceil(words / WORDS_A_MINUTE) },

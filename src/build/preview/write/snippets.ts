@@ -51,6 +51,31 @@ export const SNIPPETS: Snippet[] = [
     text: '<Bars caption="✎">\n\n- ✎: 10 min\n- **✎: 25 min**\n\n</Bars>',
   },
   { name: "Ladder", use: "what gets narrower step by step", text: '<Ladder caption="✎">\n\n1. ✎\n2. ✎\n\n</Ladder>' },
+  {
+    name: "Timeline",
+    use: "clips and moments to one scale, on tracks",
+    text: '<Timeline caption="✎">\n\n- ✎\n  - ✎: 0:00–0:12\n  - **✎: 0:12–0:20**\n\n</Timeline>',
+  },
+  {
+    name: "Curve",
+    use: "who is still watching, and where to look",
+    text: '<Curve caption="✎" points="100 84 71 66 48 41">\n\n- ✎: 71 %\n- **✎: #5**\n\n</Curve>',
+  },
+  {
+    name: "Compare",
+    use: "two things side by side, with --- between them",
+    text: '<Compare caption="✎" before="✎" after="✎">\n\n✎\n\n---\n\n✎\n\n</Compare>',
+  },
+  {
+    name: "Tree",
+    use: "questions, and where each answer leads",
+    text: '<Tree caption="✎">\n\n1. ✎\n   - **No:** ✎\n2. ✎\n   - **No:** ✎\n3. ✎\n\n</Tree>',
+  },
+  {
+    name: "Listen",
+    use: "a sound to play, and in words what is heard",
+    text: '<Listen src="./sound.m4a" label="✎">\n\n✎\n\n</Listen>',
+  },
   { name: "KeyTerm", use: "where a word of the glossary is explained", text: '<KeyTerm id="word">word</KeyTerm>' },
   { name: "Resource", use: "a link to a source", text: '<Resource href="https://">✎</Resource>' },
   {

@@ -1,14 +1,14 @@
 import type { Course } from "#build/check/read/course.ts";
-import { countWords } from "#build/check/read/nodes.ts";
+import { countRead } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "length";
 
-/** A written lesson has as many words as the course says (usually 700 to 1,200), templates counted, questions not. */
+/** A written lesson has as many words as the course says (usually 700 to 1,200), templates counted, questions and figures not. */
 export function length({ lessons, own }: Course): Problem[] {
   const [fewest, most] = own.words;
   return lessons.flatMap((lesson) => {
-    const count = countWords(lesson.tree, "Quiz");
+    const count = countRead(lesson.tree);
     if (!lesson.written || (count >= fewest && count <= most)) return [];
     const limit = count < fewest ? `at least ${fewest}` : `at most ${most}`;
     const hint = count < fewest ? "While you write it, set unwritten: true." : "Cut what nobody would miss.";
