@@ -33,6 +33,7 @@ export class Laws {
     for (const [at, browser] of this.world.browsers.entries()) {
       this.#lookForTraces(browser);
       for (const tab of browser.tabs.filter(({ isBare }) => !isBare)) {
+        this.#lookForSeconds(tab);
         this.#lookForStrangers(at, tab);
         if (browser.room !== "blocked") this.#lookForLost(at, tab);
       }
@@ -47,6 +48,12 @@ export class Laws {
       const { user } = JSON.parse(text) as { user: string };
       law(user === "" || user === session, "nothing stays of who left", `${key} of ${user}`);
     }
+  }
+
+  /** What another device made a moment before is joined with it: nobody is told that it is there already. */
+  #lookForSeconds(tab: Tab): void {
+    const said = Object.values(tab.shelf.$view.get().refusals);
+    for (const one of said) law(!one.includes("unique"), "who was second with a thing is not refused", one);
   }
 
   #lookForStrangers(at: number, tab: Tab): void {

@@ -96,8 +96,23 @@ const crowded = fc.tuple(fc.nat(MOST_LEFT), few, few, few).map(([left, ...betwee
   return acts.flatMap((steps, index) => [...steps.map(inFirst), ...(between[index] ?? [])]);
 });
 
+const everywhere = (step: Step): Placed[] => [0, 1].map((browser) => ({ ...step, browser, tab: 0 }));
+/** One person does the same on two devices while neither has heard of the other. */
+const doubled = fc.tuple(fc.array(answered, { minLength: 4, maxLength: 14 }), few).map(([answers, few]): Placed[] => [
+  ...everywhere({ do: "in", person: "ada" }),
+  // Both have heard what is there.
+  ...Array.from({ length: 40 }, () => inFirst({ do: "deliver", index: 0, fate: "answered" })),
+  ...everywhere({ do: "shelve", item: "x", isThere: true }),
+  ...answers.map(inFirst),
+  ...few,
+]);
+
 /** What befalls three browsers, one of them an hour behind and one a day ahead. */
-export const stories = fc.oneof({ weight: 7, arbitrary: long }, { weight: 1, arbitrary: crowded });
+export const stories = fc.oneof(
+  { weight: 14, arbitrary: long },
+  { weight: 2, arbitrary: crowded },
+  { weight: 1, arbitrary: doubled },
+);
 
 /** Farther apart than clocks may be taken to agree. */
 export const STEP_MS = 10_000;
