@@ -16,6 +16,7 @@ describe("the worker answers", () => {
     ["/_astro/a.B1x.js", "file"],
     ["/catalogue.0a1b.json", "file"],
     ["/media/a.mp4", "video"],
+    ["/_astro/1-tea.near.B1x.m4a", "video"],
   ])("%s", (path, what) => expect(kind(path)).toBe(what));
 
   it.each([
@@ -44,7 +45,8 @@ describe("the worker answers", () => {
 
   it("a page that its reader loads anew, and a part of a video: that one may be kept", () => {
     expect(kind("/faq", { mode: "navigate", cache: "reload" })).toBe("page");
-    expect(kind("/media/a.mp4", { headers: { Range: "bytes=0-" } })).toBe("video");
+    for (const path of ["/media/a.mp4", "/_astro/a.B1x.m4a"])
+      expect(kind(path, { headers: { Range: "bytes=0-" } }), path).toBe("video");
   });
 });
 
