@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scan } from "#build/leaks/scan.ts";
+import type { Secrets } from "#build/leaks/collector.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { selfTest } from "#build/leaks/selfTest.ts";
 import type { LessonSource } from "#build/files/sources.ts";
@@ -57,10 +58,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** What the lesson keeps for members; all that is public is read for it, so it is asked for once. */
+let kept: Promise<Secrets> | undefined;
+const ofTheLesson = (): Promise<Secrets> => (kept ??= collectSecrets(trees, [LESSON]));
+
 /** What the scan says about one public file. */
 async function found(file: string, bytes: string | Buffer): Promise<string[]> {
   write(trees.public, file, bytes);
-  return scan(trees.public, await collectSecrets(trees, [LESSON])).map((leak) => leak.file);
+  return scan(trees.public, await ofTheLesson()).map((leak) => leak.file);
 }
 
 describe("the leak scan", () => {
@@ -140,7 +145,7 @@ describe("the leak scan", () => {
 
   it("names the lesson and the words", async () => {
     write(trees.public, "page.html", `<p>${RUN}</p>`);
-    const [leak] = scan(trees.public, await collectSecrets(trees, [LESSON]));
+    const [leak] = scan(trees.public, await ofTheLesson());
     expect(leak).toMatchObject({ lesson: LESSON.id, file: "page.html" });
     expect(leak?.what).toContain("nine copper kettles");
   });
@@ -153,12 +158,12 @@ describe("the leak scan", () => {
 
 describe("the scan's test of itself", () => {
   it("finds every leak that it plants", async () => {
-    const result = selfTest(trees, await collectSecrets(trees, [LESSON]));
+    const result = selfTest(trees, await ofTheLesson());
     expect(result).toEqual({ planted: 16, missed: [] });
   });
 
   it("names what a scan without runs of words would miss", async () => {
-    const secrets = await collectSecrets(trees, [LESSON]);
+    const secrets = await ofTheLesson();
     secrets.runs.findAt = () => undefined;
     expect(selfTest(trees, secrets)?.missed).toContain("heading.html");
   });
