@@ -44,6 +44,7 @@ const SENTENCES: Record<string, string> = {
   "alt-text": "a picture says what it shows, and not that it is a picture",
   curly: "what would be run as a program is found, and signs and comments are not",
   "picture-files": "a picture that is named is there, and its name can stand in an address",
+  figures: "a list that no figure can be drawn of is named",
   webvtt: "captions begin with WEBVTT",
   brand: "colours can be read in both themes, and the logo can stand in a page",
   "own-store": "what lies in one's own store is named so that it opens nothing else",

@@ -39,6 +39,7 @@ import { voice } from "./rules/prose/voice.ts";
 import { captions } from "./rules/media/captions.ts";
 import { chapters } from "./rules/media/chapters.ts";
 import { duration } from "./rules/media/duration.ts";
+import { figures } from "./rules/media/figures.ts";
 import { film } from "./rules/media/film.ts";
 import { loudness } from "./rules/sound/loudness.ts";
 import { pictureFiles } from "./rules/media/pictureFiles.ts";
@@ -54,7 +55,7 @@ type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
 /** What is asked of content/, by the names that content/rules.yaml has for them. */
 export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
   ...{ schema, brand, names, ids, "members-only": membersOnly, curly, blocks },
-  ...{ "picture-files": pictureFiles, "own-store": ownStore },
+  ...{ "picture-files": pictureFiles, figures, "own-store": ownStore },
   ...{ "done-when": doneWhen, webvtt, "video-size": videoSize, opening, tags },
   ...{ numbering, files, links, drafts, faq, plans, stories, glossary, repetition },
   ...{ length, parts, quiz, placeholders, headings, "alt-text": altText, characters, facts, numbers, examples, voice },

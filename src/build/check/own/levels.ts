@@ -3,7 +3,18 @@ export type Level = "stop" | "advise" | "off";
 
 /** Without these a page would be wrong, missing or open to the wrong people: no course can switch them off. */
 export const SAFETY = [
-  ...(["schema", "names", "ids", "members-only", "curly", "blocks", "brand", "picture-files", "own-store"] as const),
+  ...([
+    "schema",
+    "names",
+    "ids",
+    "members-only",
+    "curly",
+    "blocks",
+    "brand",
+    "picture-files",
+    "figures",
+    "own-store",
+  ] as const),
 ] as const;
 
 /** The author's rules, and what each does in a course whose content/rules.yaml does not name it. */
