@@ -119,8 +119,29 @@ function speak(course: SmallCourse, language: string, texts: string): void {
 /** The texts that a new course in German begins with. */
 export const GERMAN_TEXTS = join(PROJECT, "src/build/newCourse/texts/de.yaml");
 
-/** The frame in German, around lessons in English. */
-export const german: Recipe = (course) => speak(course, "de", readFileSync(GERMAN_TEXTS, "utf8"));
+/** No line of a phone holds it. */
+export const LONG_WORD = "Donaudampfschifffahrtsgesellschaft";
+
+/** The frame in German, around lessons in English with a German word in titles, headings, prose and questions. */
+export const german: Recipe = (course) => {
+  speak(course, "de", readFileSync(GERMAN_TEXTS, "utf8"));
+  course.edit(`${FREE}.mdx`, (text) =>
+    text
+      .replace(/^title: .*$/m, `title: The ${LONG_WORD}`)
+      .replace("### Less is enough\n\n", `### ${LONG_WORD}\n\nOf the ${LONG_WORD} we know little. `)
+      .replace("1. **Find the cup.**", `1. **${LONG_WORD}.**`),
+  );
+  const edit = (file: string, what: RegExp, put: string) => {
+    const path = course.path("content", file);
+    writeFileSync(path, readFileSync(path, "utf8").replace(what, put));
+  };
+  edit("site.yaml", /title: [^\n,]*/, `title: ${LONG_WORD}`);
+  edit(
+    "faq.yaml",
+    /question: .*\n( *)answer: \|-\n/,
+    `question: What is the ${LONG_WORD}?\n$1answer: |-\n$1  A ${LONG_WORD}.\n\n`,
+  );
+};
 
 /** The texts that a new course in Arabic begins with. */
 export const ARABIC_TEXTS = join(PROJECT, "src/build/newCourse/texts/ar.yaml");
