@@ -32,7 +32,7 @@ export function cardFrom(app: CoreApp, typed: Typed): Card | FieldProblem | unde
   const digits = digitsIn(typed.card);
   if (!digits) return wrong("card", "incorrect_number", "This is no card number. Check the digits.");
   const expiry = expiryIn(typed.expires || soon());
-  if (!expiry) return wrong("expires", "invalid_expiry_year", "Write month and year, such as 12 / 30.");
+  if (!expiry) return wrong("expires", "invalid_expiry_month", "Write month and year, such as 12 / 30.");
   if (isOver(expiry, Date.now())) return wrong("expires", "invalid_expiry_year", "This card's time is over.");
   if (!/^(\d{3,4})?$/.test(typed.cvc.trim())) return wrong("cvc", "invalid_cvc", "The check digits are three or four.");
   const known = testCard(digits);

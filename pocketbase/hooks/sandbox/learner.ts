@@ -1,10 +1,12 @@
 import { tooManyUntil, refuse } from "../limits/limits.ts";
 import { writer } from "../platform/learner.ts";
+import { said } from "../release/texts.ts";
 import { cardFrom, isProblem, type Typed } from "./card.ts";
 import type { PortalRow, SessionRow } from "./objects/paymentRows.rules.ts";
 import { find } from "./objects/store.ts";
 import { press, successUrl } from "./paying.ts";
 import { act, ACTS, openPortal } from "./portal.ts";
+import { declineWords, pageTexts } from "./said.ts";
 
 type Body = Record<string, unknown>;
 
@@ -40,18 +42,18 @@ export function paySession(e: core.RequestEvent): void {
   const user = writer(e);
   const body = e.requestInfo().body as Body;
   const session = find(e.app, "checkout.session", textIn(body, "session"));
-  if (!session || !isOwn(e.app, session, user.id)) throw new NotFoundError("There is no such payment page.");
+  if (!session || !isOwn(e.app, session, user.id)) throw new NotFoundError(pageTexts().missing.heading);
   if (isTooMuch(e, session)) return;
   const card = cardFrom(e.app, typedIn(body));
-  if (isProblem(card)) throw refusal(card.field, card.code, card.message);
+  if (isProblem(card)) throw refusal(card.field, card.code, declineWords(card));
   const proof = textIn(body, "proof");
   if (proof !== "" && proof !== "complete" && proof !== "fail")
-    throw refusal("proof", "validation_in_invalid", "proof is complete or fail.");
+    throw refusal("proof", "validation_in_invalid", said("sayOneOf", { acts: "complete, fail" }));
   const pressed = press(e.app, session.id, { card, proof });
-  if (!pressed) throw new NotFoundError("There is no such payment page.");
+  if (!pressed) throw new NotFoundError(pageTexts().missing.heading);
   if (typeof pressed.outcome === "object") {
-    const { code, decline_code, message } = pressed.outcome;
-    throw refusal("card", decline_code ?? code, message);
+    const { code, decline_code } = pressed.outcome;
+    throw refusal("card", decline_code ?? code, declineWords(pressed.outcome));
   }
   e.response.header().set("Cache-Control", "private, no-store");
   e.json(200, { state: pressed.outcome, url: pressed.outcome === "paid" ? successUrl(pressed.session) : "" });
@@ -62,12 +64,12 @@ export function usePortal(e: core.RequestEvent): void {
   const user = writer(e);
   const body = e.requestInfo().body as Body;
   const portal = openPortal(e.app, textIn(body, "session"));
-  if (!portal || !isOwn(e.app, portal, user.id)) throw new NotFoundError("There is no such page.");
+  if (!portal || !isOwn(e.app, portal, user.id)) throw new NotFoundError(pageTexts().missing.heading);
   if (isTooMuch(e, portal)) return;
   const what = ACTS.find((one) => one === body["act"]);
-  if (!what) throw refusal("act", "validation_in_invalid", `act is one of ${ACTS.join(", ")}.`);
+  if (!what) throw refusal("act", "validation_in_invalid", said("sayOneOf", { acts: ACTS.join(", ") }));
   const card = cardFrom(e.app, typedIn(body));
-  if (isProblem(card)) throw refusal(card.field, card.code, card.message);
+  if (isProblem(card)) throw refusal(card.field, card.code, declineWords(card));
   const problem = act(e.app, portal, what, card);
   if (problem) throw refusal("act", "validation_refused", problem);
   return e.noContent(204);

@@ -1,8 +1,10 @@
 import { HTTPS_ONLY } from "../site/headers.rules.ts";
 import { tooManyUntil } from "../limits/limits.ts";
 import { memoize } from "../platform/memory.ts";
+import { fill } from "../mails/letters.rules.ts";
 import { isSecure, refuseOtherSites } from "../platform/request.ts";
 import { release } from "../release/release.ts";
+import { said } from "../release/texts.ts";
 import { decoded } from "../stripe/form.rules.ts";
 import { settle } from "./billing/clock.ts";
 import { cardFrom, isProblem, type Typed } from "./card.ts";
@@ -15,7 +17,8 @@ import { billPage, portalPage } from "./pages/portal.rules.ts";
 import { facesIn, STYLE } from "./pages/style.rules.ts";
 import { accountOf, billOf, orderOf, shopOf } from "./pages/views.ts";
 import { press, successUrl } from "./paying.ts";
-import { asks } from "./rules/cards.rules.ts";
+import { asks, type Decline } from "./rules/cards.rules.ts";
+import { declineWords, pageTexts } from "./said.ts";
 import { act, ACTS, openPortal, subscriptionOf } from "./portal.ts";
 
 /**
@@ -42,16 +45,12 @@ function send(e: core.RequestEvent, { status = 200, title, body, leadsTo = "" }:
   header.set("X-Robots-Tag", "noindex");
   if (isSecure(e)) header.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
   const { name, language } = shopOf(e.app);
-  e.html(status, framed({ title, shop: name, language, body }));
+  e.html(status, framed({ title, shop: name, language, banner: pageTexts().banner, body }));
 }
 
 function sendMissing(e: core.RequestEvent): void {
-  const text = "It was never there, or it is gone by now.";
-  send(e, {
-    status: 404,
-    title: "No such page",
-    body: notice("There is no such page", text, "/", "Back to the course"),
-  });
+  const { title, heading, text, back } = pageTexts().missing;
+  send(e, { status: 404, title, body: notice(heading, text, "/", back) });
 }
 
 /** The faces of the built site, read once; without them the system's stand in. */
@@ -74,7 +73,7 @@ function formOf(e: core.RequestEvent): Record<string, string> {
     const all = Object.entries(decoded(toString(e.request.body, LONGEST_FORM)));
     return Object.fromEntries(all.map(([name, value]) => [name, typeof value === "string" ? value : ""]));
   } catch {
-    throw new BadRequestError("This is no form.");
+    throw new BadRequestError(said("unreadableForm"));
   }
 }
 
@@ -92,8 +91,8 @@ const again = ({ card = "", expires = "" }: Record<string, string>): Again => ({
 /** Bounds what is pressed for one customer; true when it was too often. */
 function isTooMuch(e: core.RequestEvent, { id, customer }: { id: string; customer: string | null }): boolean {
   if (tooManyUntil(e.app, { sandboxOf: customer ?? id }) === undefined) return false;
-  const body = notice("That was often enough for now", "Wait a day, then try again.", "/", "Back to the course");
-  send(e, { status: 429, title: "Wait a little", body });
+  const { often, missing } = pageTexts();
+  send(e, { status: 429, title: often.title, body: notice(often.heading, often.text, "/", missing.back) });
   return true;
 }
 
@@ -111,11 +110,14 @@ export function showCheckout(e: core.RequestEvent): void {
   if (!session) return sendMissing(e);
   const leadsTo = webAddress(successUrl(session));
   const order = orderOf(e.app, session);
-  if (session.status === "complete") return send(e, { title: "Paid", body: paidPage(leadsTo, order.shop) });
-  if (session.status === "expired") return send(e, { title: "Over", body: overPage(order.backUrl, order.shop) });
+  const texts = pageTexts();
+  const { paid, over, banner: title } = texts;
+  if (session.status === "complete") return send(e, { title: paid.title, body: paidPage(leadsTo, order.shop, texts) });
+  if (session.status === "expired")
+    return send(e, { title: over.title, body: overPage(order.backUrl, order.shop, texts) });
   const isAsked = asks(find(e.app, "payment_method", session._.method ?? "")?._.behaviour ?? "");
-  const body = isAsked ? bankPage(order) : checkoutPage(order, FIRST);
-  send(e, { title: "Test payment, no money moves", body, leadsTo });
+  const body = isAsked ? bankPage(order, texts) : checkoutPage(order, texts, FIRST);
+  send(e, { title, body, leadsTo });
 }
 
 /** Its button: leads on to the shop, or says at the field what is wrong. */
@@ -125,21 +127,28 @@ export function pressCheckout(e: core.RequestEvent): void {
   if (!session) return sendMissing(e);
   if (isTooMuch(e, session)) return;
   const card = cardFrom(e.app, typedIn(form));
-  if (isProblem(card)) return refuse(e, session, form, card);
+  if (isProblem(card)) return refuse(e, session, form, card.field, card);
   const proof = form["proof"] === "complete" || form["proof"] === "fail" ? form["proof"] : "";
   const pressed = press(e.app, session.id, { card: proof ? undefined : card, proof });
   if (!pressed) return sendMissing(e);
   const { outcome } = pressed;
-  if (typeof outcome === "object") return refuse(e, pressed.session, form, { field: "card", ...outcome });
+  if (typeof outcome === "object") return refuse(e, pressed.session, form, "card", outcome);
   e.response.header().set("Cache-Control", "private, no-store");
   const next = outcome === "paid" ? webAddress(successUrl(pressed.session)) : "";
   e.redirect(303, next || `/sandbox/checkout/${session.id}`);
 }
 
-function refuse(e: core.RequestEvent, session: SessionRow, form: Record<string, string>, wrong: Wrong): void {
+function refuse(
+  e: core.RequestEvent,
+  session: SessionRow,
+  form: Record<string, string>,
+  field: Wrong["field"],
+  decline: Decline,
+): void {
   if (session.status !== "open") return showCheckout(e);
-  const body = checkoutPage(orderOf(e.app, session), again(form), wrong);
-  send(e, { status: 402, title: "Not paid", body, leadsTo: webAddress(session.success_url) });
+  const texts = pageTexts();
+  const body = checkoutPage(orderOf(e.app, session), texts, again(form), { field, message: declineWords(decline) });
+  send(e, { status: 402, title: texts.order.notPaid, body, leadsTo: webAddress(session.success_url) });
 }
 
 function portalIn(e: core.RequestEvent): PortalRow | undefined {
@@ -148,20 +157,15 @@ function portalIn(e: core.RequestEvent): PortalRow | undefined {
   return portal;
 }
 
-const DONE: Record<string, string> = {
-  card: "The card was changed.",
-  cancel: "It ends with the period you paid.",
-  cancelNow: "It is over.",
-  resume: "It goes on.",
-};
-
 /** The page on which one sees to one's own subscription. */
 export function showPortal(e: core.RequestEvent): void {
   const portal = portalIn(e);
   if (!portal) return sendMissing(e);
   const account = accountOf(e.app, portal, subscriptionOf(e.app, portal));
-  const done = DONE[e.request.url.query().get("done")] ?? "";
-  send(e, { title: "Your test subscription", body: portalPage(account, FIRST, done) });
+  const texts = pageTexts();
+  const what = ACTS.find((one) => one === e.request.url.query().get("done"));
+  const done = what ? texts.done[what] : "";
+  send(e, { title: texts.portal.title, body: portalPage(account, texts, FIRST, { done }) });
 }
 
 export function pressPortal(e: core.RequestEvent): void {
@@ -171,15 +175,25 @@ export function pressPortal(e: core.RequestEvent): void {
   if (isTooMuch(e, portal)) return;
   const what = ACTS.find((one) => one === form["act"]);
   const card = cardFrom(e.app, typedIn(form));
-  const problem = isProblem(card) ? card : what ? act(e.app, portal, what, card) : "There is no such button.";
+  const texts = pageTexts();
+  const problem = isProblem(card) ? card : what ? act(e.app, portal, what, card) : texts.portal.noButton;
   if (!problem) return e.redirect(303, `/sandbox/portal/${portal.id}?done=${what ?? ""}`);
-  const wrong: Wrong = typeof problem === "string" ? { field: "", message: problem } : problem;
+  const wrong: Wrong =
+    typeof problem === "string"
+      ? { field: "", message: problem }
+      : { field: problem.field, message: declineWords(problem) };
   const account = accountOf(e.app, portal, subscriptionOf(e.app, portal));
-  send(e, { status: 400, title: "Not changed", body: portalPage(account, again(form), "", wrong) });
+  send(e, {
+    status: 400,
+    title: texts.portal.notChanged,
+    body: portalPage(account, texts, again(form), { done: "", wrong }),
+  });
 }
 
 export function showInvoice(e: core.RequestEvent): void {
   const invoice = find(e.app, "invoice", e.request.pathValue("id"));
   if (!invoice || invoice.status === "draft") return sendMissing(e);
-  send(e, { title: `Invoice ${invoice.number}`, body: billPage(billOf(e.app, invoice)) });
+  const texts = pageTexts();
+  const title = fill(texts.bill.title, { number: invoice.number });
+  send(e, { title, body: billPage(billOf(e.app, invoice), texts) });
 }

@@ -5,6 +5,7 @@ import { isOver } from "./rules/lifecycle.rules.ts";
 import { cancelNow } from "./billing/living.ts";
 import { attach, type Card, useCard } from "./billing/methods.ts";
 import { deliverSoon } from "./deliver.ts";
+import { declineWords, pageTexts } from "./said.ts";
 import type { SubscriptionRow } from "./objects/billingRows.rules.ts";
 import type { PortalRow } from "./objects/paymentRows.rules.ts";
 import { countOf, find, list } from "./objects/store.ts";
@@ -33,10 +34,7 @@ export function act(app: CoreApp, portal: PortalRow, what: Act, card: Card | und
   app.runInTransaction((tx) => {
     const desk = openDesk(tx, portal.customer);
     catchUp(desk);
-    problem =
-      countOf(tx, portal.customer) > MOST_OBJECTS
-        ? "That was enough for one test customer."
-        : acted(desk, portal, what, card);
+    problem = countOf(tx, portal.customer) > MOST_OBJECTS ? pageTexts().portal.enough : acted(desk, portal, what, card);
   });
   deliverSoon(app);
   return problem;
@@ -45,16 +43,16 @@ export function act(app: CoreApp, portal: PortalRow, what: Act, card: Card | und
 function acted(desk: Desk, portal: PortalRow, what: Act, card: Card | undefined): string | undefined {
   if (what === "card") return changeCard(desk, card);
   const subscription = subscriptionOf(desk.tx, portal);
-  if (!subscription || isOver(subscription)) return "There is no subscription to change.";
+  if (!subscription || isOver(subscription)) return pageTexts().portal.nothing;
   if (what === "cancelNow") cancelNow(desk, subscription, {});
   else setEnd(desk, subscription, what === "cancel");
   return undefined;
 }
 
 function changeCard(desk: Desk, card: Card | undefined): string | undefined {
-  if (!card) return "Choose a test card.";
+  if (!card) return pageTexts().declines.parameter_missing;
   const problem = attachProblem(card.behaviour);
-  if (problem) return problem.message;
+  if (problem) return declineWords(problem);
   useCard(desk, attach(desk, card));
   return undefined;
 }

@@ -16,6 +16,7 @@ import { texts as feedback } from "#texts/feedback.ts";
 import { texts as said } from "#texts/formats.ts";
 import { texts as mails } from "#texts/mails.ts";
 import { texts as server } from "#texts/server.ts";
+import { texts as testPayment } from "#texts/testPayment.ts";
 import { texts as weekly } from "#texts/weekly.ts";
 
 const NAMES = ["name", "tagline", "supportEmail", "language"];
@@ -43,6 +44,7 @@ export function writeSiteFiles(trees: Trees): void {
     ...{ mails: asText(mails), alerts: asText(alerts), weekly: { ...asText(weekly), formats } },
     ...{ contact: asText(contact), decisions: asText(decisions), feedback: asText(feedback), server: asText(server) },
     password: passwordTexts(),
+    testPayment: { ...asText(testPayment), formats },
     community: { ...asText({ ...community.page, helpful, accepted, report }), formats },
   };
   writeFileSync(join(trees.site, "site.json"), JSON.stringify(told));

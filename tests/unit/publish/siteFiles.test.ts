@@ -12,11 +12,12 @@ it("the server is told what its mails say of the site, what they and its alerts 
   const { name, tagline, supportEmail, language } = site;
   expect(JSON.parse(trees.read("site", "site.json"))).toEqual({ name, tagline, supportEmail, language });
   const all = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, Record<string, unknown>>;
-  const { mails, alerts, weekly, contact, decisions, feedback, server } = all;
+  const { mails, alerts, weekly, contact, decisions, feedback, server, testPayment } = all;
   const { page, helpful, accepted, report } = all["community"] ?? {};
   const community = { ...(page as object), helpful, accepted, report, formats: ENGLISH };
   expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({
     ...{ formats: ENGLISH, mails, alerts, weekly: { ...weekly, formats: ENGLISH }, contact, decisions, community },
     ...{ feedback, server, password: passwordTexts() },
+    testPayment: { ...testPayment, formats: ENGLISH },
   });
 });

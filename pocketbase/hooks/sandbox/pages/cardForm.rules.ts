@@ -1,4 +1,5 @@
-import { type TestCard, TEST_CARDS } from "../rules/cards.rules.ts";
+import type { TestPaymentTexts } from "#contract/testPayment.d.ts";
+import { type ShownCard, TEST_CARDS } from "../rules/cards.rules.ts";
 import { safe } from "../../plainPages/html.rules.ts";
 import { panText } from "./words.rules.ts";
 
@@ -14,9 +15,9 @@ export interface Again {
   expires: string;
 }
 
-const radio = ({ number, says }: TestCard, chosen: string): string =>
+const radio = ({ number, says }: ShownCard, chosen: string, { cards }: TestPaymentTexts): string =>
   `<label class="choice"><input type="radio" name="card" value="${number}"${number === chosen ? " checked" : ""}>` +
-  `<span><b>${panText(number)}</b> <span class="muted">${safe(says)}</span></span></label>`;
+  `<span><b>${panText(number)}</b> <span class="muted">${safe(cards[says])}</span></span></label>`;
 
 function field(name: string, label: string, value: string, more: string, wrong: Wrong | undefined): string {
   const isWrong = wrong?.field === name;
@@ -29,17 +30,20 @@ function field(name: string, label: string, value: string, more: string, wrong: 
 }
 
 /** The fields of a card: the test cards to choose from, or a number of one's own. */
-export function cardFields({ chosen, expires }: Again, wrong?: Wrong): string {
+export function cardFields(texts: TestPaymentTexts, { chosen, expires }: Again, wrong?: Wrong): string {
+  const said = texts.card;
   const isOfForm = wrong && wrong.field !== "" && wrong.field !== "card";
   const alert =
-    wrong && !isOfForm ? `<p class="alert" role="alert"><b>Nothing was charged.</b> ${safe(wrong.message)}</p>` : "";
-  return `${alert}<fieldset><legend>Choose a test card</legend><div class="cards">${TEST_CARDS.map((card) =>
-    radio(card, chosen),
+    wrong && !isOfForm
+      ? `<p class="alert" role="alert"><b>${safe(said.nothingCharged)}</b> ${safe(wrong.message)}</p>`
+      : "";
+  return `${alert}<fieldset><legend>${safe(said.choose)}</legend><div class="cards">${TEST_CARDS.map((card) =>
+    radio(card, chosen, texts),
   ).join("")}</div></fieldset>
-${field("typed", "Or another test card's number", "", 'inputmode="numeric" maxlength="30"', undefined)}
-<div class="two">${field("expires", "Valid until", expires, 'maxlength="9" placeholder="12 / 34"', wrong)}${field(
+${field("typed", said.other, "", 'inputmode="numeric" maxlength="30"', undefined)}
+<div class="two">${field("expires", said.expires, expires, 'maxlength="9" placeholder="12 / 34"', wrong)}${field(
     "cvc",
-    "Check digits",
+    said.digits,
     "",
     'inputmode="numeric" maxlength="4" placeholder="123"',
     wrong,

@@ -1,3 +1,5 @@
+import type { TestPaymentTexts } from "#contract/testPayment.d.ts";
+import { fill } from "../../mails/letters.rules.ts";
 import { type Again, cardFields, type Wrong } from "./cardForm.rules.ts";
 import { safe } from "../../plainPages/html.rules.ts";
 import { hidden, notice } from "./html.rules.ts";
@@ -20,49 +22,55 @@ export interface Order {
 const row = (name: string, value: string): string =>
   `<tr><th scope="row">${safe(name)}</th><td>${safe(value)}</td></tr>`;
 
-function orderTable({ currency, dueNow, later, taken }: Order): string {
-  const money = (amount: number) => moneyText(amount, currency);
+function orderTable({ currency, dueNow, later, taken }: Order, texts: TestPaymentTexts): string {
+  const { order } = texts;
+  const money = (amount: number) => moneyText(amount, currency, texts);
   const rows: string[] = [];
-  if (later?.from) rows.push(row(`Trial, until ${dayText(later.from)}`, money(0)));
-  if (taken > 0) rows.push(row("Coupon", money(-taken)));
-  if (later)
-    rows.push(row(`${later.from ? "Then, " : ""}${rhythmText(later.interval, later.count)}`, money(later.amount)));
-  rows.push(row("Today", money(dueNow)));
+  if (later?.from) rows.push(row(fill(order.trial, { day: dayText(later.from, texts) }), money(0)));
+  if (taken > 0) rows.push(row(order.coupon, money(-taken)));
+  const rhythm = later ? rhythmText(later.interval, later.count, texts) : "";
+  if (later) rows.push(row(later.from ? fill(order.then, { rhythm }) : rhythm, money(later.amount)));
+  rows.push(row(order.today, money(dueNow)));
   return `<table><tbody>${rows.join("")}</tbody></table>`;
 }
 
-const summary = (order: Order): string => `<section class="order" aria-labelledby="order">
+const summary = (order: Order, texts: TestPaymentTexts): string => `<section class="order" aria-labelledby="order">
 <p class="shop">${safe(order.shop)}</p>
 <h2 id="order">${safe(order.name)}</h2>
-<p class="price">${moneyText(order.dueNow, order.currency)} <small>today</small></p>
-${orderTable(order)}
+<p class="price">${moneyText(order.dueNow, order.currency, texts)} <small>${safe(texts.order.priceToday)}</small></p>
+${orderTable(order, texts)}
 ${order.email ? `<p class="muted">${safe(order.email)}</p>` : ""}
 </section>`;
 
-const back = ({ backUrl, shop }: Order): string =>
-  backUrl ? `<p class="back"><a href="${safe(backUrl)}">Back to ${safe(shop)}, buy nothing</a></p>` : "";
+const back = ({ backUrl, shop }: Order, { order }: TestPaymentTexts): string =>
+  backUrl ? `<p class="back"><a href="${safe(backUrl)}">${safe(fill(order.back, { shop }))}</a></p>` : "";
 
-const button = ({ later, dueNow, currency }: Order): string =>
-  later?.from ? "Start the trial (test)" : `Pay ${moneyText(dueNow, currency)} (test)`;
+const button = ({ later, dueNow, currency }: Order, texts: TestPaymentTexts): string =>
+  later?.from ? texts.order.start : fill(texts.order.pay, { amount: moneyText(dueNow, currency, texts) });
 
 /** The page on which one pays. */
-export const checkoutPage = (order: Order, again: Again, wrong?: Wrong): string => `<div class="pay">${summary(order)}
+export const checkoutPage = (
+  order: Order,
+  texts: TestPaymentTexts,
+  again: Again,
+  wrong?: Wrong,
+): string => `<div class="pay">${summary(order, texts)}
 <form method="post" aria-labelledby="order">
-${cardFields(again, wrong)}
-<button class="button act" type="submit">${safe(button(order))}</button>
-${back(order)}
+${cardFields(texts, again, wrong)}
+<button class="button act" type="submit">${safe(button(order, texts))}</button>
+${back(order, texts)}
 </form></div>`;
 
 /** What the bank asks, played. */
-export const bankPage = (order: Order): string => `<div class="pay">${summary(order)}
-<section aria-labelledby="bank"><h2 id="bank">Your bank asks: is it you?</h2>
-<p>A real bank would now ask in its app, or by a code (3-D Secure). Here you decide what it hears.</p>
-<form method="post">${hidden("proof", "complete")}<button class="button act" type="submit">Yes, it is me</button></form>
-<form method="post">${hidden("proof", "fail")}<button class="button" type="submit">No, refuse it</button></form>
-${back(order)}</section></div>`;
+export const bankPage = (order: Order, texts: TestPaymentTexts): string => `<div class="pay">${summary(order, texts)}
+<section aria-labelledby="bank"><h2 id="bank">${safe(texts.bank.heading)}</h2>
+<p>${safe(texts.bank.text)}</p>
+<form method="post">${hidden("proof", "complete")}<button class="button act" type="submit">${safe(texts.bank.yes)}</button></form>
+<form method="post">${hidden("proof", "fail")}<button class="button" type="submit">${safe(texts.bank.no)}</button></form>
+${back(order, texts)}</section></div>`;
 
-export const paidPage = (url: string, shop: string): string =>
-  notice("This is paid", "The test payment went through.", url, `Go on to ${shop}`);
+export const paidPage = (url: string, shop: string, { paid }: TestPaymentTexts): string =>
+  notice(paid.heading, paid.text, url, fill(paid.on, { shop }));
 
-export const overPage = (url: string, shop: string): string =>
-  notice("This page is over", "Payment pages stay open for a while only. Nothing was charged.", url, `Back to ${shop}`);
+export const overPage = (url: string, shop: string, { over, backTo }: TestPaymentTexts): string =>
+  notice(over.heading, over.text, url, fill(backTo, { shop }));

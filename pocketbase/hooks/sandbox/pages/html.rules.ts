@@ -21,11 +21,13 @@ interface Frame {
   title: string;
   shop: string;
   language: string;
+  /** That it is a test. */
+  banner: string;
   body: string;
 }
 
 /** A page of the test provider. Every one begins by saying that it is a test. */
-export const framed = ({ title, shop, language, body }: Frame): string => `<!doctype html>
+export const framed = ({ title, shop, language, banner, body }: Frame): string => `<!doctype html>
 <html lang="${safe(language)}">
 <head>
 <meta charset="utf-8">
@@ -38,7 +40,7 @@ export const framed = ({ title, shop, language, body }: Frame): string => `<!doc
 </head>
 <body>
 <main>
-<h1 class="banner">Test payment, no money moves</h1>
+<h1 class="banner">${safe(banner)}</h1>
 ${body}
 </main>
 </body>

@@ -13,6 +13,8 @@ import type { Order } from "./checkout.rules.ts";
 import { webAddress } from "./html.rules.ts";
 import type { Account, Bill } from "./portal.rules.ts";
 import { dayText, masked, moneyText, rhythmText } from "./words.rules.ts";
+import { fill } from "../../mails/letters.rules.ts";
+import { pageTexts } from "../said.ts";
 
 export const shopOf = (app: CoreApp) => brand(app.settings().meta.appName);
 
@@ -44,24 +46,23 @@ export function orderOf(app: CoreApp, session: SessionRow): Order {
   };
 }
 
-const STATES: Record<string, string> = {
-  past_due: "A payment failed; the card is tried again.",
-  unpaid: "A payment failed.",
-  incomplete: "Waits for the bank.",
-  paused: "Waits for a card.",
-};
+const WAITING = ["past_due", "unpaid", "incomplete", "paused"] as const;
 
 // What comes next, in a sentence.
 function standing(app: CoreApp, subscription: SubscriptionRow, aheadS: number): string {
+  const texts = pageTexts();
+  const { stands } = texts;
   const price = find(app, "price", subscription.items[0]?.price ?? "");
-  const day = (seconds: number) => dayText(seconds - aheadS);
-  if (isOver(subscription)) return `Ended on ${day(subscription.ended_at ?? subscription.created)}.`;
-  if (subscription.cancel_at !== null) return `Ends on ${day(subscription.cancel_at)}, and is not paid any more.`;
-  const known = STATES[subscription.status];
-  if (known || !price?.recurring) return known ?? "";
+  const day = (seconds: number) => dayText(seconds - aheadS, texts);
+  if (isOver(subscription)) return fill(stands.ended, { day: day(subscription.ended_at ?? subscription.created) });
+  if (subscription.cancel_at !== null) return fill(stands.ends, { day: day(subscription.cancel_at) });
+  const waits = WAITING.find((status) => status === subscription.status);
+  if (waits) return stands[waits];
+  if (!price?.recurring) return "";
   const next = day(subscription.items[0]?.current_period_end ?? subscription.created);
   const { interval, interval_count } = price.recurring;
-  return `${moneyText(price.unit_amount, price.currency)} on ${next}, then ${rhythmText(interval, interval_count)}.`;
+  const rhythm = rhythmText(interval, interval_count, texts);
+  return fill(stands.next, { amount: moneyText(price.unit_amount, price.currency, texts), day: next, rhythm });
 }
 
 const cardOf = (method: MethodRow | undefined): Account["card"] =>
@@ -89,7 +90,7 @@ function invoicesOf(app: CoreApp, customer: string, aheadS: number): Account["in
 
 function soldName(app: CoreApp, subscription: SubscriptionRow | undefined): string {
   const price = find(app, "price", subscription?.items[0]?.price ?? "");
-  return (price && find(app, "product", price.product)?.name) ?? "No subscription yet";
+  return (price && find(app, "product", price.product)?.name) ?? pageTexts().portal.noSubscription;
 }
 
 /** What the portal shows of a customer and the subscription that lives, or lived last. */

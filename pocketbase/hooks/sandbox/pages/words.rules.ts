@@ -1,27 +1,22 @@
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-const SIGNS: Record<string, string> = { eur: "€", usd: "$", gbp: "£" };
-const WHOLE = ["jpy", "krw", "vnd", "clp"];
+import type { TestPaymentTexts } from "#contract/testPayment.d.ts";
+import { fill } from "../../mails/letters.rules.ts";
+import { dayWords, formFor, moneyWords } from "../../mails/words.rules.ts";
 
-/** Money in its smallest unit, as it is read: "€12.00", "-€3.50", "CHF 4.00". */
-export function moneyText(amount: number, currency: string): string {
-  const places = WHOLE.includes(currency) ? 0 : 2;
-  const number = (Math.abs(amount) / 10 ** places).toFixed(places);
-  const sign = SIGNS[currency] ?? `${currency.toUpperCase()} `;
-  return `${amount < 0 ? "-" : ""}${sign}${number}`;
-}
+type Formatted = Pick<TestPaymentTexts, "formats">;
 
-/** A moment in seconds as a day: "27 November 2026". */
-export function dayText(seconds: number): string {
-  const date = new Date(seconds * 1000);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
-}
+/** Money in its smallest unit, as the site writes it. */
+export const moneyText = (amount: number, currency: string, { formats }: Formatted): string =>
+  moneyWords(amount, currency, formats);
 
-/** The same where there is little room: "27 Nov 2026". */
-export const shortDay = (seconds: number): string => dayText(seconds).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
+/** A moment in seconds as a day, in the site's words. */
+export const dayText = (seconds: number, { formats }: Formatted): string =>
+  dayWords(new Date(seconds * 1000).toISOString().slice(0, 10), formats);
 
 /** "each month", "every 3 months". */
-export const rhythmText = (interval: string, count: number): string =>
-  count === 1 ? `each ${interval}` : `every ${count} ${interval}s`;
+export function rhythmText(interval: string, count: number, { formats, rhythms }: TestPaymentTexts): string {
+  const known = rhythms[interval as keyof typeof rhythms];
+  return fill(formFor(known, count, formats), { count: String(count) });
+}
 
 /** Enough to know one's own again, and no more: "n…@example.com". */
 export function masked(email: string | null): string {

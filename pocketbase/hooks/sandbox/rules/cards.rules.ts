@@ -1,3 +1,5 @@
+import type { TestPaymentTexts } from "#contract/testPayment.d.ts";
+
 /** What a test card does, by the numbers that the provider publishes for tests. */
 export type Behaviour =
   "pays" | "fails later" | "declined" | "no funds" | "expired" | "asks" | "always asks" | "disputed";
@@ -5,24 +7,27 @@ export type Behaviour =
 export interface TestCard {
   number: string;
   behaviour: Behaviour;
-  /** For whoever chooses one. */
-  says: string;
 }
 
-export const TEST_CARDS: readonly TestCard[] = [
-  { number: "4242424242424242", behaviour: "pays", says: "Pays, and renews" },
-  { number: "4000000000000002", behaviour: "declined", says: "Is declined at once" },
-  { number: "4000000000009995", behaviour: "no funds", says: "Is declined: not enough funds" },
-  { number: "4000000000000341", behaviour: "fails later", says: "Is taken, fails at the first charge" },
-  { number: "4000002500003155", behaviour: "asks", says: "Asks the bank first (3-D Secure)" },
-  { number: "4000000000000259", behaviour: "disputed", says: "Pays, then is disputed" },
+/** One with a button, and what is said of it there. */
+export interface ShownCard extends TestCard {
+  says: keyof TestPaymentTexts["cards"];
+}
+
+export const TEST_CARDS: readonly ShownCard[] = [
+  { number: "4242424242424242", behaviour: "pays", says: "pays" },
+  { number: "4000000000000002", behaviour: "declined", says: "declined" },
+  { number: "4000000000009995", behaviour: "no funds", says: "noFunds" },
+  { number: "4000000000000341", behaviour: "fails later", says: "failsLater" },
+  { number: "4000002500003155", behaviour: "asks", says: "asks" },
+  { number: "4000000000000259", behaviour: "disputed", says: "disputed" },
 ];
 
 const MORE: readonly TestCard[] = [
-  { number: "5555555555554444", behaviour: "pays", says: "" },
-  { number: "378282246310005", behaviour: "pays", says: "" },
-  { number: "4000002760003184", behaviour: "always asks", says: "" },
-  { number: "4000000000000069", behaviour: "expired", says: "" },
+  { number: "5555555555554444", behaviour: "pays" },
+  { number: "378282246310005", behaviour: "pays" },
+  { number: "4000002760003184", behaviour: "always asks" },
+  { number: "4000000000000069", behaviour: "expired" },
 ];
 
 const LONGEST = 30;
