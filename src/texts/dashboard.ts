@@ -1,8 +1,8 @@
 import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
-  greeting: sentence("day"),
-  greetingByName: sentence("day", "name"),
+  greeting: sentence("weekday", "day"),
+  greetingByName: sentence("weekday", "day", "name"),
   nextFinishes: sentence("module"),
   nextRest: sentence("lessons", "time", "module"),
   nextBeginLabel: sentence(),

@@ -44,7 +44,7 @@ export const shape = {
   firstCharge: sentence(),
   noneNoCardAsked: sentence(),
   premiumWill: sentence(),
-  everythingFree: sentence("lowerFirst"),
+  everythingFree: sentence("lessons"),
   today: sentence(),
   thenWord: sentence(),
   yes: sentence(),

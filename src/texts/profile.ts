@@ -1,6 +1,7 @@
 import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
+  ...{ rowEmail: sentence(), rowPassword: sentence(), rowPlan: sentence(), rowDevices: sentence() },
   goodBye: sentence(),
   changedElsewhere: sentence(),
   about: sentence(),

@@ -67,7 +67,9 @@ export const wordsInTexts = {
       },
       JSXAttribute({ name, value }) {
         const text = value?.type === "Literal" ? String(value.value) : "";
-        if (SAID.test(String(name.name)) && LETTERS.test(text)) report(value, text);
+        const isNamed = name.name === "name" && CAPITAL.test(text);
+        const isSaid = SAID.test(String(name.name)) ? LETTERS.test(text) : SENTENCE.test(text);
+        if (isNamed || isSaid) report(value, text);
       },
       Literal(node) {
         if (typeof node.value === "string" && node.parent?.type !== "JSXAttribute") inString(node, node.value);

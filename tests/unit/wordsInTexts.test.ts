@@ -29,6 +29,7 @@ it.each([
   ["a sentence with a value", "const note = `Try again at ${time}.`;"],
   ["a label among values", 'const way = { href, title: "Home" };'],
   ["what is handed to a part", '<Field label="Name" />'],
+  ["what a part calls its row", '<AccountRow name="Devices" />'],
   ["why the server refuses something", 'throw new NotFoundError("There is no such lesson.");'],
   ["a sentence with an end and a value", "return `Send at most ${most} of them.`;"],
   ["words between tags in a string", "const page = `<p>${safe(name)} is <b>here</b></p>`;"],
@@ -36,6 +37,7 @@ it.each([
 
 it.each([
   ["a sentence of the texts", "<p>{texts.seeCurriculum}</p>"],
+  ["what a field is sent as", '<input name="email" />'],
   ["figures and signs", "<p>{done} / {all} ·</p>"],
   ["a class and an address", '<a className="btn btn-act" href="/curriculum" />'],
   ["a selector", 'document.querySelector("main h1, .lead > a")'],

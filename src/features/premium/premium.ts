@@ -1,4 +1,4 @@
-import { FIGURES } from "#lib/language/language.ts";
+import { FIGURES, LANGUAGE } from "#lib/language/language.ts";
 import { texts } from "#texts/premium.ts";
 import { fill } from "#lib/fill.ts";
 import {
@@ -79,12 +79,13 @@ type Described = Price & { lines: string[] };
 export function linesOf(plans: Described[], modules: Module[], access: Access): string[] {
   const own = plans.filter((plan) => isPaid(plan) === (access === "premium")).flatMap(({ lines }) => lines);
   const lessons = opens(modules, access);
-  const first =
-    access === "free" ? lessons : lessons && fill(texts.everythingFree, { lowerFirst: lowerFirst(lessons) });
+  const first = access === "free" ? lessons : lessons && fill(texts.everythingFree, { lessons: inSentence(lessons) });
   return [...new Set([first, ...own])].filter(Boolean);
 }
 
-const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+/** German keeps the capital of its nouns. */
+const inSentence = (words: string): string =>
+  /^(de|lb)\b/.test(LANGUAGE) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 type Tagged = Pick<Lesson, "access" | "tags">;
 

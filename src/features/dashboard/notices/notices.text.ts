@@ -8,8 +8,8 @@ import { texts } from "#texts/dashboard.ts";
 
 /** "Friday 20 November. Good to see you, Noor." */
 export function greeting(today: string, name: string): string {
-  const day = `${weekdayName(today)} ${dayOfMonth(today)}`;
-  return name ? fill(texts.greetingByName, { day, name }) : fill(texts.greeting, { day });
+  const when = { weekday: weekdayName(today), day: dayOfMonth(today) };
+  return name ? fill(texts.greetingByName, { ...when, name }) : fill(texts.greeting, when);
 }
 
 export interface StateNote {

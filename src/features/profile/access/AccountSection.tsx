@@ -32,20 +32,20 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
     <section aria-labelledby="account">
       <h2 id="account">{texts.account}</h2>
       <dl className="profile-facts">
-        <AccountRow name="Email">
+        <AccountRow name={texts.rowEmail}>
           <AddressState onChange={() => ($address.set(IDLE), setOpen("address"))} supportEmail={supportEmail} />
         </AccountRow>
-        <AccountRow name="Password">
+        <AccountRow name={texts.rowPassword}>
           <button type="button" className="profile-link" onClick={() => ($password.set(IDLE), setOpen("password"))}>
             {texts.setNewOne}
           </button>
         </AccountRow>
         <ProviderRow />
-        <AccountRow name="Plan">
+        <AccountRow name={texts.rowPlan}>
           <span>{profile?.isPremium ? texts.premium : texts.free}</span>{" "}
           <a href={routes.subscriptions()}>{texts.subscription}</a>
         </AccountRow>
-        <AccountRow name="Devices">
+        <AccountRow name={texts.rowDevices}>
           <DeviceActs />
         </AccountRow>
       </dl>
