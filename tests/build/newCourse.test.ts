@@ -7,8 +7,8 @@ import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 
 const ANSWERS = {
-  ...{ name: "Warm Loaf", subject: "Baking bread at home", language: "en", colours: "#b4472e", modules: "3" },
-  ...{ free: "1-2", price: "9 eur", lesson: "The first dough" },
+  ...{ name: "Warm Loaf", subject: "Zu Hause Brot backen", language: "de", colours: "#b4472e", modules: "3" },
+  ...{ free: "1-2", price: "9 eur", lesson: "Der erste Teig" },
 };
 /** Stands for a typeface of the owner's: pages use it for labels alone. */
 const FACE = join(PROJECT, "src/ui/theme/fonts/archivo-label.woff2");
@@ -26,12 +26,35 @@ beforeAll(async () => {
 });
 afterAll(() => course.remove());
 
+/** What no German sentence has. */
+const ENGLISH = /\b(the|and|your|you|with|what|is|are|of|to|for|this|not|has|one|page|lesson|more|open|close)\b/i;
+const HEARD = /(?:aria-label|aria-description|title|placeholder|alt|content)="([^"]*)"/g;
+
+/** What is read and heard of a page; no addresses, and nothing that is copied as code. */
+function saidOn(html: string): string[] {
+  const shown = html.replace(/<(script|style|code|pre)\b[^>]*>[^]*?<\/\1>/g, " ");
+  const read = shown.replace(/<[^>]*>/g, "\n").split("\n");
+  const heard = [...shown.matchAll(HEARD)].map(([, words = ""]) => words);
+  return [...read, ...heard].filter((words) => !/^\s*https?:|^(text\/html|width=device|light dark)/.test(words));
+}
+
 describe("a course of three modules that npm run new:course wrote", () => {
   it("is built as it is, before its first lesson is published", () => {
     expect(built).toMatchObject({ status: 0 });
     expect(course.read("dist/index.html")).toContain("Warm Loaf");
     for (const id of [1, 2, 3]) expect(course.has(`dist/module/${id}/index.html`)).toBe(true);
-    expect(course.has("dist/module/1/the-first-dough/index.html")).toBe(false);
+    expect(course.has("dist/module/1/der-erste-teig/index.html")).toBe(false);
+  });
+
+  it("speaks its language on every page, and to programs", () => {
+    const pages = globSync("dist/**/*.{html,txt,xml,webmanifest}", { cwd: course.folder });
+    expect(pages.length).toBeGreaterThan(20);
+    const english = pages.flatMap((page) =>
+      saidOn(course.read(page))
+        .filter((words) => ENGLISH.test(words))
+        .map((words) => `${page}: ${words.trim()}`),
+    );
+    expect(english).toEqual([]);
   });
 
   it("says nothing of the course that was there", () => {
