@@ -32,14 +32,7 @@ describe("the payment page", () => {
     expect(order.url).toMatch(/\/sandbox\/checkout\/cs_test_\w{24}$/);
     const { status, text, headers } = await page(`/sandbox/checkout/${order.id}`);
     expect(status).toBe(200);
-    for (const said of [
-      "Test payment, no money moves",
-      "Premium",
-      "€0",
-      "€12",
-      "Trial, until",
-      "a…@example.test",
-    ])
+    for (const said of ["Test payment, no money moves", "Premium", "€0", "€12", "Trial, until", "a…@example.test"])
       expect(text).toContain(said);
     expect(text).not.toContain("lovelace");
     expect(text).not.toMatch(/<script/);
