@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { formatsOf } from "#build/publish/formats.ts";
 import { passwordTexts, writeSiteFiles } from "#build/publish/siteFiles.ts";
 import { ENGLISH } from "#support/formats.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
@@ -9,15 +10,18 @@ it("the server is told what its mails say of the site, what they and its alerts 
   using trees = new SiteTrees();
   writeSiteFiles(trees);
   const site = parse(readFileSync("content/site.yaml", "utf8")) as Record<string, string>;
-  const { name, tagline, supportEmail, language } = site;
+  const { name, tagline, supportEmail, language = "" } = site;
   expect(JSON.parse(trees.read("site", "site.json"))).toEqual({ name, tagline, supportEmail, language });
   const all = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, Record<string, unknown>>;
   const { mails, alerts, weekly, contact, decisions, feedback, server, testPayment } = all;
+  // content/ may be a course of one's own: dates and money are those of its language.
+  const { moment, prices } = ENGLISH;
+  const formats = formatsOf(language, { moment, prices });
   const { page, helpful, accepted, report } = all["community"] ?? {};
-  const community = { ...(page as object), helpful, accepted, report, formats: ENGLISH };
+  const community = { ...(page as object), helpful, accepted, report, formats };
   expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({
-    ...{ formats: ENGLISH, mails, alerts, weekly: { ...weekly, formats: ENGLISH }, contact, decisions, community },
+    ...{ formats, mails, alerts, weekly: { ...weekly, formats }, contact, decisions, community },
     ...{ feedback, server, password: passwordTexts() },
-    testPayment: { ...testPayment, formats: ENGLISH },
+    testPayment: { ...testPayment, formats },
   });
 });
