@@ -16,6 +16,7 @@ import { previewMedia } from "#build/preview/previewMedia.ts";
 import { previewScenes } from "#build/preview/previewScenes.ts";
 import { previewPanel } from "#build/preview/previewPanel.ts";
 import { previewMoves } from "#build/preview/previewMoves.ts";
+import { previewSite } from "#build/preview/previewSite.ts";
 import { previewWrite } from "#build/preview/previewWrite.ts";
 import { scriptStyles } from "#build/texts/scriptStyles.ts";
 import { textModules } from "#build/texts/textModules.ts";
@@ -32,7 +33,7 @@ export default defineConfig({
   scopedStyleStrategy: "class",
   integrations: [
     ...[react(), mdx(), directives()],
-    ...[previewMedia(), previewScenes(), previewCheck(), previewPanel(), previewWrite(), afterBuild()],
+    ...[previewMedia(), previewScenes(), previewCheck(), previewPanel(), previewWrite(), previewSite(), afterBuild()],
   ],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },

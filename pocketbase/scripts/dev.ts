@@ -1,8 +1,10 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
-import { launch } from "./platform/child.ts";
+import { launch, stopping } from "./platform/child.ts";
 import { main } from "./platform/main.ts";
 import { PROJECT } from "./platform/paths.ts";
 import { Problem } from "./platform/problem.ts";
@@ -18,6 +20,10 @@ import { ensureSuperuser } from "./serve/superuser.ts";
 import { settingsHere } from "./settings/here.ts";
 import { type Settings } from "./settings/settings.ts";
 
+/** What the server knows of the course (src/build/preview/previewSite.ts), in the form of published versions. */
+const COURSE = join(PROJECT, "node_modules", ".cache", "preview-site");
+const KNOWN = join(COURSE, "current.json");
+const LOOK_EVERY_MS = 100;
 const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
 
 /** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
@@ -33,20 +39,28 @@ main(async () => {
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);
   const behind = await behindAstro(settings);
+  const pages = astro(settings, behind.address);
+  await Promise.race([pages, serve(executable, behind, settings.address)]);
+});
+
+/** Lasts as long as the server. What it is to know of the course is there from the first preview on. */
+async function serve(executable: string, behind: Settings, address: string): Promise<void> {
+  if (!existsSync(KNOWN)) console.log("The server begins once Astro has read the course …");
+  while (!existsSync(KNOWN)) await setTimeout(LOOK_EVERY_MS, undefined, { signal: stopping });
   await ensureSuperuser(executable, behind);
   const server = await openServer(executable, behind);
-  console.log(`The dashboard is behind ${settings.address}/_/; hooks are compiled again at the next start.`);
-  await Promise.race([astro(settings, behind.address), untilClosed(server)]);
-});
+  console.log(`The dashboard is behind ${address}/_/; hooks are compiled again at the next start.`);
+  await untilClosed(server);
+}
 
 async function behindAstro(settings: Settings): Promise<Settings> {
   const port = await freePort();
-  const place = { host: "127.0.0.1", port, address: `http://127.0.0.1:${String(port)}`, releasesDir: "" };
+  const place = { host: "127.0.0.1", port, address: `http://127.0.0.1:${String(port)}`, releasesDir: COURSE };
   return { ...settings, ...place, dashboard: "on" };
 }
 
 async function astro({ host, port, siteUrl }: Settings, pocketbase: string): Promise<void> {
-  const where = { POCKETBASE_URL: pocketbase, SITE_URL: siteUrl };
+  const where = { POCKETBASE_URL: pocketbase, SITE_URL: siteUrl, PREVIEW_SITE: COURSE };
   const env = { ...process.env, ...where, NODE_ENV: "development", ASTRO_TELEMETRY_DISABLED: "1" };
   const args = [ASTRO, "dev", "--host", host, "--port", String(port)];
   const child = launch(process.execPath, args, { cwd: PROJECT, env, stdio: ["ignore", "inherit", "inherit"] });

@@ -1,5 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
+import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
@@ -78,6 +79,17 @@ describe("the preview", () => {
       const answer = await request("/preview", headers);
       expect(answer, JSON.stringify(headers)).toBe(403);
     }
+  });
+
+  it("has its server count by the course as it is, drafts included, before and after a change", async () => {
+    const inSite = (...names: string[]): string => readFileSync(join(course.previewSite, ...names), "utf8");
+    const known = (): string => {
+      const { release } = JSON.parse(inSite("current.json")) as { release: string };
+      return inSite(release, "curriculum.json");
+    };
+    await expect.poll(known, { timeout: 30_000 }).toContain('"id":"first-lesson"');
+    course.edit("2-second-steps/module.yaml", (text) => text.replace(/^title: .*$/m, "title: Kettles that whistle"));
+    await expect.poll(known, { timeout: 30_000 }).toContain("Kettles that whistle");
   });
 
   it("shows captions as soon as they are saved", async () => {

@@ -61,11 +61,17 @@ export class SmallCourse extends BuiltCourse {
     return { status: code, output: lines.join("\n") };
   }
 
-  /** The preview that an author works with; stopped by the caller. */
+  /** What the preview has its server know of the course (src/build/preview/previewSite.ts). */
+  get previewSite(): string {
+    return this.path("node_modules/.cache/preview-site");
+  }
+
+  /** The preview that an author works with, without the server behind it; stopped by the caller. */
   async preview(): Promise<{ url: string; server: ChildProcess }> {
     const port = String(await freePort());
     // Under a test runner Astro would leave its pages out of the preview.
-    const env = { ...process.env, VITEST: undefined, NODE_ENV: "development", ASTRO_TELEMETRY_DISABLED: "1" };
+    const settings = { NODE_ENV: "development", ASTRO_TELEMETRY_DISABLED: "1", PREVIEW_SITE: this.previewSite };
+    const env = { ...process.env, VITEST: undefined, ...settings };
     const args = [ASTRO, "dev", "--host", "127.0.0.1", "--port", port];
     const server = spawn(process.execPath, args, { cwd: this.folder, env, stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((ready, failed) => {

@@ -33,7 +33,7 @@ export function passwordTexts(): PasswordTexts {
 }
 
 /** What the hooks say of the site and to its people, beside the manifest: site.json, moderation.json and texts.json. */
-export function writeSiteFiles(trees: Trees): void {
+export function writeSiteFiles(trees: Pick<Trees, "site">): void {
   const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as Record<string, unknown>;
   const told = Object.fromEntries(NAMES.map((name) => [name, String(site[name] ?? "")]));
   const { helpful, accepted, report } = community;
