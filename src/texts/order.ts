@@ -1,4 +1,4 @@
-import { sentence, told } from "#build/texts/told.ts";
+import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   title: sentence(),
@@ -24,7 +24,7 @@ export const shape = {
     years: sentence("before", "after", "code", "count"),
   },
   consent: { title: sentence(), text: sentence("terms"), terms: sentence(), missing: sentence() },
-  start: sentence("days"),
+  start: plural(),
   pay: sentence("money"),
   startFree: sentence(),
   busy: sentence(),

@@ -22,7 +22,7 @@ export const shape = {
   premium: sentence(),
   open: sentence(),
   openings: sentence(),
-  tryPremiumDays: sentence("trialDays"),
+  tryPremiumDays: plural(),
   getPremium: sentence(),
   plan: sentence(),
   createFreeAccount: sentence(),

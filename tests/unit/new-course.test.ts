@@ -58,7 +58,7 @@ describe("npm run new:course", () => {
     expect(existsSync(join(root, "content-sample/site.yaml"))).toBe(true);
   });
 
-  it.each(["en", "de"])(
+  it.each(["en", "de", "ar"])(
     "in %s has no word of the sample, no mark of a template, and prettier's form",
     async (language) => {
       const sample = /First Cut|channel|YouTube|five-numbers/i;
@@ -76,7 +76,7 @@ describe("npm run new:course", () => {
     },
   );
 
-  it.each(["en", "de"])("names in its privacy page in %s all that the product keeps on a device", async (language) => {
+  it.each(["en", "de", "ar"])("names in its privacy page in %s all that the product keeps on a device", async (language) => {
     await run({ language });
     for (const { key } of FAMILIES) expect(read("pages/privacy.mdx")).toContain(`\`${key}`);
   });

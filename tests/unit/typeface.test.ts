@@ -68,6 +68,11 @@ describe("typefaces of one's own", () => {
     expect(own).toContain('"Archivo Label", "Label Stand-in", "Wide Label Stand-in", "Brand Text", sans-serif;');
     const [adjust] = /"Brand Text Stand-in";src:local\("Arial"\)[^}]*size-adjust:([\d.]+)%/.exec(own)?.slice(1) ?? [];
     expect(Number(adjust)).toBeCloseTo(((measuresOf("archivo-label").width ?? 0) / 0.4417) * 100, 0);
+    const minified =
+      "@font-face{font-family:Archivo Display;src:url(a)}@font-face{font-family:Archivo Label;src:url(b)}";
+    expect(inOwnFaces(minified, { text: at("text.woff2"), headline: undefined })).toMatch(
+      /^@font-face\{font-family:Archivo Label;src:url\(b\)\}@font-face\{font-family:"Brand Text"/,
+    );
     const two = inOwnFaces(product, { text: at("text.woff2"), headline: join(FONTS, "archivo-display.woff2") });
     expect(two).toContain('--display: "Brand Display", "Brand Display Stand-in", "Brand Text"');
   });

@@ -11,9 +11,9 @@ const STAND_INS = [
   { weights: "501 1000", local: 'local("Arial Bold"), local("Liberation Sans Bold")', width: 0.4789 },
 ];
 const LATIN = "U+20-24F, U+2000-22FF";
-/** The product's faces for text and headlines, and what stands in for them. */
+/** The product's faces for text and headlines, and what stands in for them; quoted or, once minified, not. */
 const REPLACED =
-  /@font-face\s*\{\s*font-family:\s*"(?:Archivo Display|Atkinson Next|(?:Display|Text) [^"]*)"[^}]*\}\s*/g;
+  /@font-face\s*\{\s*font-family:\s*"?(?:Archivo Display|Atkinson Next|(?:Display|Text) (?:Stand-in|Roboto))\b[^}]*\}\s*/g;
 
 const percent = (share: number): string => `${String(Math.round(share * 1000) / 10)}%`;
 
@@ -46,10 +46,10 @@ export function inOwnFaces(css: string, { text, headline }: Faces): string {
   const display = headline ? `"Brand Display", "Brand Display Stand-in", ${families}` : families;
   const written = REPLACED.test(css) ? css.replace(REPLACED, "") + faces : css;
   return written
-    .replace(/(--display:)[^;]*"[^;]*;/, `$1 ${display};`)
-    .replace(/(--body:)[^;]*"[^;]*;/, `$1 ${families};`)
+    .replace(/(--display:)\s*"?Archivo[^;]*;/, `$1 ${display};`)
+    .replace(/(--body:)\s*"?Atkinson[^;]*;/, `$1 ${families};`)
     .replace(/(--label:[^;]*),\s*sans-serif;/, `$1, "Brand Text", sans-serif;`)
-    .replaceAll('"Atkinson Next"', '"Brand Text"');
+    .replace(/"?Atkinson Next"?/g, '"Brand Text"');
 }
 
 const PRELOADED = /\/fonts\/(archivo-display|atkinson-next)\.woff2\?url$/;

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 /** Scripts whose letters join: a space put between them, or taken away, breaks words. They have no capitals either. */
 const JOINED = ["Arab", "Syrc", "Mong", "Nkoo", "Rohg"];
 /** Lines of Latin letters that lie as close as this leave marks above and below other letters no room. */
-const CLOSEST = 1;
+const CLOSEST = 0.9;
 const ROOMY = 1.6;
 const MORE_ROOM = 0.25;
 
@@ -14,12 +14,13 @@ const MORE_ROOM = 0.25;
 export const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? "Latn";
 
 const roomier = (height: number): number =>
-  height <= CLOSEST || height > ROOMY ? height : Math.round((height + MORE_ROOM) * 100) / 100;
+  height < CLOSEST || height > ROOMY ? height : Math.round((height + MORE_ROOM) * 100) / 100;
 
 const withRoom = (css: string): string =>
   css
     .replace(/(\bline-height:\s*)(\d*\.?\d+)(?=\s*[;}])/g, (_, name: string, height: string) => name + roomier(+height))
-    .replace(/(\bfont:[^;}]*rem\/)(\d*\.?\d+)/g, (_, before: string, height: string) => before + roomier(+height));
+    // A figure in its box has lines of its own height.
+    .replace(/(\bfont:[^;}]*rem\/)(\d*\.\d+)/g, (_, before: string, height: string) => before + roomier(+height));
 
 /** What stands in for a face until it comes has its measures for Latin letters alone. */
 const latinStandIns = (css: string): string =>

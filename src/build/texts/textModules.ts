@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Plugin } from "vite";
+import { commaOf } from "#lib/language/comma.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
 import { isOneOrMore, isPlural, type Forms } from "./forms.ts";
 
@@ -23,7 +24,7 @@ const languageOf = (root: string): string => String(parsed(join(root, "content/s
 function languageModule(language: string): string {
   const { day, fullDay, month, shortMonths, shortWeekdays } = dateFormsOf(language);
   const said = {
-    ...{ LANGUAGE: language, FIGURES: figuresOf(language), DAYS: localeOf(language) },
+    ...{ LANGUAGE: language, FIGURES: figuresOf(language), DAYS: localeOf(language), COMMA: commaOf(language) },
     ...{ DAY_PATTERN: day, FULL_DAY_PATTERN: fullDay, MONTH_PATTERN: month },
     ...{ SHORT_MONTHS: shortMonths, SHORT_WEEKDAYS: shortWeekdays },
   };

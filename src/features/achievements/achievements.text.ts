@@ -3,6 +3,7 @@ import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/achievements.ts";
 import type { Achievement, Written } from "./achievements.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 /** By which name each way is told. */
 const WAYS: Record<RequirementType, keyof typeof texts.ways> = {
@@ -30,7 +31,7 @@ export function newsWords(earned: Written[]): string {
   const [one, ...more] = earned;
   if (!one) return "";
   if (more.length > 0)
-    return fill(texts.manyNews, { count: earned.length, titles: earned.map(({ title }) => title).join(", ") });
+    return fill(texts.manyNews, { count: earned.length, titles: earned.map(({ title }) => title).join(COMMA) });
   const { title, reward } = one;
   return reward.type === "title" ? fill(texts.newTitle, { title, name: reward.value }) : fill(texts.news, { title });
 }

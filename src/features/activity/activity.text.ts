@@ -5,6 +5,7 @@ import { texts } from "#texts/activity.ts";
 import { activeOf, lessonsIn, withLessons, type Calendar, type Square } from "./calendar.ts";
 import { dayOfYear, dayWords, weekdayName } from "./days.ts";
 import type { CountedDay } from "./week.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 export const daysWords = (count: number): string => fill(texts.days, { count });
 
@@ -73,4 +74,4 @@ export const squareWords = ({ day, count, isFrozen }: Square): string =>
 
 /** "3, 9 (2 lessons), 14 (questions reviewed)": the days of one month. */
 export const daysOfMonth = (squares: Square[]): string =>
-  squares.map(({ day, count }) => `${Number(day.slice(8))}${count === 1 ? "" : ` (${doneWords(count)})`}`).join(", ");
+  squares.map(({ day, count }) => `${Number(day.slice(8))}${count === 1 ? "" : ` (${doneWords(count)})`}`).join(COMMA);

@@ -9,6 +9,7 @@ import { changeBookmark, refusalOf } from "#features/bookmarks/kept/bookmarks.st
 import { kindOf } from "./kept/kind.ts";
 import { clipsOf, placeWords } from "./clips.ts";
 import { tagField } from "./tagField.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 export interface RowUses {
   /** Every tag there is, to choose from. */
@@ -21,7 +22,7 @@ export interface RowUses {
 /** With its second, where its lesson may be marked more than once. */
 const nameOf = (bookmark: Bookmark): string => {
   const second = secondOf(bookmark);
-  return bookmark.title + (second === undefined ? "" : `, ${timecode(second)}`);
+  return bookmark.title + (second === undefined ? "" : `${COMMA}${timecode(second)}`);
 };
 
 function star({ id, favorited }: Bookmark, name: string): HTMLButtonElement {

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "#lib/language/language.ts";
+import { COMMA, LANGUAGE } from "#lib/language/language.ts";
 import { timecode } from "#features/course/formats.ts";
 import { matchesQuery } from "#features/notes/notes.ts";
 import { type Bookmark, secondOf, TYPES } from "#features/bookmarks/kept/bookmarks.ts";
@@ -47,7 +47,7 @@ export const markdownOf = (bookmarks: Bookmark[], origin: string): string =>
     .map((one) => {
       const { title, description, tags, favorited, url } = one;
       const second = secondOf(one);
-      const name = plain(title) + (second === undefined ? "" : `, ${timecode(second)}`);
+      const name = plain(title) + (second === undefined ? "" : `${COMMA}${timecode(second)}`);
       const link = `[${name}](<${url.startsWith("/") ? origin + url : url}>)`;
       const about = description && `  \n  ${plain(description)}`;
       const marks = tags.length > 0 ? `  \n  Tags: ${tags.map(plain).join(", ")}` : "";

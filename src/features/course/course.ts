@@ -1,5 +1,6 @@
 import { texts } from "#texts/course.ts";
 import { fill } from "#lib/fill.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 export type Access = "free" | "premium";
 export type Difficulty = "beginner" | "intermediate" | "advanced";
@@ -53,7 +54,7 @@ export function moduleNumbers(modules: Pick<Module, "id" | "access" | "locked">[
   if (first === undefined || last === undefined) return "";
   if (ids.length === 1) return fill(texts.moduleOne, { id: first });
   if (last === first + ids.length - 1) return fill(texts.moduleRange, { first, last });
-  return fill(texts.moduleList, { some: ids.slice(0, -1).join(", "), last });
+  return fill(texts.moduleList, { some: ids.slice(0, -1).join(COMMA), last });
 }
 
 /** "Modules 1 to 4 are free." */

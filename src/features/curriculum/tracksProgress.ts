@@ -8,6 +8,7 @@ import { idsOf } from "#features/course/lessonIds.ts";
 import { outlineHere, placesIn, type PageLesson, type PageModule } from "#features/course/pageOutline.ts";
 import { stageOf } from "./stage.ts";
 import { $stages } from "./stages.store.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 const clipOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-filter-item] [data-clip="${CSS.escape(id)}"]`);
@@ -22,7 +23,7 @@ function paintClip(clip: HTMLElement, isDone: boolean, isNext: boolean): void {
   const facts = clip.querySelector(".facts");
   facts?.querySelector("svg")?.remove();
   if (isDone) facts?.firstElementChild?.after(tick(14));
-  const said = isDone ? [`, ${texts.clipDone}`] : isNext ? [`, ${texts.clipHere}`] : undefined;
+  const said = isDone ? [`${COMMA}${texts.clipDone}`] : isNext ? [`${COMMA}${texts.clipHere}`] : undefined;
   write(clip.parentElement?.querySelector("[data-clip-state]") ?? null, said);
 }
 

@@ -9,6 +9,7 @@ import type { OutlineLesson, OutlineModule } from "#features/outline/outline.ts"
 import type { DashboardProps } from "./DashboardProps.ts";
 import { clipWords } from "#features/timeline/timeline.text.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { COMMA } from "#lib/language/language.ts";
 
 interface Props {
   module: OutlineModule;
@@ -85,7 +86,7 @@ function ModuleSum({ module, facts: { outline, progress, now, isMember } }: SumP
     <p className="tc module-sum">
       <span>
         {now ? fill(texts.ofWord, { done, lessons }) : countLessons(lessons)}
-        {now && done > 0 && `, ${percentDone(done, lessons, outline.divisor)} %`}
+        {now && done > 0 && `${COMMA}${percentDone(done, lessons, outline.divisor)} %`}
       </span>
       {module.access === "premium" && !isMember && (
         <span>

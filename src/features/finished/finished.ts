@@ -3,6 +3,7 @@ import { texts } from "#texts/finished.ts";
 import { countLessons, timecode } from "#features/course/formats.ts";
 import type { Access } from "#features/course/course.ts";
 import { countDone, isCompleted, type Progress } from "#features/progress/progress.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 interface FinishableLesson {
   id: string;
@@ -76,7 +77,7 @@ export function finishedOf(course: Finishable[], moduleId: number, progress: Pro
 
 /** "4 lessons, 11:10. Starts with A page for the second visit, 1:55" */
 export function stepWords({ module, lesson, isFirst }: Step): string {
-  const sum = `${countLessons(module.lessons.length)}, ${timecode(secondsOf(module))}`;
+  const sum = `${countLessons(module.lessons.length)}${COMMA}${timecode(secondsOf(module))}`;
   return fill(isFirst ? texts.startsWith : texts.goesOnWith, {
     sum,
     title: lesson.title,

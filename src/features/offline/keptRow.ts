@@ -3,6 +3,7 @@ import { texts } from "#texts/offline.ts";
 import { element } from "#ui/element.ts";
 import { wordButton } from "#ui/panel/listActs.ts";
 import { megabytes, type Row, type State } from "./kept.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 /** What a press on a module's row does. */
 export interface RowActs {
@@ -40,7 +41,7 @@ function aboutOf(row: Row): HTMLElement {
   const { state, lessons, online, bytes, here } = row;
   const size = megabytes(bytes);
   const taken = state === "keeping" ? fill(texts.keeping, { here: megabytes(here), size }) : fill(texts.size, { size });
-  const facts = [fill(texts.lessons, { count: lessons }), taken].join(", ");
+  const facts = [fill(texts.lessons, { count: lessons }), taken].join(COMMA);
   const said = stateOf(state);
   const about = element("p", "", facts, ...(said ? [". ", element("span", "kept-state", said)] : []), ".");
   if (online > 0) about.append(` ${fill(texts.online, { count: online })}`);

@@ -2,6 +2,7 @@ import type { MembershipState } from "#contract/membership.d.ts";
 import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
 import { clockTime, fullDate } from "#lib/dates.ts";
 import { texts } from "#texts/operator.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 /** The shop's figures and members; with one of them. */
 export const operatorPage = (member?: string): string =>
@@ -44,7 +45,7 @@ export const STATES = (Object.keys(texts.states) as MembershipState[]).filter((s
 export function momentWords(iso: string | null, zone?: string): string {
   if (!iso) return "–";
   const ms = Date.parse(iso);
-  return `${fullDate(ms, zone)}, ${clockTime(ms, zone)}`;
+  return `${fullDate(ms, zone)}${COMMA}${clockTime(ms, zone)}`;
 }
 
 /** What is asked once more before it is done, with a reason. */

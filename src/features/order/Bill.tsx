@@ -8,6 +8,7 @@ import { texts } from "#texts/order.ts";
 import "#ui/form/segments.css";
 import { Coupon } from "./Coupon.tsx";
 import { rowsOf } from "./order.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 interface Props {
   plans: PlanFacts[];
@@ -34,7 +35,7 @@ export function Bill({ opens, taxNote, children, onChoose, plans, choices, nowMs
       {children}
       <Choice {...{ plans, choices, plan, onChoose }} />
       <p className="bill-price">
-        {moneyText(plan)} <small>{[intervalText(plan), taxNote].filter(Boolean).join(", ")}</small>
+        {moneyText(plan)} <small>{[intervalText(plan), taxNote].filter(Boolean).join(COMMA)}</small>
       </p>
       <dl aria-live="polite">
         {[...rowsOf(chosen, nowMs), { term: texts.rows.account, words: email }].map(({ term, words }) => (

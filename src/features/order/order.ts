@@ -23,7 +23,7 @@ const firstMoney = ({ plan, coupon }: Chosen): Money =>
 
 /** What one button says: what happens when it is pressed. */
 export function actOf(chosen: Chosen): string {
-  if (tries(chosen)) return fill(texts.start, { days: chosen.plan.trialDays });
+  if (tries(chosen)) return fill(texts.start, { count: chosen.plan.trialDays });
   const money = firstMoney(chosen);
   return money.amount > 0 ? fill(texts.pay, { money: moneyText(money) }) : texts.startFree;
 }

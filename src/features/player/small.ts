@@ -5,13 +5,14 @@ import { playButton } from "./bar/playButton.ts";
 import { indexAt, timeWords, type Chapter } from "#features/video/seconds.ts";
 import { texts } from "#texts/player.ts";
 import { chapterClips } from "./bar/scrub.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 function clockOf(controller: VideoController, chapters: Chapter[]): HTMLElement {
   const clock = element("span", "film-clock");
   controller.onTime(() => {
     const { second, length } = controller;
     const title = chapters[indexAt(chapters, second)]?.title;
-    clock.textContent = [timeWords(second, length), title].filter(Boolean).join(", ");
+    clock.textContent = [timeWords(second, length), title].filter(Boolean).join(COMMA);
   });
   return clock;
 }

@@ -1,4 +1,4 @@
-import { FIGURES, LANGUAGE } from "#lib/language/language.ts";
+import { COMMA, FIGURES, LANGUAGE } from "#lib/language/language.ts";
 import { texts } from "#texts/premium.ts";
 import { fill } from "#lib/fill.ts";
 import {
@@ -60,7 +60,7 @@ const CHOICES = { none: "", month: texts.monthly, year: texts.yearly };
 
 /** What the choice of a plan says: "Yearly, €24 less". */
 export const choiceText = (plan: Price, plans: Price[]): string =>
-  [CHOICES[plan.interval], savingText(plan, plans)].filter(Boolean).join(", ");
+  [CHOICES[plan.interval], savingText(plan, plans)].filter(Boolean).join(COMMA);
 
 /** Label of a button that leads to the plans. */
 export const offerWords = (onSale: boolean): string => (onSale ? texts.getPremium : texts.premiumWill);

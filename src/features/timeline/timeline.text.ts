@@ -1,6 +1,7 @@
 import type { ClipState } from "#features/outline/done.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/timeline.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 const STATES: Partial<Record<ClipState, string>> = texts.states;
 
@@ -14,4 +15,4 @@ interface NamedClip {
 
 /** A clip as it is read aloud: "Lesson 5.1, Five numbers, 3:20, Premium". */
 export const clipWords = ({ number, title, time }: NamedClip, state: ClipState): string =>
-  [fill(texts.clip, { number }), title, time, STATES[state]].filter(Boolean).join(", ");
+  [fill(texts.clip, { number }), title, time, STATES[state]].filter(Boolean).join(COMMA);

@@ -14,6 +14,8 @@ export interface DateForms {
 
 const A_MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
+/** Seven of them stand side by side on a phone. What a language calls short may be whole words, as in Arabic. */
+const NARROW_CHARACTERS = 6;
 const USUAL = { calendar: "gregory", timeZone: "UTC" } as const;
 
 /**
@@ -45,13 +47,16 @@ export function dateFormsOf(language: string): DateForms {
     partsOf(parts, A_MONDAY)
       .map(({ type, value }) => (type === "literal" ? value : `{${type}}`))
       .join("");
-  const short = (name: "month" | "weekday", ms: number): string =>
-    partsOf({ [name]: "short" }, ms).find(({ type }) => type === name)?.value ?? "";
+  const named = (name: "month" | "weekday", ms: number, length: "short" | "narrow"): string =>
+    partsOf({ [name]: length }, ms).find(({ type }) => type === name)?.value ?? "";
+  const weekdaysIn = (length: "short" | "narrow") =>
+    Array.from({ length: 7 }, (_, day) => named("weekday", A_MONDAY + day * DAY_MS, length));
+  const weekdays = weekdaysIn("short");
   return {
     day: pattern({ day: "numeric", month: "long" }),
     fullDay: pattern({ day: "numeric", month: "long", year: "numeric" }),
     month: pattern({ month: "long", year: "numeric" }),
-    shortMonths: Array.from({ length: 12 }, (_, month) => short("month", Date.UTC(2026, month, 9))),
-    shortWeekdays: Array.from({ length: 7 }, (_, day) => short("weekday", A_MONDAY + day * DAY_MS)),
+    shortMonths: Array.from({ length: 12 }, (_, month) => named("month", Date.UTC(2026, month, 9), "short")),
+    shortWeekdays: weekdays.every((name) => name.length <= NARROW_CHARACTERS) ? weekdays : weekdaysIn("narrow"),
   };
 }

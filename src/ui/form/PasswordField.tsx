@@ -6,6 +6,7 @@ import { ProblemText, useProblem } from "./Field.tsx";
 import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
 import { missingIn, PASSWORD_NEEDS } from "./passwordRule.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 interface Props {
   label: string;
@@ -63,7 +64,7 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
 /** The five classes, ticked off while one types. A screen reader hears what is still missing when that changes. */
 function Needs({ id, missing }: { id: string; missing: PasswordNeed[] }) {
   const needs = Object.entries(PASSWORD_NEEDS) as [PasswordNeed, string][];
-  const words = missing.map((need) => PASSWORD_NEEDS[need]).join(", ");
+  const words = missing.map((need) => PASSWORD_NEEDS[need]).join(COMMA);
   return (
     <>
       <ul className="needs" id={id} aria-label={texts.passwordNeeds}>

@@ -1,6 +1,7 @@
 import { texts } from "#texts/controls.ts";
 import { fill } from "#lib/fill.ts";
 import type { PasswordNeed } from "#contract/registration.d.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 /** What a password needs, in the order it is said; the server decides by the same five. */
 export const PASSWORD_NEEDS: Record<PasswordNeed, string> = {
@@ -36,6 +37,6 @@ export function passwordProblem(password: string): string {
   const last = words.pop();
   if (!last) return "";
   return words.length > 0
-    ? fill(texts.passwordNeedsMore, { needs: words.join(", "), last })
+    ? fill(texts.passwordNeedsMore, { needs: words.join(COMMA), last })
     : fill(texts.passwordNeedsOne, { need: last });
 }

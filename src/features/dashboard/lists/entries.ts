@@ -12,6 +12,7 @@ import { placeWords } from "#features/outline/outline.text.ts";
 import { changedLessons, doneLessons, finishedModules, MOST_RECENT, type Done } from "#features/outline/done.ts";
 import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
 import { momentWords, type Now } from "#features/activity/days.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 /** One line of a list: what it is called, where it leads, and a line about it. */
 export interface ListEntry {
@@ -39,7 +40,7 @@ export const recentEntries = (outline: Outline, progress: Progress, now: Now): L
       const { lesson } = done.place;
       return entryOf(
         done,
-        `${placeWords(done.place)}, ${timecode(lesson.seconds)}. ${momentWords(done.completedAt, now)}`,
+        `${placeWords(done.place)}${COMMA}${timecode(lesson.seconds)}. ${momentWords(done.completedAt, now)}`,
       );
     });
 
@@ -76,7 +77,7 @@ export function noteEntries(outline: Outline, notes: Note[]): ListEntry[] {
     key: note.id,
     href: `${routes.lesson(module.id, lesson.id)}?t=${Math.floor(note.second)}`,
     title: short(note.text),
-    about: `${lesson.title}, ${timecode(note.second)}`,
+    about: `${lesson.title}${COMMA}${timecode(note.second)}`,
   }));
 }
 

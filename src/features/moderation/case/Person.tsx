@@ -4,6 +4,7 @@ import { openCase } from "#features/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 const words = texts.person;
 
@@ -38,7 +39,7 @@ export function Person({ one }: { one: Case }) {
 function Facts({ person }: { person: PersonJudged }) {
   const { posts, replies, reviews, hidden } = person;
   const facts: [string, string][] = [
-    [words.since, dayWords(person.since) + (person.verified ? "" : `, ${words.unconfirmed}`)],
+    [words.since, dayWords(person.since) + (person.verified ? "" : `${COMMA}${words.unconfirmed}`)],
     [words.wrote, fill(words.counts, { posts, replies, reviews })],
     [words.hidden, fill(words.of, { hidden, all: posts + replies + reviews })],
     [words.standing, standingWords(person)],

@@ -3,6 +3,7 @@ import { dayWords, ENOUGH } from "#features/moderation/kept/moderation.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 const words = texts.reports;
 
@@ -13,7 +14,7 @@ function recordOf({ since, verified, upheld, rejected }: Reporter): string {
     fill(words.by, { since: dayWords(since) }),
     ...(verified ? [] : [words.unconfirmed]),
     decided === 0 ? words.first : fill(words.record, { upheld, decided }),
-  ].join(", ");
+  ].join(COMMA);
 }
 
 /** Who says what of it, and what that weighs. */
@@ -33,7 +34,9 @@ export function Reports({ one }: { one: Case }) {
               <div>
                 <b dir="auto">{reporter.reason}</b>
                 <span>
-                  {isolated(reporter.name)}, {recordOf(reporter)}
+                  {isolated(reporter.name)}
+                  {COMMA}
+                  {recordOf(reporter)}
                 </span>
               </div>
               <span className="tc">{fill(words.weighs, { weight: reporter.weight })}</span>
@@ -58,6 +61,6 @@ export function Reports({ one }: { one: Case }) {
 const Reasons = ({ reasons }: Pick<Case, "reasons">) =>
   reasons.length > 0 && (
     <p className="mod-none">
-      {reasons.map(({ reason, count }) => fill(words.reasons, { reason: isolated(reason), count })).join(", ")}
+      {reasons.map(({ reason, count }) => fill(words.reasons, { reason: isolated(reason), count })).join(COMMA)}
     </p>
   );

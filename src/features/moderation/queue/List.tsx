@@ -8,6 +8,7 @@ import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
 import { Select } from "#ui/form/Field.tsx";
+import { COMMA } from "#lib/language/language.ts";
 
 /** Counted up to this, of each kind. */
 const COUNTED = 1000;
@@ -72,7 +73,7 @@ function Row({ one, nowMs, isOpen, isGone }: RowProps) {
     >
       <span className="tc">{texts.one[one.kind]}</span>
       <b dir="auto">{one.title}</b>
-      <span className="tc">{[isolated(one.by), ageWords(one.since, nowMs)].filter(Boolean).join(", ")}</span>
+      <span className="tc">{[isolated(one.by), ageWords(one.since, nowMs)].filter(Boolean).join(COMMA)}</span>
       {cause && (
         <span className="mod-weight">
           {one.reports > 0 && !isGone && (

@@ -7,6 +7,7 @@ import { Notice } from "#ui/form/Form.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { aboutOf, headingOf, keyOf, momentWords } from "./decisions.ts";
 import { $answering, $decisions, answerTo, loadDecisions } from "./decisions.store.ts";
+import { COMMA } from "#lib/language/language.ts";
 import "./decisions.css";
 
 const ADDRESS = "#decisions";
@@ -77,11 +78,11 @@ function Decision({ one }: { one: OwnDecision }) {
   const heading = headingOf(one);
   const about = aboutOf(one);
   return (
-    <article className="decision" aria-label={`${heading}, ${momentWords(at)}`}>
+    <article className="decision" aria-label={`${heading}${COMMA}${momentWords(at)}`}>
       <h3>{heading}</h3>
       <p className="tc">
         <time dateTime={at}>{momentWords(at)}</time>
-        {until && `, ${fill(texts.until, { until: momentWords(until) })}`}
+        {until && `${COMMA}${fill(texts.until, { until: momentWords(until) })}`}
       </p>
       {about && <p dir="auto">{url && act === "restore" ? <a href={url}>{about}</a> : about}</p>}
       {reason && <blockquote dir="auto">{reason}</blockquote>}

@@ -2,10 +2,11 @@ import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 import { clockTime, fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/ownDecisions.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 /** "22 November 2026, 14:05"; "" for never. */
 export const momentWords = (iso: string): string =>
-  iso ? `${fullDate(Date.parse(iso))}, ${clockTime(Date.parse(iso))}` : "";
+  iso ? `${fullDate(Date.parse(iso))}${COMMA}${clockTime(Date.parse(iso))}` : "";
 
 type Kind = keyof typeof texts.what;
 const kindOf = (target: string): Kind => {

@@ -1,6 +1,7 @@
 import { texts } from "#texts/search.ts";
 import { element } from "#ui/element.ts";
 import { matchesIn, shownTags, type SearchItem } from "#features/search/catalogue/search.ts";
+import { COMMA } from "#lib/language/language.ts";
 
 const LABELS = { page: texts.page, module: texts.module, lesson: texts.lesson } as const;
 
@@ -42,7 +43,7 @@ function endOf({ later, premium, duration, difficulty, type }: SearchItem): stri
   if (later) return texts.opensLater;
   if (premium) return texts.partPremium;
   if (!duration) return "";
-  return type === "module" && difficulty ? `${LEVELS[difficulty] ?? ""}, ${duration}` : duration;
+  return type === "module" && difficulty ? `${LEVELS[difficulty] ?? ""}${COMMA}${duration}` : duration;
 }
 
 /** A catalogue row: kind, name, length or lock, description, tags. */
