@@ -7,6 +7,7 @@ import { formsOf, isOneOrMore } from "#build/texts/forms.ts";
 import { textsSchema } from "#build/texts/textsSchema.ts";
 import { dateFormsOf, figuresOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
+import { htmlIn } from "#server/hooks/plainPages/html.rules.ts";
 import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/mails/words.rules.ts";
 import { translated } from "#build/newCourse/translated.ts";
 import { moneyText } from "#features/premium/premium.ts";
@@ -132,4 +133,10 @@ it("a page writes days as its language does, and goes the way that it is read", 
   expect(["ar", "he", "fa", "de", "en", "pt-BR", "art"].map(directionOf)).toEqual([
     ...["rtl", "rtl", "rtl", undefined, undefined, undefined, undefined],
   ]);
+});
+
+it("a mail, and a page of the server's own, goes the way that its language is read", () => {
+  const open = (language: string) => htmlIn(language).replace(`<html lang="${language}"`, "");
+  for (const language of ["ar", "he", "fa-IR", "de", "en", "art"])
+    expect(open(language), language).toBe(directionOf(language) ? ' dir="rtl">' : ">");
 });

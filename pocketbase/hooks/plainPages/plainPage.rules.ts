@@ -1,10 +1,10 @@
-import { safe } from "./html.rules.ts";
+import { htmlIn, safe } from "./html.rules.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}
 label,fieldset{display:block;margin-top:1rem}textarea,select,input:not([type=radio]){box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem;font:inherit}
 textarea{min-height:10rem}a{color:inherit}
 button{min-height:3rem;margin-top:1rem;padding:.5rem 1.25rem;font:inherit;font-weight:650;color:inherit;background:none;border:2px solid;border-radius:.5rem;cursor:pointer}
-p{overflow-wrap:anywhere}label p{margin:.25rem 0}[role=alert]{padding:.75rem;border:2px solid}.trap{position:absolute;left:-9999px}`;
+p{overflow-wrap:anywhere}label p{margin:.25rem 0}[role=alert]{padding:.75rem;border:2px solid}.trap{position:absolute;inset-inline-start:-9999px}`;
 
 /** Nothing runs and nothing is brought in; a form goes to this site. @param nonce of the one style */
 export const policyFor = (nonce: string): string =>
@@ -25,7 +25,7 @@ interface Frame extends PlainPage {
 
 /** A page that works without scripts and brings nothing in: what a plain form or a mail's link is answered by. */
 export const plainPage = ({ name, language, nonce, title, body }: Frame): string => `<!doctype html>
-<html lang="${safe(language)}">
+${htmlIn(language)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

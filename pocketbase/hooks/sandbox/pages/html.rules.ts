@@ -1,4 +1,4 @@
-import { safe } from "../../plainPages/html.rules.ts";
+import { htmlIn, safe } from "../../plainPages/html.rules.ts";
 
 /** An address that may be led to: of the web, or nothing. */
 export const webAddress = (url: string | null): string => (url && /^https?:\/\/[^\s"'<>\\]+$/.test(url) ? url : "");
@@ -28,7 +28,7 @@ interface Frame {
 
 /** A page of the test provider. Every one begins by saying that it is a test. */
 export const framed = ({ title, shop, language, banner, body }: Frame): string => `<!doctype html>
-<html lang="${safe(language)}">
+${htmlIn(language)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
