@@ -96,6 +96,15 @@ it("no line of the German texts is English, but for words that both have", () =>
   ]);
 });
 
+it("every line of the Arabic texts is Arabic, but for keys, files, addresses and a name", () => {
+  const latin = sentencesOf(parse(readFileSync(ARABIC_TEXTS, "utf8")) as Texts).filter(([, said]) => {
+    const words = said.replace(/\{\w+\}/g, "");
+    return /[a-z]/i.test(words) && !/\p{Script=Arabic}/u.test(words);
+  });
+  const known = /^(Enter|Esc|Shift [A-Z]|Stripe|my-(bookmarks|notes)\.md|you@example\.com)$/;
+  expect(latin.filter(([, said]) => !known.test(said))).toEqual([]);
+});
+
 it("a sentence that counts has each form of its language, and what is missing is named", () => {
   const english = parse(readFileSync("tests/course/texts.yaml", "utf8")) as unknown;
   expect(problemsOf(english, "en")).toEqual([]);
