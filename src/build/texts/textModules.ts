@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Plugin } from "vite";
-import { commaOf } from "#lib/language/comma.ts";
+import { commaOf } from "#lib/comma.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
 import { isOneOrMore, isPlural, type Forms } from "./forms.ts";
 
@@ -10,9 +10,10 @@ type Said = string | { [name: string]: Said };
 
 const LANGUAGE = /\/src\/lib\/language\/language\.ts$/;
 const FEATURE = /\/src\/texts\/(\w+)\.ts(\?said)?$/;
-const FILL = /\/src\/lib\/fill\.ts$/;
-/** One for every file that fills: shared by two chunks, it would become a chunk and a request of its own. */
+const OWN = /\/src\/lib\/(fill|comma)\.ts$/;
+/** One for every file that imports it: shared by two chunks, it would become a chunk and a request of its own. */
 const OWN_FILL = "\0fill:";
+const OWN_COMMA = "\0comma:";
 const PLACE = /\{(\w+)\}/g;
 
 const literal = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replace(PLACE, '${v["$1"]}')}\``;
@@ -24,7 +25,7 @@ const languageOf = (root: string): string => String(parsed(join(root, "content/s
 function languageModule(language: string): string {
   const { day, fullDay, month, shortMonths, shortWeekdays } = dateFormsOf(language);
   const said = {
-    ...{ LANGUAGE: language, FIGURES: figuresOf(language), DAYS: localeOf(language), COMMA: commaOf(language) },
+    ...{ LANGUAGE: language, FIGURES: figuresOf(language), DAYS: localeOf(language) },
     ...{ DAY_PATTERN: day, FULL_DAY_PATTERN: fullDay, MONTH_PATTERN: month },
     ...{ SHORT_MONTHS: shortMonths, SHORT_WEEKDAYS: shortWeekdays },
   };
@@ -77,13 +78,15 @@ export function textModules(): Plugin {
       language = languageOf(root);
     },
     async resolveId(id, importer) {
-      if (!id.endsWith("fill.ts")) return undefined;
+      if (!/(fill|comma)\.ts$/.test(id)) return undefined;
       const found = await this.resolve(id, importer, { skipSelf: true });
-      return found && FILL.test(found.id) ? OWN_FILL + (importer ?? "").replace(/\W/g, "_") : undefined;
+      const [, name] = OWN.exec(found?.id ?? "") ?? [];
+      return name ? (name === "fill" ? OWN_FILL : OWN_COMMA) + (importer ?? "").replace(/\W/g, "_") : undefined;
     },
     load(id) {
       if (id.startsWith(OWN_FILL))
         return "export const fill = (say, values) => typeof say === 'string' ? say : say(values);";
+      if (id.startsWith(OWN_COMMA)) return `export const COMMA = ${JSON.stringify(commaOf(language))};`;
       if (LANGUAGE.test(id)) return languageModule(language);
       const [, feature = "", isSaid] = FEATURE.exec(id) ?? [];
       if (!feature) return undefined;

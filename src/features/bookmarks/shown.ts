@@ -1,4 +1,5 @@
-import { COMMA, LANGUAGE } from "#lib/language/language.ts";
+import { COMMA } from "#lib/comma.ts";
+import { LANGUAGE } from "#lib/language/language.ts";
 import { timecode } from "#features/course/formats.ts";
 import { matchesQuery } from "#features/notes/notes.ts";
 import { type Bookmark, secondOf, TYPES } from "#features/bookmarks/kept/bookmarks.ts";

@@ -1,4 +1,5 @@
-import { COMMA, FIGURES, LANGUAGE } from "#lib/language/language.ts";
+import { COMMA } from "#lib/comma.ts";
+import { FIGURES, LANGUAGE } from "#lib/language/language.ts";
 import { texts } from "#texts/premium.ts";
 import { fill } from "#lib/fill.ts";
 import {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { commaOf } from "./comma.ts";
 import { dateFormsOf, figuresOf, localeOf } from "./dateForms.ts";
 
 /** In tests, beside the sentences of their own course. */
@@ -17,9 +16,6 @@ export const LANGUAGE: string = String((parse(readFileSync(FILE, "utf8")) as { l
 /** What Intl is asked in for numbers, and for days. */
 export const FIGURES = figuresOf(LANGUAGE);
 export const DAYS = localeOf(LANGUAGE);
-/** Between two things that are listed: ", ". */
-export const COMMA = commaOf(LANGUAGE);
-
 const forms = dateFormsOf(LANGUAGE);
 export const DAY_PATTERN = forms.day;
 export const FULL_DAY_PATTERN = forms.fullDay;
