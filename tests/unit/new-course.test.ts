@@ -76,10 +76,13 @@ describe("npm run new:course", () => {
     },
   );
 
-  it.each(["en", "de", "ar"])("names in its privacy page in %s all that the product keeps on a device", async (language) => {
-    await run({ language });
-    for (const { key } of FAMILIES) expect(read("pages/privacy.mdx")).toContain(`\`${key}`);
-  });
+  it.each(["en", "de", "ar"])(
+    "names in its privacy page in %s all that the product keeps on a device",
+    async (language) => {
+      await run({ language });
+      for (const { key } of FAMILIES) expect(read("pages/privacy.mdx")).toContain(`\`${key}`);
+    },
+  );
 
   it("sells nothing when it is free", async () => {
     expect(await run({ free: "all", price: "none", modules: "1" })).toMatchObject({ code: 0 });
