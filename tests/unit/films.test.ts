@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { captionRows, captionsOf } from "#build/film/captions.ts";
 import { withFilm } from "#build/film/form.ts";
 import { FRAMES_PER_SECOND, framesOf } from "#build/film/frames/frames.ts";
-import { filmOf } from "#build/film/read/film.ts";
+import { type FilmScene, filmOf } from "#build/film/read/film.ts";
 import { linesOf } from "#build/film/read/script.ts";
 import { timingOf } from "#build/film/read/timing.ts";
 import { alignBySilence } from "#build/film/voice/recording.ts";
@@ -16,6 +16,14 @@ import { thing, THING_NAMES } from "#build/scenes/things/things.ts";
 const guide = readFileSync("content/FILMS.md", "utf8");
 const examples = parse(/```yaml\n([\s\S]*?)```/.exec(guide)?.[1] ?? "") as Record<string, unknown>[];
 const SAID = { say: "One kettle stands here.\n* It sings.\n" };
+
+const SIX_LINES = { say: Array.from({ length: 6 }, (_, i) => `Line ${i + 1}.`).join("\n") };
+/** Seconds that the longest picture of a film stands. */
+const longestOf = (scenes: FilmScene[], lineSeconds: number): number => {
+  const lines = scenes.flatMap((scene) => scene.lines);
+  const frames = framesOf(scenes, timingOf(scenes, Array<number>(lines.length).fill(lineSeconds)));
+  return Math.max(...frames.map(({ count }) => count)) / FRAMES_PER_SECOND;
+};
 
 const twoScenes = filmOf([
   { scene: "title", lines: ["Tea"], chapter: "The kettle", say: "A kettle stands on the stove,\nand somebody waits." },
@@ -37,6 +45,11 @@ describe("the guide to films", () => {
     const states = [0, 0.3, 1].map((share) => made?.scene.draw(() => share).replace(/clip\d+/g, ""));
     expect(new Set(states).size, "it moves").toBe(3);
     expect(states.join("")).not.toMatch(/NaN|undefined/);
+  });
+
+  it.each(examples)("shows a $scene that never stands longer than a breath", (example) => {
+    const { scenes } = filmOf([{ ...example, ...SIX_LINES }]);
+    expect(longestOf(scenes, 5)).toBeLessThan(6.5);
   });
 
   it("names every kind there is", () => {
@@ -80,6 +93,14 @@ describe("a film", () => {
     const frames = framesOf(twoScenes, timing);
     expect(frames.reduce((sum, { count }) => sum + count, 0)).toBe(timing.seconds * FRAMES_PER_SECOND);
     expect(frames.length).toBeLessThan(60);
+  });
+
+  it("runs along its clips until the time that is named", () => {
+    const clips = [10, 10, 10].map((seconds) => ({ thing: "pot", seconds }));
+    const { scenes } = filmOf([{ scene: "timeline", clips, before: "0:20", ...SIX_LINES }]);
+    const drawn = framesOf(scenes, timingOf(scenes, [5, 5, 5, 5, 5, 5])).map(({ svg }) => svg);
+    const clocks = new Set(drawn.flatMap((svg) => /\d:\d\d/.exec(svg)?.[0] ?? []));
+    expect([...clocks]).toEqual(Array.from({ length: 21 }, (_, i) => `0:${String(i).padStart(2, "0")}`));
   });
 
   it("writes length, chapters and voice into the form, and leaves the rest", () => {

@@ -4,8 +4,9 @@ import { ground as groundField, label, thingName } from "#build/scenes/stage/fie
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 import { disc, moved, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
 
 const side = v.strictObject({ thing: thingName, word: v.optional(label) });
 const schema = v.strictObject({
@@ -19,8 +20,9 @@ const ARM = 330;
 /** Two things are weighed against each other. */
 export const balance = kind(schema, ({ left, right, down, ground: kindOfGround }) => ({
   beats: [0.6, 0.6, 1],
-  draw: (at) => {
-    const tilt = between(0, down === "left" ? -9 : 9, at(2));
+  draw: (at, now = STILL) => {
+    // It trembles with every breath, as scales do.
+    const tilt = between(0, down === "left" ? -9 : 9, at(2)) + nod(now) * 1.6;
     const angle = (tilt * Math.PI) / 180;
     const pan = ({ thing: name, word }: v.InferOutput<typeof side>, sign: 1 | -1, shown: number): string => {
       const x = 640 + sign * Math.cos(angle) * ARM;
@@ -31,7 +33,7 @@ export const balance = kind(schema, ({ left, right, down, ground: kindOfGround }
           : "";
       return (
         stroke(`M${x} ${y} L${x - 120} ${y + 250} M${x} ${y} L${x + 120} ${y + 250}`, INK, 4) +
-        (shown > 0 ? moved(thing(name), { x: x - 80, y: between(-220, y + 92, shown), scale: 1.6 }) : "") +
+        (shown > 0 ? swung(name, { x: x - 80, y: between(-220, y + 92, shown), scale: 1.6 }, nod(now) * sign) : "") +
         shape(
           `M${x - 140} ${y + 248} H${x + 140} Q${x + 110} ${y + 296} ${x} ${y + 296} Q${x - 110} ${y + 296} ${x - 140} ${y + 248}Z`,
           ORANGE.deep,

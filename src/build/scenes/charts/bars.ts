@@ -4,6 +4,7 @@ import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
 import { rect, type } from "#build/scenes/ink/shapes.ts";
 
 const bar = v.strictObject({ thing: v.optional(thingName), value: v.pipe(v.number(), v.minValue(0)), shown: label });
@@ -29,15 +30,19 @@ export const bars = kind(schema, ({ bars: all, chosen, line, word, ground: kindO
   const colour = kindOfGround === "teal" || kindOfGround === "night" ? TEAL.light : TEAL.clip;
   return {
     beats: [...beatsOf(n, 0.8), ...beatsOf((chosen ? 1 : 0) + (line ? 1 : 0), BEAT_S)],
-    draw: (at) => {
+    slow: beatsOf(n, 2.4),
+    draw: (at, now = STILL) => {
       const picked = chosen ? at(n) : 0;
       const drawn = all.map(({ thing: name, value, shown }, i) => {
         const y = top + i * step;
         const grown = at(i);
         const length = Math.max(4, (LONGEST * value) / most) * grown;
         const isIt = chosen === i + 1 && picked > 0.5;
+        const swing = nodOf(now, isIt ? n : i);
         const picture =
-          name && grown > 0 ? tile(name, { x: 64, y, w: Math.max(h, 130), h }, toneAt(i), isIt ? ORANGE.act : INK) : "";
+          name && grown > 0
+            ? tile(name, { x: 64, y, w: Math.max(h, 130), h }, toneAt(i), isIt ? ORANGE.act : INK, swing)
+            : "";
         const number =
           grown > 0.6
             ? type(shown, {

@@ -3,7 +3,8 @@ import { ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, place, some } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
-import { rect, type } from "#build/scenes/ink/shapes.ts";
+import { STILL } from "#build/scenes/stage/now.ts";
+import { moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
 
 const column = v.strictObject({ value: v.pipe(v.number(), v.minValue(0)), shown: v.optional(label) });
 const group = v.strictObject({ of: some(place, 1, 12), value: v.number(), word: label });
@@ -26,7 +27,9 @@ export const columns = kind(schema, ({ columns: all, lines, chosen, word }) => {
   const tallest = word ? 330 : 400;
   return {
     beats: [...beatsOf(n, 0.45), ...beatsOf(lines.length + (chosen.length ? 1 : 0), BEAT_S)],
-    draw: (at) => {
+    slow: beatsOf(n, 1.2),
+    lives: true,
+    draw: (at, now = STILL) => {
       const picked = chosen.length ? at(n + lines.length) : 0;
       const drawn = all.map(({ value, shown }, i) => {
         const h = Math.max(3, (tallest * value) / most) * at(i);
@@ -48,12 +51,17 @@ export const columns = kind(schema, ({ columns: all, lines, chosen, word }) => {
           : rect(from, y - 4, (to - from) * grown, 8, ORANGE.act) +
               (grown > 0.8 ? type(name, { x: from, y: y - 70, size: 54, fill: ORANGE.soft }) : "");
       });
+      // A finger goes along under the columns while they are told.
+      const come = all.reduce((far, _, i) => (i === 0 ? far : far + at(i)), 0);
+      const along = come < n - 1 || now === STILL ? come : Math.abs(1 - 2 * now.rest) * (n - 1);
+      const reader = moved(shape("M0 0 L20 26 L-20 26Z", ORANGE.act), { x: xOf(along) + w / 2, y: BOTTOM + 16 });
       return (
         ground("teal") +
         (word ? type(word, { x: 80, y: 112, size: 56 }) : "") +
         rect(64, BOTTOM, 1152, 8, PAPER) +
         drawn.join("") +
-        spans.join("")
+        spans.join("") +
+        reader
       );
     },
   };

@@ -4,7 +4,8 @@ import { label, place, some } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { part } from "#build/scenes/stage/motion.ts";
-import { disc, moved, shape, type } from "#build/scenes/ink/shapes.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { disc, moved, shape, sizeWithin, type } from "#build/scenes/ink/shapes.ts";
 
 const group = v.strictObject({ lit: v.pipe(v.number(), v.minValue(0)), word: label });
 const schema = v.strictObject({
@@ -24,19 +25,22 @@ export const crowd = kind(schema, ({ heads, word, groups, columns }) => {
   const step = Math.min(140, 760 / columns);
   const high = Math.min(150, 480 / rows);
   const scale = Math.min(step, high) / 66;
+  const size = Math.min(...groups.map(({ word: name }) => sizeWithin(name, 66, 340)));
   const first = (group: number) => groups.slice(0, group).reduce((sum, { lit }) => sum + lit, 0);
   return {
     beats: [1, ...groups.map(() => 0.8)],
-    draw: (at) => {
+    slow: [1.6, ...groups.map(() => 3)],
+    draw: (at, now = STILL) => {
       const drawn = Array.from({ length: heads }, (_, i) => {
         const shown = part(at(0), (i / heads) * 0.8, (i / heads) * 0.8 + 0.2);
         const group = groups.findIndex(({ lit }, g) => i >= first(g) && i < first(g) + lit);
         const isLit =
           group >= 0 && at(group + 1) > (i - first(group)) / Math.max(1, groups[group]?.lit ?? 1) && at(group + 1) > 0;
         const colour = isLit ? (COLOURS[group] ?? ORANGE.act) : TEAL.night;
+        const hop = (isLit ? now.beat === group + 1 : now.beat === 0 && i % 3 === 0) ? Math.abs(nod(now)) * 14 : 0;
         return moved(head(colour), {
           x: 110 + (i % columns) * step,
-          y: 330 + (Math.floor(i / columns) - (rows - 1) / 2) * high,
+          y: 330 + (Math.floor(i / columns) - (rows - 1) / 2) * high - hop,
           scale: shown * scale,
         });
       });
@@ -45,9 +49,8 @@ export const crowd = kind(schema, ({ heads, word, groups, columns }) => {
           ? type(name, {
               x: 910,
               y: 330 + (g - (groups.length - 1) / 2) * 100,
-              size: 66,
+              size,
               fill: COLOURS[g] ?? INK,
-              within: 340,
             })
           : "",
       );

@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { tile, toneAt } from "#build/scenes/stage/cards.ts";
+import { plate, tile, toneAt } from "#build/scenes/stage/cards.ts";
 import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, place, share, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, WIDTH } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { clipped, disc, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { clipped, disc, moved, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
 
 const mark = v.strictObject({ at: share, words: label, below: v.optional(v.boolean(), false) });
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
@@ -15,6 +16,8 @@ const schema = v.strictObject({
   /** A second line to compare with. */
   then: v.optional(some(percent, 2, 30)),
   frames: v.optional(v.pipe(v.array(thingName), v.maxLength(7)), []),
+  /** How long each of the frames lasts, in whatever unit; without it all are equally long. */
+  spans: v.optional(v.array(v.pipe(v.number(), v.minValue(1)))),
   marks: v.optional(v.array(mark), []),
   drop: v.optional(v.strictObject({ at: share, words: label })),
   reading: v.optional(v.strictObject({ frame: place, words: label })),
@@ -22,9 +25,19 @@ const schema = v.strictObject({
 const X = 84;
 const W = 1112;
 const TOP = 66;
+const GAP = 14;
+
+const playhead = (x: number, y: number, bottom: number): string =>
+  rect(x - 3, TOP, 6, bottom - TOP, PAPER, 'opacity="0.7"') +
+  disc(x, y, 13, ORANGE.act, `stroke="${INK}" stroke-width="5"`);
+
+/** A name in a plate, and under it an arrow down to the curve at `y`. */
+const pointedAt = (words: string, x: number, y: number): string =>
+  plate(words, x, Math.max(12, y - 132), 44, INK, ORANGE.soft) +
+  stroke(`M${x} ${y - 66} V${y - 20} m-14 -16 l14 16 l14 -16`, ORANGE.soft, 6);
 
 /** A curve of who is still watching over the frames of the video; a fall is read where it was caused. */
-export const curve = kind(schema, ({ points, then, frames, marks, drop, reading }) => {
+export const curve = kind(schema, ({ points, then, frames, spans, marks, drop, reading }) => {
   const bottom = frames.length ? 424 : 560;
   const yOf = (value: number) => bottom - (value / 100) * (bottom - TOP);
   const lineOf = (values: number[]) =>
@@ -39,8 +52,11 @@ export const curve = kind(schema, ({ points, then, frames, marks, drop, reading 
   const beats = [2.6, ...(then ? [1.6] : []), ...(drop ? [0.5] : []), ...(reading ? [0.9] : [])];
   const beatOfDrop = then ? 2 : 1;
   const beatOfReading = beatOfDrop + (drop ? 1 : 0);
-  const w = frames.length ? (W - 14 * (frames.length - 1)) / frames.length : 0;
-  const frameX = (i: number) => X + i * (w + 14);
+  const lengths = frames.map((_, i) => spans?.[i] ?? 1);
+  const total = lengths.reduce((sum, one) => sum + one, 0);
+  const until = (i: number) => lengths.slice(0, i).reduce((sum, one) => sum + one, 0) / total;
+  const frameX = (i: number) => X + W * until(i) + (i ? GAP / 2 : 0);
+  const widthOf = (i: number) => X + W * until(i + 1) - frameX(i) - (i < frames.length - 1 ? GAP / 2 : 0);
   const tag = (where: number, words: string, below: boolean, colour: string) => {
     const x = Math.min(X + W - 10, X + W * where);
     const y = heightAt(where);
@@ -59,8 +75,13 @@ export const curve = kind(schema, ({ points, then, frames, marks, drop, reading 
   };
   return {
     beats,
-    draw: (at) => {
+    slow: [12, ...(then ? [6] : []), 0, ...(reading ? [2] : [])],
+    lives: true,
+    draw: (at, now = STILL) => {
       const run = at(0);
+      // Once all is drawn, a playhead goes along the curve.
+      const played = run === 1 ? now.rest : 0;
+      const head = played > 0 && played < 1 ? playhead(X + W * played, heightAt(played), bottom) : "";
       const area =
         shape(`${lineOf(points)} L${X + W} ${bottom} L${X} ${bottom}Z`, TEAL.clip, 'opacity="0.55"') +
         stroke(lineOf(points), ORANGE.act, 9);
@@ -76,19 +97,9 @@ export const curve = kind(schema, ({ points, then, frames, marks, drop, reading 
       const fallen = drop ? part(at(beatOfDrop), 0.4, 1) : 0;
       const x = X + W * (drop?.at ?? 0);
       const label =
-        drop && fallen > 0
-          ? type(drop.words, {
-              x: x - 20,
-              y: heightAt(drop.at) - 78,
-              size: 46,
-              fill: ORANGE.soft,
-              face: "label",
-              anchor: drop.at > 0.7 ? "end" : "start",
-            }) +
-            stroke(`M${x} ${heightAt(drop.at) - 66} V${heightAt(drop.at) - 20} m-14 -16 l14 16 l14 -16`, ORANGE.soft, 6)
-          : "";
+        drop && fallen > 0 ? moved(pointedAt(drop.words, x, heightAt(drop.at)), { y: -Math.abs(nod(now)) * 16 }) : "";
       const read = reading ? at(beatOfReading) : 0;
-      const target = reading ? frameX(reading.frame - 1) + w / 2 : 0;
+      const target = reading ? frameX(reading.frame - 1) + widthOf(reading.frame - 1) / 2 : 0;
       const back =
         read > 0
           ? clipped(
@@ -103,22 +114,28 @@ export const curve = kind(schema, ({ points, then, frames, marks, drop, reading 
               720,
             )
           : "";
-      const answer =
-        reading && read === 1
-          ? type(reading.words, { x: target - 24, y: bottom - 62, size: 46, face: "label", anchor: "start" })
-          : "";
+      const answer = reading && read === 1 ? plate(reading.words, target, bottom - 60, 44, INK, PAPER) : "";
       const row = frames
         .map((name, i) =>
           tile(
             name,
-            { x: frameX(i), y: 446, w, h: 130 },
+            { x: frameX(i), y: 446, w: widthOf(i), h: 130 },
             toneAt(i),
-            reading?.frame === i + 1 && read > 0.8 ? ORANGE.act : run * frames.length > i ? PAPER : INK,
+            reading?.frame === i + 1 && read > 0.8 ? ORANGE.act : run > until(i) ? PAPER : INK,
           ),
         )
         .join("");
       return (
-        ground("teal") + grid + clipped(area, 0, 0, X + W * run + 4, 720) + second + said + label + back + answer + row
+        ground("teal") +
+        grid +
+        clipped(area, 0, 0, X + W * run + 4, 720) +
+        second +
+        said +
+        label +
+        back +
+        head +
+        answer +
+        row
       );
     },
   };

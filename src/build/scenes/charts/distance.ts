@@ -4,8 +4,9 @@ import { label, share, some } from "#build/scenes/stage/fields.ts";
 import { FLOOR, WIDTH } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { moved, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 
 const level = v.pipe(v.number(), v.minValue(0), v.maxValue(14));
 const mark = v.strictObject({ at: share, words: label, level });
@@ -39,14 +40,18 @@ const phone = (x: number): string =>
 /** A speaker, and phones at their distances; over each stands what it hears of the voice, and the room beside it. */
 export const distance = kind(schema, ({ marks, room, word }) => ({
   beats: beatsOf(marks.length, 0.9),
-  draw: (at) => {
+  lives: true,
+  draw: (at, now = STILL) => {
+    // Who speaks is never equally loud.
+    const voice =
+      now === STILL ? 1 : 0.78 + 0.22 * Math.abs(Math.sin(now.second * 5.3) + Math.sin(now.second * 2.1)) * 0.5;
     const xOf = (where: number) => between(400, 1140, where);
     const shown = marks.map((one, i) => {
       const here = at(i);
       if (here === 0) return "";
       const before = marks[i - 1];
       const x = before ? between(xOf(before.at), xOf(one.at), part(here, 0, 0.6)) : xOf(one.at);
-      const heard = part(here, 0.5, 1) * one.level;
+      const heard = Math.max(Math.min(room, one.level), part(here, 0.5, 1) * one.level * voice) * part(here, 0.5, 1);
       return (
         meter(x, heard, room) +
         phone(x) +
@@ -59,7 +64,7 @@ export const distance = kind(schema, ({ marks, room, word }) => ({
     return (
       rect(0, 0, WIDTH, 720, TEAL.deep) +
       shape("M0 0 H600 L380 720 H0Z", ORANGE.soft) +
-      moved(thing("speaker"), { x: 20, y: 246, scale: 3.5 }) +
+      swung("speaker", { x: 20, y: 246, scale: 3.5 }, nod(now), 3) +
       rect(0, FLOOR, WIDTH, 200, INK) +
       rect(0, FLOOR, WIDTH, 6, ORANGE.deep) +
       shown.join("") +

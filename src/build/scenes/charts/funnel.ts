@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
+import { INK, ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
 import { shape, type } from "#build/scenes/ink/shapes.ts";
 
 const step = v.strictObject({ thing: thingName, value: v.pipe(v.number(), v.minValue(0)), shown: label });
@@ -19,7 +20,8 @@ export const funnel = kind(schema, ({ steps }) => {
   const widthOf = (i: number) => Math.max(8, (WIDEST * (steps[i]?.value ?? 0)) / most);
   return {
     beats: beatsOf(steps.length, 0.8),
-    draw: (at) =>
+    slow: beatsOf(steps.length, 1.8),
+    draw: (at, now = STILL) =>
       ground("teal") +
       steps
         .map(({ thing, shown }, i) => {
@@ -35,7 +37,7 @@ export const funnel = kind(schema, ({ steps }) => {
           );
           return (
             piece +
-            tile(thing, { x: 64, y, w: 130, h: h - 14 }, toneAt(i)) +
+            tile(thing, { x: 64, y, w: 130, h: h - 14 }, toneAt(i), INK, nodOf(now, i, i === steps.length - 1)) +
             (grown > 0.7 ? type(shown, { x: 900, y: y + h / 2 + 14, size: 60, within: 340 }) : "")
           );
         })

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
+import { ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, share, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
+import { STILL } from "#build/scenes/stage/now.ts";
 import { clipped, moved, rect, type } from "#build/scenes/ink/shapes.ts";
 import { thing } from "#build/scenes/things/things.ts";
 
@@ -23,7 +24,9 @@ const COUNT = 139;
 /** Loudness over time, as an editor shows it. */
 export const wave = kind(schema, ({ parts, mark, cut, thing: name }) => ({
   beats: [1.6, ...(mark ? [0.6] : []), ...(cut ? [0.8] : [])],
-  draw: (at) => {
+  slow: [16, 6],
+  lives: true,
+  draw: (at, now = STILL) => {
     const marked = mark ? at(1) : 0;
     const closed = mark && cut ? at(2) : 0;
     const inside = (where: number) => mark !== undefined && where >= mark.from && where < mark.to;
@@ -50,6 +53,9 @@ export const wave = kind(schema, ({ parts, mark, cut, thing: name }) => ({
         : "";
     const word = mark?.word && marked > 0.6 ? type(mark.word, { x: x + 4, y: 84, size: 46, face: "label" }) : "";
     const head = X + W * at(0);
+    // Then it is played, without what was cut.
+    const end = W * (1 - (mark && cut ? (mark.to - mark.from) * closed : 0));
+    const played = now.rest > 0 && now.rest < 1 ? rect(X + end * now.rest, 104, 5, 452, PAPER) : "";
     const picture = name ? moved(thing(name), { x: 1090, y: 40, scale: 1.1 }) : "";
     return (
       ground("teal") +
@@ -57,7 +63,7 @@ export const wave = kind(schema, ({ parts, mark, cut, thing: name }) => ({
       clipped(sticks.join(""), 0, 0, between(0, head, 1), 720) +
       box +
       word +
-      (at(0) < 1 ? rect(head, 104, 5, 452, PAPER) : rect(0, 0, 0, 0, INK)) +
+      (at(0) < 1 ? rect(head, 104, 5, 452, PAPER) : played) +
       picture
     );
   },

@@ -5,6 +5,7 @@ import { ground, label, place, some, thingName, tone } from "#build/scenes/stage
 import { ground as groundOf, inkOn } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
 import { moved, type } from "#build/scenes/ink/shapes.ts";
 
 const card = v.strictObject({ thing: thingName, word: v.optional(label), tone: v.optional(tone) });
@@ -27,13 +28,23 @@ export const cards = kind(schema, ({ cards: all, struck, chosen, word, ground: k
   const last = all.length + struck.length;
   return {
     beats: [...beatsOf(all.length, 0.5), ...beatsOf(struck.length + (chosen ? 1 : 0), BEAT_S)],
-    draw: (at) => {
+    draw: (at, now = STILL) => {
       const drawn = all.map((one, i) => {
         const order = struck.indexOf(i + 1);
         const out = order < 0 ? 0 : at(all.length + order);
         const up = chosen === i + 1 ? at(last) : 0;
+        const ownBeats = [i, ...(order < 0 ? [] : [all.length + order]), ...(chosen === i + 1 ? [last] : [])];
+        const swing = ownBeats.includes(now.beat) ? nod(now) : 0;
+        // The card that is spoken of stands a little higher until the next one comes.
+        const raised = all.length > 1 ? Math.max(0, at(i) - at(i + 1)) * (1 - out) * 16 : 0;
         const face =
-          tile(one.thing, { x: -w / 2, y: 0, w, h: w * 1.06 }, one.tone ?? toneAt(i), up > 0.5 ? ORANGE.act : INK) +
+          tile(
+            one.thing,
+            { x: -w / 2, y: 0, w, h: w * 1.06 },
+            one.tone ?? toneAt(i),
+            up > 0.5 ? ORANGE.act : INK,
+            swing,
+          ) +
           (out > 0.5 ? moved(hatch(w, w * 1.06), { x: -w / 2 }) : "") +
           (one.word
             ? type(one.word, {
@@ -46,7 +57,7 @@ export const cards = kind(schema, ({ cards: all, struck, chosen, word, ground: k
                 within: w + GAP - 8,
               })
             : "");
-        const y = between(760, top, at(i)) + out * 84 - up * 34;
+        const y = between(760, top, at(i)) + out * 84 - up * 34 - raised;
         return moved(face, { x: left + i * (w + GAP) + w / 2, y, turn: out * (i % 2 ? 7 : -7), scale: 1 + up * 0.06 });
       });
       const head = word ? type(word, { x: 640, y: 122, size: 60, anchor: "middle", fill: inkOn(kindOfGround) }) : "";

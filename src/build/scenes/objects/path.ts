@@ -5,8 +5,9 @@ import { ground as groundField, label, some, thingName } from "#build/scenes/sta
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
 import { disc, moved, rect, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 
 const stop = v.strictObject({ thing: thingName, word: v.optional(label) });
 const schema = v.strictObject({
@@ -19,16 +20,18 @@ const Y = 470;
 /** A way with its stops; the line reaches one after the other, and somebody may walk along it. */
 export const path = kind(schema, ({ stops, walker, ground: kindOfGround }) => {
   const n = stops.length;
-  const size = Math.min(280, 920 / n);
+  const size = Math.min(walker ? 250 : 280, 920 / n);
   const xOf = (i: number) => 190 + (i * 900) / (n - 1);
   return {
     beats: beatsOf(n, 0.7),
-    draw: (at) => {
+    slow: [0, ...beatsOf(n - 1, 1.6)],
+    draw: (at, now = STILL) => {
       const reached = stops.reduce((far, _, i) => (i === 0 ? far : far + at(i)), 0);
+      const isWalking = reached % 1 > 0;
       const end = xOf(0) + (900 * reached) / (n - 1);
       const drawn = stops.map(({ thing: name, word }, i) => {
         const shown = part(at(i), i === 0 ? 0 : 0.5, 1);
-        const face = tile(name, { x: -size / 2, y: -size, w: size, h: size }, toneAt(i));
+        const face = tile(name, { x: -size / 2, y: -size, w: size, h: size }, toneAt(i), INK, nodOf(now, i));
         const words =
           word && shown > 0.5
             ? type(word, {
@@ -47,7 +50,13 @@ export const path = kind(schema, ({ stops, walker, ground: kindOfGround }) => {
           words
         );
       });
-      const figure = walker ? moved(thing(walker), { x: end - 55, y: Y - 370, scale: 1.1 }) : "";
+      const figure = walker
+        ? swung(
+            walker,
+            { x: end - 70, y: Y - 40 - size - 138, scale: 1.4 },
+            Math.sin(now.second * 9) * (isWalking ? 1 : 0),
+          )
+        : "";
       return (
         ground(kindOfGround) +
         rect(xOf(0), Y - 5, end - xOf(0), 10, kindOfGround === "teal" ? ORANGE.act : INK) +

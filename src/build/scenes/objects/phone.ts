@@ -4,9 +4,10 @@ import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
-import { between } from "#build/scenes/stage/motion.ts";
-import { disc, moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { between, part } from "#build/scenes/stage/motion.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { clipped, disc, moved, rect, shape, sizeWithin, type } from "#build/scenes/ink/shapes.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 
 const answer = v.strictObject({
   things: some(thingName, 1, 2),
@@ -14,27 +15,34 @@ const answer = v.strictObject({
 });
 const schema = v.strictObject({ thing: thingName, comment: label, answer: v.optional(answer) });
 
-function device(name: string): string {
-  const rows = [0, 1, 2, 3].map(
+/** The feed goes on under the comment, so many points a second. */
+const FEED = 14;
+
+function device(name: string, second: number, swing: number): string {
+  const gone = Math.round((second * FEED) % 84);
+  const rows = [0, 1, 2, 3, 4].map(
     (i) =>
-      disc(44, 236 + i * 84, 20, SHADE) +
-      rect(78, 222 + i * 84, 150, 12, SHADE) +
-      rect(78, 244 + i * 84, 100, 12, SHADE),
+      disc(44, 236 + i * 84 - gone, 20, SHADE) +
+      rect(78, 222 + i * 84 - gone, 150, 12, SHADE) +
+      rect(78, 244 + i * 84 - gone, 100, 12, SHADE),
   );
   return (
     rect(0, 0, 290, 560, INK, 'rx="26"') +
     rect(14, 18, 262, 524, PAPER, 'rx="12"') +
+    clipped(rows.join(""), 14, 190, 262, 352, 12) +
     rect(14, 18, 262, 170, TEAL.mid) +
-    moved(thing(name), { x: 80, y: 40, scale: 1.3 }) +
-    rows.join("")
+    swung(name, { x: 80, y: 40, scale: 1.3 }, swing)
   );
 }
 
 /** One comment grows out of a phone, and an arrow leads from it to what it became. */
 export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
   beats: card ? [0.6, 0.6, 0.4, 0.6] : [0.6, 0.6],
-  draw: (at) => {
-    const grown = at(1);
+  slow: [0, 1.8],
+  lives: true,
+  draw: (at, now = STILL) => {
+    const grown = part(at(1), 0, 0.3);
+    const typed = comment.slice(0, Math.ceil(comment.length * part(at(1), 0.3, 1)));
     const w = Math.min(520, Math.max(330, comment.length * 28 + 150));
     const bubble =
       rect(8, 10, w, 124, ORANGE.deep, 'rx="10"') +
@@ -43,11 +51,13 @@ export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
       disc(62, 62, 34, INK) +
       disc(62, 52, 12, TEAL.light) +
       shape("M40 80 Q62 58 84 80 Q76 92 62 92 Q48 92 40 80Z", TEAL.light) +
-      type(comment, { x: 118, y: 78, size: 46, fill: INK, within: w - 150 });
+      type(typed, { x: 118, y: 78, size: sizeWithin(comment, 46, w - 150), fill: INK });
     const x = card ? 110 : 400;
     const right = card ? arrow(x + 40 + w + 24, 372, 830, 330, at(2), PAPER) : "";
     const things = card?.things
-      .map((one, i, all) => moved(thing(one), { x: (i + 0.5) * (340 / all.length) - 80 + 10, y: 26, scale: 1.6 }))
+      .map((one, i, all) =>
+        swung(one, { x: (i + 0.5) * (340 / all.length) - 80 + 10, y: 26, scale: 1.6 }, now.beat === 3 ? nod(now) : 0),
+      )
       .join("");
     const lines = card?.lines
       .map((line, i) => type(line, { x: 24, y: 262 + i * 54, size: 46, fill: INK, within: 316 }))
@@ -62,7 +72,7 @@ export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
       : "";
     return (
       ground("pale", 700) +
-      moved(device(name), { x, y: between(760, 24, at(0)) }) +
+      moved(device(name, now.second, now.beat < 3 ? nod(now) : 0), { x, y: between(760, 24, at(0)) }) +
       moved(bubble, { x: x + 40, y: 310, scale: grown }) +
       right +
       (card ? moved(box, { x: between(1300, 850, at(3)), y: 150 }) : "")

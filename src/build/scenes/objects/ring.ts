@@ -4,6 +4,7 @@ import { INK, ORANGE } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { STILL } from "#build/scenes/stage/now.ts";
 import { moved, sizeWithin, stroke, type } from "#build/scenes/ink/shapes.ts";
 
 const schema = v.strictObject({
@@ -15,8 +16,10 @@ const X = 640;
 const Y = 318;
 const WIDE = 400;
 const HIGH = 214;
+/** So long is one of them lit. */
+const STEP_S = 0.75;
 
-/** Things in a ring: what comes round again. They come one by one, then a light goes round once. */
+/** Things in a ring: what comes round again. They come one by one, then a light goes round and round. */
 export const ring = kind(schema, ({ things, lines, ground: kindOfGround }) => {
   const n = things.length;
   const placeOf = (i: number) => {
@@ -25,12 +28,13 @@ export const ring = kind(schema, ({ things, lines, ground: kindOfGround }) => {
   };
   const size = n > 6 ? 112 : 132;
   return {
-    beats: [...beatsOf(n, 0.4), 2],
-    draw: (at) => {
-      const lit = Math.floor(at(n) * n);
+    beats: [...beatsOf(n, 0.4), 0.5],
+    lives: true,
+    draw: (at, now = STILL) => {
+      const lit = Math.floor(now.second / STEP_S) % n;
       const path = `<ellipse cx="${X}" cy="${Y}" rx="${WIDE}" ry="${HIGH}" fill="none" stroke="${inkOn(kindOfGround)}" stroke-width="6" stroke-dasharray="4 16" stroke-linecap="round"/>`;
       const drawn = things.map((name, i) => {
-        const isLit = at(n) > 0 && at(n) < 1 && lit === i;
+        const isLit = at(n) > 0 && now.second > 0 && lit === i;
         const box = tile(name, { x: -size / 2, y: -size / 2, w: size, h: size }, toneAt(i), isLit ? ORANGE.act : INK);
         return moved(box, { ...placeOf(i), scale: at(i) * (isLit ? 1.14 : 1) });
       });

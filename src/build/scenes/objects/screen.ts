@@ -3,21 +3,25 @@ import { INK, ORANGE, PAPER, TEAL } from "#build/scenes/ink/colours.ts";
 import { label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { moved, rect, shape, sizeWithin, stroke, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { rect, shape, sizeWithin, stroke, type } from "#build/scenes/ink/shapes.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
+import { parseTimecode, timecode } from "#features/course/formats.ts";
 
+const time = v.pipe(v.string(), v.regex(/^\d{1,2}:[0-5]\d$/, 'is minutes and seconds in quotes, as "0:24"'));
 const schema = v.strictObject({
   thing: thingName,
   lines: some(label, 1, 2),
   /** Where the playhead stands, and from which share to which it runs. */
-  from: v.optional(label, "0:24"),
-  to: v.optional(label, "0:20"),
+  from: v.optional(time, "0:24"),
+  to: v.optional(time, "0:20"),
 });
 
 /** The last seconds of a video: what was in the middle moves aside, and a place is left free. */
 export const screen = kind(schema, ({ thing: name, lines, from, to }) => ({
   beats: [0.5, 0.7, 0.7, 1.2],
-  draw: (at) => {
+  slow: [0, 0, 0, 20],
+  draw: (at, now = STILL) => {
     const open = at(2);
     const w = 560 * open;
     const h = 330 * open;
@@ -48,13 +52,19 @@ export const screen = kind(schema, ({ thing: name, lines, from, to }) => ({
       rect(70, 48, 1140, 500, TEAL.mid) +
       shape("M70 48 H560 L400 548 H70Z", ORANGE.soft) +
       rect(70, 480, 1140, 68, ORANGE.dark) +
-      moved(thing(name), { x: between(500, 130, at(1)), y: between(600, 200, at(0)), scale: 3 }) +
+      swung(name, { x: between(500, 130, at(1)), y: between(600, 200, at(0)), scale: 3 }, nod(now), 5) +
       place +
       words +
       stroke(corners, PAPER, 8) +
       rect(70, 572, 960, 12, "#4a4540", 'rx="6"') +
       rect(70, 572, 960 * between(0.86, 0.97, at(3)), 12, ORANGE.act, 'rx="6"') +
-      type(open > 0.5 ? to : from, { x: 1160, y: 592, size: 44, anchor: "end", face: "label" })
+      type(timecode(Math.round(between(parseTimecode(from), parseTimecode(to), at(3)))), {
+        x: 1160,
+        y: 592,
+        size: 44,
+        anchor: "end",
+        face: "label",
+      })
     );
   },
 }));

@@ -6,7 +6,8 @@ import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
 import { clipped, moved, rect, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 
 const picture = v.strictObject({
   things: some(thingName, 1, 5),
@@ -32,13 +33,13 @@ const WALLS: Record<Tone, [string, string]> = {
 };
 const WIDTHS = [640, 520, 364, 270];
 
-function face({ things, scribbles, tone }: v.InferOutput<typeof picture>, w: number, edge: string): string {
+function face({ things, scribbles, tone }: v.InferOutput<typeof picture>, w: number, edge: string, swing = 0): string {
   const h = (w * 9) / 16;
   const [wall, table] = WALLS[tone];
   const size = Math.min(h * 0.8, (w * 0.9) / things.length);
   const left = (w - size * things.length) / 2;
   const drawn = things.map((name, i) =>
-    moved(thing(name), { x: left + i * size, y: h * 0.9 - size, scale: size / 100 }),
+    swung(name, { x: left + i * size, y: h * 0.9 - size, scale: size / 100 }, swing),
   );
   const words = Array.from({ length: scribbles }, (_, i) =>
     rect(w * 0.05, h * (0.07 + i * 0.12), w * (0.5 - i * 0.07), h * 0.07, PAPER),
@@ -88,17 +89,26 @@ export const thumbnails = kind(schema, ({ pictures, phones, chosen, ground: kind
       ...beatsOf(hasShares ? 1 : 0, 1),
       ...beatsOf(chosen ? 1 : 0, BEAT_S),
     ],
-    draw: (at) => {
+    slow: [...beatsOf(n + (phones ? 1 : 0), 0), ...beatsOf(hasShares ? 1 : 0, 3)],
+    draw: (at, now = STILL) => {
       const picked = chosen ? at(after + (hasShares ? 1 : 0)) : 0;
       const drawn = pictures.map((one, i) => {
         const x = left + i * (w + gap);
         const shown = at(i);
-        const head = one.word && shown > 0.6 ? type(one.word, { x, y: top - 28, size: 48, fill, within: w }) : "";
+        const head =
+          one.word && shown > 0.6
+            ? type(one.word, { x, y: top - 28 - (chosen === i + 1 ? picked * 18 : 0), size: 48, fill, within: w })
+            : "";
+        const isAsked = picked > 0 ? chosen === i + 1 : now.beat >= n || now.beat === i;
+        const swing = isAsked ? nod(now) : 0;
         const edge = picked > 0.5 && chosen === i + 1 ? TEAL.clip : INK;
         const lift = chosen === i + 1 ? picked * 18 : 0;
         return (
           head +
-          moved(face(one, w, edge), { x, y: between(-460, top, shown) - lift }) +
+          moved(face(one, w, edge, swing), {
+            x,
+            y: between(-460, top, shown) - lift,
+          }) +
           (shown === 1 ? beneath(one, x, at) : "")
         );
       });

@@ -5,6 +5,7 @@ import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
+import { type Now, STILL } from "#build/scenes/stage/now.ts";
 import { moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
 import { parseTimecode, timecode } from "#features/course/formats.ts";
 
@@ -23,16 +24,31 @@ const Y = 220;
 const H = 190;
 const GAP = 6;
 
-/** The clips of a video in a row. What is cut out falls, the rest closes up, and the time counts down. */
+/** The clips of a video in a row. What is cut out falls, the rest closes up, the time counts down, and it is played. */
 export const timeline = kind(schema, ({ clips, out, name, before, after }) => {
   const all = clips.reduce((sum, { seconds }) => sum + seconds, 0);
   const widths = clips.map(({ seconds }) => (seconds / all) * FULL - GAP);
   const isOut = (i: number) => out.includes(i + 1);
   const sum = (until: number, counts: (i: number) => boolean) =>
     widths.slice(0, until).reduce((total, w, i) => total + (counts(i) ? w + GAP : 0), 0);
-  const draw = (at: (beat: number) => number): string => {
+  const draw = (at: (beat: number) => number, now: Now = STILL): string => {
     const fall = out.length ? at(2) : 0;
     const close = out.length ? at(3) : 0;
+    const end = between(
+      FULL,
+      sum(clips.length, (j) => !isOut(j)),
+      close,
+    );
+    // The rest is played; where only one time is named, until that is reached.
+    const reached = before && !after ? Math.min(1, parseTimecode(before) / all) : 1;
+    const played = part(now.rest, 0, 0.94) * reached;
+    const seconds = !before
+      ? 0
+      : after
+        ? between(parseTimecode(before), parseTimecode(after), at(4))
+        : Math.min(parseTimecode(before), played * all);
+    const clock = before ? type(timecode(Math.round(seconds)), { x: 1216, y: 134, size: 84, anchor: "end" }) : "";
+    const headAt = X + end * played;
     const drawn = clips.map(({ thing, word }, i) => {
       const w = widths[i] ?? 0;
       const x =
@@ -44,7 +60,10 @@ export const timeline = kind(schema, ({ clips, out, name, before, after }) => {
         );
       const shown = part(at(0), i / clips.length, (i + 1) / clips.length);
       if (shown === 0) return "";
-      const face = tile(thing, { x: 0, y: 0, w, h: H }, toneAt(i)) + (isOut(i) && fall > 0.4 ? hatch(w, H) : "");
+      const isPlayed = at(0) === 1 && now.rest > 0 && now.rest < 1 && !isOut(i) && headAt >= x && headAt < x + w;
+      const face =
+        tile(thing, { x: 0, y: 0, w, h: H }, toneAt(i), isPlayed ? PAPER : INK) +
+        (isOut(i) && fall > 0.4 ? hatch(w, H) : "");
       const under = word ? type(word, { x: x + w / 2, y: Y + H + 62, size: 38, face: "label", anchor: "middle" }) : "";
       return (
         moved(face, { x, y: Y + (isOut(i) ? fall * 190 : 0), turn: isOut(i) ? fall * (i % 2 ? 7 : -6) : 0 }) + under
@@ -58,20 +77,9 @@ export const timeline = kind(schema, ({ clips, out, name, before, after }) => {
         rect(x + (widths[place - 1] ?? 0) + 3, Y - 26, 6, (H + 52) * down, ORANGE.act)
       );
     });
-    const seconds = before && after ? between(parseTimecode(before), parseTimecode(after), at(4)) : 0;
-    const clock = before
-      ? type(after ? timecode(Math.round(seconds)) : before, { x: 1216, y: 134, size: 84, anchor: "end" })
-      : "";
-    const end =
-      X +
-      between(
-        FULL,
-        sum(clips.length, (j) => !isOut(j)),
-        close,
-      );
     const head =
-      shape(`M${end - 14} ${Y - 46} h28 v22 l-14 16 l-14 -16Z`, ORANGE.act) +
-      rect(end - 3, Y - 20, 6, H + 46, ORANGE.act);
+      shape(`M${headAt - 14} ${Y - 46} h28 v22 l-14 16 l-14 -16Z`, ORANGE.act) +
+      rect(headAt - 3, Y - 20, 6, H + 46, ORANGE.act);
     const rail =
       rect(0, Y - 22, 1280, H + 44, TEAL.night) +
       Array.from({ length: 16 }, (_, i) => rect(64 + i * 77, Y - 22, 3, 10, TEAL.light)).join("");
@@ -85,5 +93,5 @@ export const timeline = kind(schema, ({ clips, out, name, before, after }) => {
       (at(0) === 1 ? head : rect(0, 0, 0, 0, INK))
     );
   };
-  return { beats: out.length ? [1.2, 0.5, 0.6, 0.6, 0.9] : [1.2], draw };
+  return { beats: out.length ? [1.2, 0.5, 0.6, 0.6, ...(after ? [0.9] : [])] : [1.2], lives: true, draw };
 });

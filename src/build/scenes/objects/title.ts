@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
+import { INK, ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground, label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground as groundOf, inkOn } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 import { clipped, moved, shape, sizeWithin, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
 
 const schema = v.strictObject({
   lines: some(label, 1, 3),
@@ -22,7 +23,7 @@ export const title = kind(schema, ({ lines, thing: name, ground: kindOfGround })
   const dark = kindOfGround === "teal" || kindOfGround === "night";
   return {
     beats: beatsOf(lines.length, 0.5),
-    draw: (at) => {
+    draw: (at, now = STILL) => {
       const words = lines.map((line, i) => {
         const y = top + i * size * LINE;
         return clipped(
@@ -36,8 +37,13 @@ export const title = kind(schema, ({ lines, thing: name, ground: kindOfGround })
       const picture =
         name &&
         shape("M960 0 H1280 V600 H735Z", dark ? TEAL.clip : ORANGE.mist) +
-          moved(thing(name), { x: 850, y: between(640, 180, at(0)), scale: 3.7 });
-      return groundOf(kindOfGround) + (picture ? clipped(picture, 0, 0, 1280, 600) : "") + words.join("");
+          swung(name, { x: 850, y: between(640, 180, at(0)), scale: 3.7 }, nod(now), 4);
+      const spoken = lines.reduce((far, _, i) => (i === 0 ? far : far + at(i)), 0);
+      const pointer =
+        lines.length > 1 && dark === false
+          ? moved(shape("M0 0 L30 18 L0 36Z", INK), { x: 30, y: top - size * 0.36 - 18 + spoken * size * LINE })
+          : "";
+      return groundOf(kindOfGround) + (picture ? clipped(picture, 0, 0, 1280, 600) : "") + words.join("") + pointer;
     },
   };
 });

@@ -5,6 +5,7 @@ import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
 import { moved, rect, type } from "#build/scenes/ink/shapes.ts";
 
 const branch = v.strictObject({ when: v.optional(label), thing: thingName, word: v.optional(label) });
@@ -23,7 +24,7 @@ export const tree = kind(schema, ({ root, branches, chosen }) => {
   const top = 320 - (n * size + (n - 1) * gap) / 2;
   return {
     beats: [...beatsOf(1 + n), ...beatsOf(chosen ? 1 : 0)],
-    draw: (at) => {
+    draw: (at, now = STILL) => {
       const picked = chosen ? at(n + 1) : 0;
       const drawn = branches.map((one, i) => {
         const y = top + i * (size + gap);
@@ -32,7 +33,8 @@ export const tree = kind(schema, ({ root, branches, chosen }) => {
         const end = { x: 750, y: y + size / 2 };
         const line = arrow(400, 320, end.x - 26, end.y, Math.min(1, shown * 1.6), isIt ? ORANGE.act : PAPER);
         if (shown < 0.6) return line;
-        const box = tile(one.thing, { x: end.x, y, w: size * 1.2, h: size }, toneAt(i), isIt ? ORANGE.act : INK);
+        const swing = nodOf(now, isIt ? n + 1 : i + 1);
+        const box = tile(one.thing, { x: end.x, y, w: size * 1.2, h: size }, toneAt(i), isIt ? ORANGE.act : INK, swing);
         const words = one.word
           ? type(one.word, {
               x: end.x + size * 1.2 + 26,
@@ -44,7 +46,7 @@ export const tree = kind(schema, ({ root, branches, chosen }) => {
           : "";
         return line + box + words + (one.when ? plate(one.when, 575, (320 + end.y) / 2 - 27) : "");
       });
-      const face = tile(root.thing, { x: -ROOT / 2, y: -ROOT / 2, w: ROOT, h: ROOT }, "peach");
+      const face = tile(root.thing, { x: -ROOT / 2, y: -ROOT / 2, w: ROOT, h: ROOT }, "peach", INK, nodOf(now, 0));
       const name = root.word ? type(root.word, { x: 240, y: 538, size: 50, anchor: "middle", within: 360 }) : "";
       return (
         ground("teal") +

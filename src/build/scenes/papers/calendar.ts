@@ -4,8 +4,9 @@ import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { moved, rect, stroke, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
+import { moved, rect, shape, stroke, type } from "#build/scenes/ink/shapes.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4));
 const sheetOf = v.strictObject({
@@ -38,7 +39,8 @@ export const calendar = kind(schema, ({ sheets, moves }) => {
   });
   return {
     beats: [...beatsOf(n, 0.6), ...beatsOf(moves.length, 0.9 + BEAT_S - 0.6)],
-    draw: (at) => {
+    slow: [0, ...beatsOf(n - 1, 1.6), ...beatsOf(moves.length, 1.8)],
+    draw: (at, now = STILL) => {
       const pages = sheets.map(({ name, shown, stored, thing: busy }, i) => {
         const here = at(i);
         const move = moves.findIndex(({ from }) => from === i + 1);
@@ -80,20 +82,34 @@ export const calendar = kind(schema, ({ sheets, moves }) => {
         const animal =
           busy && here > 0
             ? isFree
-              ? moved(thing(busy), {
-                  x: x + w / 2 - (size / 2) * here,
-                  y: TOP + 235 - (size / 2) * here,
-                  scale: (size / 100) * here,
-                })
-              : moved(thing(busy), { x: between(x + 200, x + w / 2 - 65, here), y: 472, scale: 1.3 })
+              ? swung(
+                  busy,
+                  {
+                    x: x + w / 2 - (size / 2) * here,
+                    y: TOP + 235 - (size / 2) * here,
+                    scale: (size / 100) * here,
+                  },
+                  nodOf(now, i, i === n - 1),
+                )
+              : swung(
+                  busy,
+                  { x: between(x + 200, x + w / 2 - 65, here), y: 472, scale: 1.3 },
+                  nodOf(now, i, i === n - 1),
+                )
             : "";
         return {
-          under: paper + out.join("") + kept.map((one) => (one === "" ? "" : one.empty)).join("") + animal,
+          under: moved(paper + out.join("") + kept.map((one) => (one === "" ? "" : one.empty)).join("") + animal, {
+            y: -Math.abs(nodOf(now, i, i === n - 1)) * 12,
+          }),
           over: kept.map((one) => (one === "" ? "" : one.flying)).join(""),
         };
       });
+      // A finger goes from sheet to sheet.
+      const day = sheets.reduce((far, _, i) => (i === 0 ? far : far + at(i)), 0);
+      const finger = moved(shape("M0 30 L-22 0 L22 0Z", ORANGE.act), { x: xOf(day) + w / 2, y: 22 });
       return (
         ground("teal") +
+        finger +
         pages.map(({ under }) => under).join("") +
         stroke("", INK) +
         pages.map(({ over }) => over).join("")

@@ -4,6 +4,7 @@ import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
 import { moved, rect, type } from "#build/scenes/ink/shapes.ts";
 
 const item = v.strictObject({ thing: thingName, word: v.optional(label), no: v.optional(v.boolean(), false) });
@@ -18,7 +19,17 @@ export const checklist = kind(schema, ({ items, ground: kindOfGround }) => {
   const size = Math.min(110, step - 16);
   return {
     beats: beatsOf(items.length, 0.5),
-    draw: (at) => {
+    draw: (at, now = STILL) => {
+      // A band goes down the sheet to the line that is spoken of.
+      const spoken = items.reduce((far, _, i) => (i === 0 ? far : far + at(i)), 0);
+      const band = rect(
+        28 + Math.floor(Math.round(spoken) / rows) * (w / 2 - 10),
+        44 + (columns === 1 ? spoken : Math.round(spoken) % rows) * step + 4,
+        (columns === 1 ? w : w / 2) - 44,
+        step - 8,
+        ORANGE.mist,
+        'rx="8"',
+      );
       const drawn = items.map(({ thing: name, word, no }, i) => {
         const x = 40 + Math.floor(i / rows) * (w / 2 - 10);
         const y = 44 + (i % rows) * step + (step - size) / 2;
@@ -34,7 +45,7 @@ export const checklist = kind(schema, ({ items, ground: kindOfGround }) => {
         return (
           rect(x, y + size / 2 - 32, 64, 64, "none", `stroke="${INK}" stroke-width="6" rx="4"`) +
           mark +
-          tile(name, { x: x + 92, y, w: size * 1.2, h: size }, toneAt(i)) +
+          tile(name, { x: x + 92, y, w: size * 1.2, h: size }, toneAt(i), INK, nodOf(now, i)) +
           (word
             ? type(word, {
                 x: x + 92 + size * 1.2 + 26,
@@ -48,7 +59,7 @@ export const checklist = kind(schema, ({ items, ground: kindOfGround }) => {
       });
       return (
         ground(kindOfGround) +
-        moved(sheet({ x: 0, y: 0, w, h: 600 }, TEAL.mid) + drawn.join(""), { x: 640 - w / 2, y: 30, turn: -1 })
+        moved(sheet({ x: 0, y: 0, w, h: 600 }, TEAL.mid) + band + drawn.join(""), { x: 640 - w / 2, y: 30, turn: -1 })
       );
     },
   };

@@ -4,8 +4,9 @@ import { INK, ORANGE, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { ground as groundField, label, place, some } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
 import { clipped, moved, rect, stroke, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 
 const line = v.strictObject({ words: v.optional(label), amount: v.optional(label) });
 const schema = v.strictObject({
@@ -20,9 +21,9 @@ const W = 800;
 
 /** A letter or a contract, line by line; a pen strikes some of it out, marks a line or signs. */
 export const contract = kind(schema, ({ lines, struck, marked, signed, ground: kindOfGround }) => {
-  const step = Math.min(112, (signed ? 370 : 440) / lines.length);
+  const step = Math.min(signed ? 112 : 140, (signed ? 370 : 440) / lines.length);
   const n = lines.length;
-  const yOf = (i: number) => 150 + i * step;
+  const yOf = (i: number) => (signed ? 150 : 176) + i * step;
   const after = n + struck.length;
   return {
     beats: [
@@ -31,7 +32,14 @@ export const contract = kind(schema, ({ lines, struck, marked, signed, ground: k
       ...beatsOf(marked ? 1 : 0, 0.7),
       ...beatsOf(signed ? 1 : 0, 1),
     ],
-    draw: (at) => {
+    slow: [
+      ...beatsOf(n, 1.5),
+      ...beatsOf(struck.length, 1.4),
+      ...beatsOf(marked ? 1 : 0, 1.6),
+      ...beatsOf(signed ? 1 : 0, 1.8),
+    ],
+    lives: true,
+    draw: (at, now = STILL) => {
       const rows = lines.map(({ words, amount }, i) => {
         if (at(i) === 0) return "";
         const y = yOf(i);
@@ -48,11 +56,13 @@ export const contract = kind(schema, ({ lines, struck, marked, signed, ground: k
           ) + rect(60, y + 24, W - 120, 3, SHADE)
         );
       });
-      let pen = { x: 0, y: 0, shown: false };
+      // The pen writes, strikes and signs; in between it waits beside the line.
+      let pen = { x: W - 20, y: yOf(0) + 20 };
+      for (const [i] of lines.entries()) if (at(i) > 0) pen = { x: W * Math.min(0.96, at(i)), y: yOf(i) };
       const strokes = struck.map((place, k) => {
         const share = at(n + k);
         const y = yOf(place - 1) - 18;
-        if (share > 0 && share < 1) pen = { x: 44 + (W - 88) * share, y, shown: true };
+        if (share > 0) pen = { x: 44 + (W - 88) * share, y };
         return rect(44, y, (W - 88) * share, 9, ORANGE.dark);
       });
       const under = marked ? at(after) : 0;
@@ -71,8 +81,11 @@ export const contract = kind(schema, ({ lines, struck, marked, signed, ground: k
             110,
           ) + rect(60, 512, 330, 4, INK)
         : "";
-      if (sign > 0 && sign < 1) pen = { x: 60 + 320 * sign, y: 490, shown: true };
-      const tip = pen.shown ? moved(thing("pen"), { x: pen.x - 26, y: pen.y - 170, scale: 1.9 }) : "";
+      if (under > 0) pen = { x: 56 + (W - 112) * under, y: yOf((marked ?? 1) - 1) + 20 };
+      if (sign > 0) pen = { x: 60 + 320 * sign, y: 490 };
+      // Once all is written, it goes over the lines again.
+      if (now.rest > 0 && now.rest < 1) pen = { x: W * 0.9, y: yOf((1 - Math.abs(1 - 2 * now.rest)) * (n - 1)) - 20 };
+      const tip = at(0) > 0 ? swung("pen", { x: pen.x - 26, y: pen.y - 170, scale: 1.9 }, nod(now), 14) : "";
       return (
         ground(kindOfGround) +
         moved(

@@ -5,8 +5,9 @@ import { label, share, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { part } from "#build/scenes/stage/motion.ts";
-import { moved, rect, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
+import { rect, type } from "#build/scenes/ink/shapes.ts";
 
 const row = v.strictObject({ thing: thingName, amount: label, value: v.pipe(v.number(), v.minValue(0)) });
 const schema = v.strictObject({
@@ -26,7 +27,8 @@ export const ledger = kind(schema, ({ rows, total, aside, word }) => {
   const longest = wide - 470;
   return {
     beats: [...beatsOf(rows.length, 0.9), ...beatsOf(total ? 1 : 0, BEAT_S)],
-    draw: (at) => {
+    slow: beatsOf(rows.length, 2.4),
+    draw: (at, now = STILL) => {
       const drawn = rows.map(({ thing: name, amount, value }, i) => {
         const y = 84 + i * step;
         const shown = at(i);
@@ -40,7 +42,7 @@ export const ledger = kind(schema, ({ rows, total, aside, word }) => {
         return (
           rect(110, y + step, wide - 60, 3, SHADE) +
           (shown > 0
-            ? moved(thing(name), { x: 120, y: y + step / 2 - 34, scale: 0.68 }) +
+            ? swung(name, { x: 120, y: y + step / 2 - 34, scale: 0.68 }, nodOf(now, i, i === rows.length - 1)) +
               type(amount, { x: 390, y: y + step / 2 + 17, size: 48, anchor: "end", fill: INK, face: "label" })
             : "") +
           bar

@@ -4,8 +4,9 @@ import { label, place, some, thingName } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
+import { nod, nodOf, STILL } from "#build/scenes/stage/now.ts";
+import { swung } from "#build/scenes/stage/swung.ts";
 import { clipped, moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
-import { thing } from "#build/scenes/things/things.ts";
 
 const field = v.strictObject({
   word: v.optional(label),
@@ -31,13 +32,17 @@ export const page = kind(schema, ({ fields, lit }) => {
   const yOf = (i: number) => 118 + i * step + (step - h) / 2;
   return {
     beats: [0.5, ...beatsOf(lit.length, BEAT_S + 0.2)],
-    draw: (at) => {
+    slow: [0, ...beatsOf(lit.length, 2.2)],
+    lives: true,
+    draw: (at, now = STILL) => {
       const drawn = fields.map(({ word, value, thing: name, switch: isSwitch }, i) => {
         const order = lit.indexOf(i + 1);
         const here = order < 0 ? (lit.length ? 0 : at(0)) : at(order + 1);
         const y = yOf(i);
         const isLit = order >= 0 && here > 0.5;
-        const head = name ? moved(thing(name), { x: X + 36, y: y + h / 2 - 38, scale: 0.76 }) : "";
+        const head = name
+          ? swung(name, { x: X + 36, y: y + h / 2 - 38, scale: 0.76 }, nodOf(now, order < 0 ? 0 : order + 1))
+          : "";
         const left = X + 36 + (name ? 96 : 0);
         const text = word
           ? type(word, {
@@ -71,11 +76,14 @@ export const page = kind(schema, ({ fields, lit }) => {
                 h,
               )
             : "";
-        return head + text + box + written;
+        // The caret blinks in the field that was lit last.
+        const isHere = isLit && now.beat === order + 1 && !isSwitch && now.second % 1 < 0.5;
+        const caret = isHere ? rect(X + LABEL + 32, y + 16, 5, h - 32, INK) : "";
+        return head + text + box + written + caret;
       });
       const steps = lit.map((place, k) => ({ y: yOf(place - 1) + h / 2, share: part(at(k + 1), 0, 0.5) }));
       const y = steps.reduce((from, { y: to, share }) => between(from, to, share), 560);
-      const hand = lit.length ? moved(pointer, { x: X + LABEL + 250, y }) : "";
+      const hand = lit.length ? moved(pointer, { x: X + LABEL + 250 + nod(now) * 60, y }) : "";
       const top =
         rect(X, 40, W, 66, TEAL.night) +
         [0, 1, 2]

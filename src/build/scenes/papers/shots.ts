@@ -5,6 +5,7 @@ import { label, some, thingName, tone } from "#build/scenes/stage/fields.ts";
 import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
+import { nodOf, STILL } from "#build/scenes/stage/now.ts";
 import { clipped, moved, rect, stroke } from "#build/scenes/ink/shapes.ts";
 
 const shot = v.strictObject({ thing: thingName, word: v.optional(label), tone: v.optional(tone) });
@@ -17,7 +18,7 @@ const TONES = ["mint", "teal", "orange"] as const;
 /** One line of a list becomes the pictures it stands for. */
 export const shots = kind(schema, ({ rows, shots: all }) => ({
   beats: [0.6, ...all.map(() => 0.8), 0.5],
-  draw: (at) => {
+  draw: (at, now = STILL) => {
     const filled = at(all.length + 1);
     const step = 470 / rows;
     const line = (i: number): string => {
@@ -44,7 +45,11 @@ export const shots = kind(schema, ({ rows, shots: all }) => ({
     };
     const paper = moved(
       sheet({ x: 0, y: 0, w: 390, h: 510 }) + Array.from({ length: rows }, (_, i) => line(i)).join(""),
-      { x: between(445, 90, all.length ? part(at(1), 0, 0.4) : 0), y: between(740, 50, at(0)), turn: -2 },
+      {
+        x: between(445, 90, all.length ? part(at(1), 0, 0.4) : 0),
+        y: between(740, 50, at(0)),
+        turn: -2 + nodOf(now, 0) * 1.5,
+      },
     );
     const pictures = all.map(({ thing: name, word, tone: kindOfTone }, i) => {
       const x = [640, 740, 840][i] ?? 700;
@@ -57,12 +62,13 @@ export const shots = kind(schema, ({ rows, shots: all }) => ({
         (x - 480) * thread,
         720,
       );
+      const swing = nodOf(now, i + 1, i === all.length - 1);
       const face = part(at(i + 1), 0.6, 1);
       return (
         (thread > 0 ? way : "") +
         (face > 0
           ? moved(
-              tile(name, { x: 0, y: 0, w: 330, h: 168 }, kindOfTone ?? TONES[i] ?? "mint") +
+              tile(name, { x: 0, y: 0, w: 330, h: 168 }, kindOfTone ?? TONES[i] ?? "mint", INK, swing) +
                 (word ? plate(word, 76, 10, 36) : ""),
               { x: x + (1 - face) * 60, y },
             )

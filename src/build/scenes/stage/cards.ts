@@ -23,19 +23,20 @@ export interface Box {
 }
 
 const SHARE_OF_BOX = 0.72;
+const DEGREES = 6;
 
-/** A thing on its own little stage, as a clip or a thumbnail shows it. */
-export function tile(name: string, { x, y, w, h }: Box, tone: Tone, edge: string = INK): string {
+/** A thing on its own little stage, as a clip or a thumbnail shows it. @param swing on its foot, -1 to 1 */
+export function tile(name: string, { x, y, w, h }: Box, tone: Tone, edge: string = INK, swing = 0): string {
   const [wall, table] = GROUND[tone];
   const size = Math.min(w, h) * SHARE_OF_BOX;
   const stage =
     rect(0, 0, w, h, wall) +
     rect(0, h * 0.76, w, h, table) +
     moved(thing(name), { x: (w - size) / 2, y: h * 0.88 - size, scale: size / 100 });
-  return moved(clipped(stage, 0, 0, w, h, 8) + rect(0, 0, w, h, "none", `rx="8" stroke="${edge}" stroke-width="5"`), {
-    x,
-    y,
-  });
+  const card = clipped(stage, 0, 0, w, h, 8) + rect(0, 0, w, h, "none", `rx="8" stroke="${edge}" stroke-width="5"`);
+  return swing === 0
+    ? moved(card, { x, y })
+    : moved(moved(card, { x: -w / 2, y: -h }), { x: x + w / 2, y: y + h, turn: swing * DEGREES });
 }
 
 /** A sheet of paper with a hard shadow. */

@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import type { Progress } from "./motion.ts";
+import type { Now } from "./now.ts";
 
 /** A scene that was read: its beats in seconds each, and how it is drawn when they have come so far. */
 export interface Scene {
   beats: number[];
-  draw: (at: Progress) => string;
+  /** The most seconds that each beat may take while nothing else comes: what is drawn while it is told. */
+  slow?: number[];
+  /** Something moves all the time, so that it is drawn anew between the beats, too. */
+  lives?: boolean;
+  draw: (at: Progress, now?: Now) => string;
 }
 
 /** Reads what an author wrote for this kind of scene; throws valibot's error. */

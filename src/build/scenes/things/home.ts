@@ -7,6 +7,19 @@ const coin =
   stroke("M50 30 V70 M62 38 Q38 30 38 43 Q38 50 50 50 Q64 52 62 60 Q58 68 38 62", ORANGE.deep, 6);
 
 export const HOME = {
+  fridge:
+    rect(22, 4, 56, 90, PAPER, 'rx="6"') +
+    rect(54, 4, 24, 90, SHADE, 'rx="6"') +
+    rect(22, 34, 56, 5, INK) +
+    rect(30, 14, 6, 14, INK) +
+    rect(30, 46, 6, 22, INK) +
+    rect(28, 94, 10, 4, INK) +
+    rect(62, 94, 10, 4, INK),
+  sock:
+    shape("M34 8 H66 V50 Q66 60 76 66 Q92 74 88 84 Q84 94 66 92 L44 86 Q34 82 34 68Z", ORANGE.dark) +
+    shape("M34 8 H48 V84 Q34 82 34 68Z", ORANGE.act) +
+    rect(32, 6, 36, 14, ORANGE.mist) +
+    stroke("M34 30 H66 M34 40 H66", TEAL.deep, 5),
   loaf:
     shape("M4 80 Q2 34 50 30 Q98 34 96 80 Q50 90 4 80Z", ORANGE.dark) +
     shape("M4 80 Q2 34 50 30 Q28 52 34 86 Q14 84 4 80Z", ORANGE.act) +

@@ -2,6 +2,12 @@ import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours
 import { disc, moved, rect, shape, stroke } from "#build/scenes/ink/shapes.ts";
 
 export const NATURE = {
+  wind: stroke(
+    "M6 34 H58 Q74 34 74 22 Q74 12 64 12 M6 52 H80 Q94 52 94 64 Q94 74 84 74 M6 70 H46 Q58 70 58 80 Q58 88 50 88",
+    PAPER,
+    8,
+    'stroke-linecap="round"',
+  ),
   cat:
     shape("M8 98 Q4 52 28 42 L26 10 L46 28 Q56 24 66 28 L86 10 L84 42 Q98 58 96 98Z", INK) +
     shape("M38 44 a5 7 0 1 0 .1 0Z M66 44 a5 7 0 1 0 .1 0Z", GOLD),

@@ -4,7 +4,14 @@ import { disc, rect, shape, stroke } from "#build/scenes/ink/shapes.ts";
 const sign = (words: string, size = 96, fill: string = INK): string =>
   `<text class="display" x="50" y="${50 + size * 0.36}" font-size="${size}" fill="${fill}" text-anchor="middle">${words}</text>`;
 
+/** The four shapes of a curve of viewers. */
+const shapeOf = (d: string): string => rect(6, 10, 88, 80, TEAL.night) + stroke(d, ORANGE.act, 9);
+
 export const SIGNS = {
+  fall: shapeOf("M10 18 Q20 68 36 72 L90 78"),
+  stair: shapeOf("M10 22 L46 30 L52 68 L90 76"),
+  slope: shapeOf("M10 20 L90 80"),
+  bump: shapeOf("M10 34 L38 50 Q52 12 66 58 L90 66"),
   question: sign("?", 100, ORANGE.deep),
   question2: disc(50, 50, 44, ORANGE.act) + sign("?", 72),
   plus: stroke("M50 14 V86 M14 50 H86", TEAL.clip, 16),

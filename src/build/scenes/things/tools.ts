@@ -57,6 +57,22 @@ export const TOOLS = {
   scissors:
     `<circle cx="24" cy="76" r="15" fill="none" stroke="${ORANGE.dark}" stroke-width="8"/><circle cx="76" cy="76" r="15" fill="none" stroke="${ORANGE.dark}" stroke-width="8"/>` +
     stroke("M34 66 L74 6 M66 66 L26 6", INK, 8),
+  amp:
+    rect(12, 18, 76, 58, INK, 'rx="6"') +
+    rect(12, 18, 76, 14, ORANGE.deep, 'rx="6"') +
+    disc(24, 25, 4, PAPER) +
+    disc(38, 25, 4, PAPER) +
+    disc(50, 54, 18, "#4a4540") +
+    disc(50, 54, 8, ORANGE.act) +
+    rect(4, 76, 92, 9, PAPER, 'rx="4"') +
+    rect(4, 85, 92, 9, SHADE, 'rx="4"'),
+  thermometer:
+    rect(40, 6, 20, 66, PAPER, 'rx="10"') +
+    disc(50, 78, 18, PAPER) +
+    disc(50, 78, 12, ORANGE.dark) +
+    rect(46, 48, 8, 30, ORANGE.dark) +
+    stroke("M66 18 H76 M66 30 H72 M66 42 H76", INK, 4) +
+    stroke("M22 20 V60 M12 48 L22 62 L32 48", TEAL.clip, 7),
   pen:
     shape("M14 92 L22 66 L74 12 L92 30 L38 82Z", ORANGE.act) +
     shape("M30 74 L82 22 L92 30 L38 82Z", ORANGE.dark) +
