@@ -8,7 +8,7 @@ const CAPITAL = /^\p{Lu}\p{L}+/u;
 /** A question to the database is written in capitals. */
 const SQL = /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|CASE|COALESCE|UNION ALL|ORDER BY|ON CONFLICT|AND [a-z(])/;
 /** What stands between the tags of HTML. */
-const BETWEEN_TAGS = />([^<>]*)</g;
+const BETWEEN_TAGS = /(?<=<\/?[a-z][^<>]*>)([^<>]*)(?=<\/?[a-z])/gi;
 /** What only whoever works on the code gets to see. */
 const FOR_PROGRAMMERS = /^(Error|TypeError|RangeError|RegExp|log|warn|error|info|require|sentence|plural|told)$/;
 const NO_VALUES = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|TSLiteralType|ExpressionStatement)$/;

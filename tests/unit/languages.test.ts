@@ -8,7 +8,7 @@ import { textsSchema } from "#build/texts/textsSchema.ts";
 import { dateFormsOf, figuresOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
 import { htmlIn } from "#server/hooks/plainPages/html.rules.ts";
-import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/mails/words.rules.ts";
+import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
 import { translated } from "#build/newCourse/translated.ts";
 import { moneyText } from "#features/premium/premium.ts";
 import { ARABIC_TEXTS, GERMAN_TEXTS } from "#support/recipes.ts";

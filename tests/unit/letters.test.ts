@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
-import { letterOf } from "#server/hooks/mails/letters.rules.ts";
+import { letterOf } from "#server/hooks/words/letters.rules.ts";
 import { drawn, unescaped } from "#server/hooks/mails/mails.rules.ts";
 
 const URL = 'https://course.example/login?a=1&b="2"#code=<3>';

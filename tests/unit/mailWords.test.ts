@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { dayWords, moneyWords, momentWords } from "#server/hooks/mails/words.rules.ts";
+import { dayWords, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
 import { ENGLISH } from "#support/formats.ts";
 
 /** What Node writes; nothing behind the point where the amount is whole, as on the site's pages. */

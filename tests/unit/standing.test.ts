@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standingNow, writingProblem } from "#server/hooks/platform/standing.rules.ts";
+import { standingNow, writingProblem } from "#server/hooks/platform/doors/standing.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");

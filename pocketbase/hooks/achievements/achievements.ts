@@ -1,6 +1,6 @@
 import type { Achievements } from "#contract/achievements.d.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { learner } from "../platform/learner.ts";
+import { learner } from "../platform/doors/learner.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { zoneOf } from "../platform/zones.ts";
 import { release } from "../release/release.ts";

@@ -1,5 +1,5 @@
 import { isTooMany } from "../limits/limits.ts";
-import { leaver } from "../platform/learner.ts";
+import { leaver } from "../platform/doors/learner.ts";
 import { severalLines } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
 import { BESIDE, standsAgainst } from "./appeals.rules.ts";

@@ -1,5 +1,5 @@
 import type { BlockedPerson } from "#contract/community.d.ts";
-import { learner } from "../platform/learner.ts";
+import { learner } from "../platform/doors/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
 

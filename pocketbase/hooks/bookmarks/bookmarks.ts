@@ -1,7 +1,7 @@
 import type { SaidName } from "#contract/said.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { letWrite } from "../platform/learner.ts";
+import { letWrite } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { bookmarksProblem, type Kept, tagsProblem } from "./bookmarks.rules.ts";

@@ -1,6 +1,6 @@
 import type { SignedCertificate } from "#contract/certificates.d.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { said } from "../release/texts.ts";

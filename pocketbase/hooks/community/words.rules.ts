@@ -1,7 +1,7 @@
 import type { Course } from "#contract/course.d.ts";
 import type { Counted } from "#contract/formats.d.ts";
 import type { CommunityTexts } from "#contract/site.d.ts";
-import { formFor } from "../mails/words.rules.ts";
+import { formFor } from "../words/words.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { moduleOf } from "../posts/posts.rules.ts";
 

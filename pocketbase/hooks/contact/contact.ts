@@ -3,7 +3,7 @@ import { bodyOf, isForm, refuseFields, show } from "../forms/forms.ts";
 import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
 import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
 import { brand } from "../release/brand.ts";
-import { answerNow, refuseOtherSites } from "../platform/request.ts";
+import { answerNow, refuseOtherSites } from "../platform/doors/request.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { again, thanks } from "./answerPage.rules.ts";
 import { type Contact, contactIn, letterAbout, mailboxOf, problemsOf } from "./contact.rules.ts";

@@ -1,7 +1,7 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { CouponRefusal, CouponShown } from "#contract/offers.d.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale } from "../plans/plans.ts";
 import { said } from "../release/texts.ts";

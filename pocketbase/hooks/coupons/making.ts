@@ -1,6 +1,6 @@
 import type { CouponMade, CouponSent } from "#contract/offers.d.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { operator } from "../platform/learner.ts";
+import { operator } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { couponOf, couponRow } from "./coupons.ts";

@@ -1,6 +1,6 @@
 import { theCourse } from "../course/course.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { refuseOtherSites } from "../platform/request.ts";
+import { refuseOtherSites } from "../platform/doors/request.ts";
 import { type CourseEvent, eventsIn, onceOf } from "./events.rules.ts";
 import { pageOf } from "./pages.ts";
 import { sumDays } from "./sums.ts";

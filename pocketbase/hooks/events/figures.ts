@@ -1,7 +1,7 @@
 import type { Analytics, VideoLeft } from "#contract/events.d.ts";
 import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
-import { operator } from "../platform/learner.ts";
+import { operator } from "../platform/doors/learner.ts";
 import {
   type Days,
   daysIn,

@@ -1,6 +1,6 @@
 import type { Export } from "#contract/export.d.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { learner } from "../platform/learner.ts";
+import { learner } from "../platform/doors/learner.ts";
 import { type Field, ownPart, relationsTo } from "./export.rules.ts";
 
 const SECRET = new Set(["password", "tokenKey"]);

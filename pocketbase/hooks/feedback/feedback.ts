@@ -2,8 +2,8 @@ import { bodyOf, isForm, refuseFields as refuseAsJson, show } from "../forms/for
 import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
 import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
 import { brand } from "../release/brand.ts";
-import { mayWrite } from "../platform/learner.ts";
-import { answerNow, refuseOtherSites } from "../platform/request.ts";
+import { mayWrite } from "../platform/doors/learner.ts";
+import { answerNow, refuseOtherSites } from "../platform/doors/request.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { again, sentencesOf, thanks } from "./answerPage.rules.ts";
 import { type Feedback, feedbackIn, type Problems, problemsOf } from "./feedback.rules.ts";

@@ -1,14 +1,14 @@
-import { formFor } from "../mails/words.rules.ts";
+import { formFor } from "../words/words.rules.ts";
 import { entitle } from "../billing/entitle.ts";
 import { give, keepGiven } from "../billing/given.ts";
 import { beginningOf, giftCodeIn } from "../gifts/gifts.rules.ts";
 import { giftsWhere, keyOf, periodsOf } from "../gifts/gifts.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { fill } from "../mails/letters.rules.ts";
+import { fill } from "../words/letters.rules.ts";
 import { notify } from "../notifications/notify.ts";
 import { refuseState } from "../payments/answers.ts";
 import { answer } from "../payments/show.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { dateOf } from "../platform/times.ts";
 import { plusMonths } from "../plans/months.rules.ts";

@@ -8,7 +8,7 @@ import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
 import { asking } from "../payments/answers.ts";
 import { environment } from "../platform/environment.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { planOnSale } from "../plans/plans.ts";

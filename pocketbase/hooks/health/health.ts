@@ -3,7 +3,7 @@ import { untold } from "../billing/queue.ts";
 import { standing as inboxStanding } from "../inbox/events.ts";
 import { standing as mailStanding } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
-import { operator } from "../platform/learner.ts";
+import { operator } from "../platform/doors/learner.ts";
 import { environment } from "../platform/environment.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { dateOf, stored, timeOf } from "../platform/times.ts";

@@ -1,7 +1,7 @@
 import type { CourseLesson } from "#contract/course.d.ts";
 import { theCourse } from "../course/course.ts";
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
-import { isSecure } from "../platform/request.ts";
+import { isSecure } from "../platform/doors/request.ts";
 import { stored, timeOf } from "../platform/times.ts";
 import { codeInQuery, codesIn, cookiesOf, pageOf } from "./lessonLinks.rules.ts";
 

@@ -1,7 +1,7 @@
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { learner, letWrite } from "../platform/learner.ts";
+import { learner, letWrite } from "../platform/doors/learner.ts";
 import { checkVerified } from "../posts/author.ts";
 import { said } from "../release/texts.ts";
 

@@ -1,7 +1,7 @@
 import type { HiddenReply, OwnActs } from "#contract/community.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { rowsOf } from "../moderation/rows.ts";
-import { learner } from "../platform/learner.ts";
+import { learner } from "../platform/doors/learner.ts";
 import { idsIn } from "./mine.rules.ts";
 import { WAITS, waitsSince } from "../community/views.rules.ts";
 

@@ -1,6 +1,6 @@
 import { forgetTries, isTooMany } from "../limits/limits.ts";
-import { mayWrite } from "../platform/learner.ts";
-import { refuseOtherSites } from "../platform/request.ts";
+import { mayWrite } from "../platform/doors/learner.ts";
+import { refuseOtherSites } from "../platform/doors/request.ts";
 import { said } from "../release/texts.ts";
 import { accountByToken } from "../users/account.ts";
 

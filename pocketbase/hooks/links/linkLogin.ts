@@ -1,6 +1,6 @@
 import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
-import { refuseOtherSites } from "../platform/request.ts";
+import { refuseOtherSites } from "../platform/doors/request.ts";
 import { msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { accountOf } from "../users/account.ts";

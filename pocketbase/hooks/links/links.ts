@@ -1,5 +1,5 @@
 import type { LinkState } from "#contract/options.d.ts";
-import { refuseOtherSites } from "../platform/request.ts";
+import { refuseOtherSites } from "../platform/doors/request.ts";
 import { accountByToken } from "../users/account.ts";
 
 const KINDS = ["verification", "passwordReset", "emailChange"];

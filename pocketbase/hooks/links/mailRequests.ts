@@ -1,7 +1,7 @@
 import { isTooMany } from "../limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
-import { writer } from "../platform/learner.ts";
-import { refuseOtherSites } from "../platform/request.ts";
+import { writer } from "../platform/doors/learner.ts";
+import { refuseOtherSites } from "../platform/doors/request.ts";
 import { said } from "../release/texts.ts";
 import { accountOf } from "../users/account.ts";
 import { addressIn } from "../users/registration.rules.ts";

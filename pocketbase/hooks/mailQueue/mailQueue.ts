@@ -1,5 +1,5 @@
 import { MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
-import { fill, type Values } from "../mails/letters.rules.ts";
+import { fill, type Values } from "../words/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { BUTTONS, countedWith, isKind, isPlain, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";

@@ -1,6 +1,6 @@
 import type { SiteFile } from "#contract/site.d.ts";
 import { htmlIn, safe } from "../plainPages/html.rules.ts";
-import { fill, type Letter } from "./letters.rules.ts";
+import { fill, type Letter } from "../words/letters.rules.ts";
 
 export interface Mail {
   subject: string;

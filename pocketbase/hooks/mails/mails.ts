@@ -2,7 +2,7 @@ import type { Letters } from "#contract/site.d.ts";
 import { networkFrom, type Subjects } from "../limits/limits.ts";
 import { brand } from "../release/brand.ts";
 import { serverTexts } from "../release/texts.ts";
-import { letterOf, type Values } from "./letters.rules.ts";
+import { letterOf, type Values } from "../words/letters.rules.ts";
 import { drawn, unescaped } from "./mails.rules.ts";
 
 export const canMail = (app: CoreApp): boolean => app.settings().smtp.enabled;

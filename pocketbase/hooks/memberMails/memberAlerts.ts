@@ -1,7 +1,7 @@
 import type { Alerts } from "#contract/site.d.ts";
 import { BUTTONS, type QueuedKind } from "../mailQueue/kinds.rules.ts";
 import type { Queued } from "../mailQueue/mailQueue.ts";
-import { fill } from "../mails/letters.rules.ts";
+import { fill } from "../words/letters.rules.ts";
 import { notify } from "../notifications/notify.ts";
 import { serverTexts } from "../release/texts.ts";
 

@@ -5,8 +5,8 @@ import { chargesOf, invoicesOf, owedBy, type Truth } from "../billing/truth.rule
 import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { queueMail, sendPatiently } from "../mailQueue/mailQueue.ts";
-import type { Values } from "../mails/letters.rules.ts";
-import { dayWords, moneyWords } from "../mails/words.rules.ts";
+import type { Values } from "../words/letters.rules.ts";
+import { dayWords, moneyWords } from "../words/words.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";

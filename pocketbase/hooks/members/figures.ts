@@ -1,5 +1,5 @@
 import type { Figures } from "#contract/operator.d.ts";
-import { operator } from "../platform/learner.ts";
+import { operator } from "../platform/doors/learner.ts";
 import { provider } from "../provider/provider.ts";
 import { type MonthLine, monthsOf, nowOf, type RefundLine, type TrialLine } from "./figures.rules.ts";
 import { monthlyMrr, nowLines, read } from "./months.ts";

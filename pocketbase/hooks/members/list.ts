@@ -2,7 +2,7 @@ import type { MembershipState } from "#contract/membership.d.ts";
 import type { MemberLine, Members, MemberShown, MemberSubscription } from "#contract/operator.d.ts";
 import { subscriptionsOf } from "../billing/rows.ts";
 import { membershipOf } from "../payments/show.ts";
-import { operator } from "../platform/learner.ts";
+import { operator } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";

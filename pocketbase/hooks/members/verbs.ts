@@ -3,7 +3,7 @@ import { customerOf } from "../billing/customers.ts";
 import { keepGiven } from "../billing/given.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { asking } from "../payments/answers.ts";
-import { operator } from "../platform/learner.ts";
+import { operator } from "../platform/doors/learner.ts";
 import { provider } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 import { readNow } from "../worker/work.ts";

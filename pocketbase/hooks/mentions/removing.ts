@@ -1,4 +1,4 @@
-import { letWrite } from "../platform/learner.ts";
+import { letWrite } from "../platform/doors/learner.ts";
 
 export function onRemove(e: core.RecordRequestEvent): void {
   letWrite(e);

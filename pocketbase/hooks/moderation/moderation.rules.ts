@@ -1,4 +1,4 @@
-import { type Standing, writingProblem } from "../platform/standing.rules.ts";
+import { type Standing, writingProblem } from "../platform/doors/standing.rules.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 
 const DAY_MS = 86_400_000;

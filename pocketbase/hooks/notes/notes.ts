@@ -1,6 +1,6 @@
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { letWrite } from "../platform/learner.ts";
+import { letWrite } from "../platform/doors/learner.ts";
 import { said } from "../release/texts.ts";
 import { type Kept, notesProblem } from "./notes.rules.ts";
 

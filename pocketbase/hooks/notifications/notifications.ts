@@ -2,7 +2,7 @@ import { said } from "../release/texts.ts";
 import { besides } from "../rooms/rooms.rules.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { isModerator, letWrite } from "../platform/learner.ts";
+import { isModerator, letWrite } from "../platform/doors/learner.ts";
 import { actionProblem, mayHear, MOST_KEYS, MOST_NOTIFICATIONS } from "./notifications.rules.ts";
 
 /** A learner marks one as read or throws it away: so often a day. Their other devices get a sign, too. */

@@ -9,7 +9,7 @@ import { theCourse } from "../course/course.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
 import { environment } from "../platform/environment.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { oneAtATime } from "../limits/oneAtATime.ts";
 import { dateOf, stored } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";

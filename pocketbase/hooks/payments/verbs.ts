@@ -3,7 +3,7 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
-import { leaver, writer } from "../platform/learner.ts";
+import { leaver, writer } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask } from "../provider/provider.ts";

@@ -5,7 +5,7 @@ import { answerByMail } from "../links/mailRequests.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { sendTo } from "../mails/mails.ts";
 import { orderWords } from "../memberMails/memberMails.ts";
-import { answerNow, refuseOtherSites } from "../platform/request.ts";
+import { answerNow, refuseOtherSites } from "../platform/doors/request.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { accountOf } from "../users/account.ts";

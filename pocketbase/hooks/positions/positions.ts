@@ -4,7 +4,7 @@ import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
 import { listIn, type Sent } from "../operations/operations.rules.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { mergedPosition, type Position, positionOf } from "./positions.rules.ts";

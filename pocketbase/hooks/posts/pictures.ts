@@ -1,4 +1,4 @@
-import { isModerator } from "../platform/learner.ts";
+import { isModerator } from "../platform/doors/learner.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
 
 /** Who wrote it and who looks after it see what is hidden, too: by a token for files. */

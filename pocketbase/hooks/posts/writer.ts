@@ -1,7 +1,7 @@
 import type { WriterNow } from "#contract/community.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
-import { learner } from "../platform/learner.ts";
-import { standingNow } from "../platform/standing.rules.ts";
+import { learner } from "../platform/doors/learner.ts";
+import { standingNow } from "../platform/doors/standing.rules.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { countOf, isUnverified } from "./author.ts";
 import { firstDayLeft, firstDayUntil } from "./posts.rules.ts";

@@ -4,7 +4,7 @@ import { practiceDaysOf } from "../activity/practised.ts";
 import { certificatesOf } from "../certificates/issuing.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
-import { learner, writer } from "../platform/learner.ts";
+import { learner, writer } from "../platform/doors/learner.ts";
 import { zoneOf } from "../platform/zones.ts";
 import { activityOf } from "./activity.ts";
 import { batchIn, countOf } from "./batch.rules.ts";

@@ -2,7 +2,7 @@ import type { Case, CaseKind, Judged } from "#contract/moderation.d.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { isJudged, reviewTarget, targetIn } from "../moderation/targets.rules.ts";
 import { titleOf } from "../moderation/telling.ts";
-import { moderator } from "../platform/learner.ts";
+import { moderator } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { severalLines } from "../platform/visible.rules.ts";
 import { mayStandOver } from "../decisions/acting.rules.ts";

@@ -1,7 +1,7 @@
 import type { ModerationFigures, WeekFigures } from "#contract/moderationFigures.d.ts";
 import { NO_SAY, REPORTED } from "../moderation/reasons.rules.ts";
 import { rowsOf } from "../moderation/rows.ts";
-import { moderator } from "../platform/learner.ts";
+import { moderator } from "../platform/doors/learner.ts";
 import { stored } from "../platform/times.ts";
 import { mondaysOf } from "./figures.rules.ts";
 

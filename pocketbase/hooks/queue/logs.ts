@@ -1,7 +1,7 @@
 import type { LogLine, LogPage } from "#contract/moderation.d.ts";
 import { reasonWords } from "../moderation/reasons.ts";
 import { rowsOf } from "../moderation/rows.ts";
-import { moderator } from "../platform/learner.ts";
+import { moderator } from "../platform/doors/learner.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";

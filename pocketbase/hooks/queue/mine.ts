@@ -3,7 +3,7 @@ import { BESIDE, standsAgainst } from "../appeals/appeals.rules.ts";
 import { reasonWords } from "../moderation/reasons.ts";
 import { isWritten, targetIn } from "../moderation/targets.rules.ts";
 import { titleOf } from "../moderation/telling.ts";
-import { learner } from "../platform/learner.ts";
+import { learner } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { recordOf, urlOf } from "./lines.ts";
 

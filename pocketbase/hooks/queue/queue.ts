@@ -1,6 +1,6 @@
 import type { CaseKind, Queue } from "#contract/moderation.d.ts";
 import { rowsOf } from "../moderation/rows.ts";
-import { moderator } from "../platform/learner.ts";
+import { moderator } from "../platform/doors/learner.ts";
 import { lineOf } from "./lines.ts";
 import { A_PAGE, type Cursor, cursorIn, cursorText, isKind, KINDS, MOST_COUNTED, MOST_READ } from "./queue.rules.ts";
 

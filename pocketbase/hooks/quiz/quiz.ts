@@ -4,7 +4,7 @@ import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
 import { listIn, type Sent } from "../operations/operations.rules.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { cardsOf, saveAll, versionOf } from "./cards.ts";

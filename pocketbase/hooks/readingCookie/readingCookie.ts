@@ -1,4 +1,4 @@
-import { isSecure } from "../platform/request.ts";
+import { isSecure } from "../platform/doors/request.ts";
 import {
   forReading,
   GONE_SECONDS,

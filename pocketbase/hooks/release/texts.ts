@@ -1,8 +1,8 @@
 import type { Counted } from "#contract/formats.d.ts";
 import type { SaidName } from "#contract/said.d.ts";
 import type { ServerTexts } from "#contract/site.d.ts";
-import { fill, type Values } from "../mails/letters.rules.ts";
-import { formFor } from "../mails/words.rules.ts";
+import { fill, type Values } from "../words/letters.rules.ts";
+import { formFor } from "../words/words.rules.ts";
 import { memoize } from "../platform/memory.ts";
 import { siteFile } from "./release.ts";
 

@@ -1,6 +1,6 @@
 import type { AcceptSent } from "#contract/community.d.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { refuse } from "../posts/author.ts";
 import { said } from "../release/texts.ts";
 

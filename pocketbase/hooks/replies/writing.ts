@@ -6,7 +6,7 @@ import { htmlOf, tidy } from "../markdown/writing.ts";
 import { mention } from "../mentions/mentions.ts";
 import { noteHidden } from "../moderation/byHand.ts";
 import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/lists.ts";
-import { learner, letWrite } from "../platform/learner.ts";
+import { learner, letWrite } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { checkFirstDay, checkMember, checkVerified, refuse } from "../posts/author.ts";
 import { keepFormer } from "../posts/edits.ts";

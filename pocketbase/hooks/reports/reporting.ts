@@ -3,7 +3,7 @@ import { isTooMany } from "../limits/limits.ts";
 import { keepWeighed } from "../moderation/judging.ts";
 import { reasonOf } from "../moderation/moderation.rules.ts";
 import { isJudged, tableOf } from "../moderation/targets.rules.ts";
-import { letWrite } from "../platform/learner.ts";
+import { letWrite } from "../platform/doors/learner.ts";
 import { said } from "../release/texts.ts";
 
 function refuse(message: string): never {

@@ -4,7 +4,7 @@ import type { Subscription } from "#contract/stripe.d.ts";
 import { chargedAt } from "../coupons/discounts.ts";
 import { toldOf, queueMail } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
-import { dayWords, moneyWords } from "../mails/words.rules.ts";
+import { dayWords, moneyWords } from "../words/words.rules.ts";
 import { msOf } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { plansForMembers, priceOf } from "../plans/plans.ts";

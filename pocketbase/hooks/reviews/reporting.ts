@@ -1,7 +1,7 @@
 import { isTooMany } from "../limits/limits.ts";
 import { keepWeighed } from "../moderation/judging.ts";
 import { reasonOf } from "../moderation/moderation.rules.ts";
-import { letWrite } from "../platform/learner.ts";
+import { letWrite } from "../platform/doors/learner.ts";
 
 /** Somebody reports a review; the collection's rule says that it is not their own. */
 export function onReport(e: core.RecordRequestEvent): void {

@@ -1,6 +1,6 @@
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { letWrite } from "../platform/learner.ts";
+import { letWrite } from "../platform/doors/learner.ts";
 
 const COUNT = `UPDATE reviews SET helpful = (SELECT COUNT(*) FROM reviewVotes WHERE review = {:review})
   WHERE id = {:review}`;

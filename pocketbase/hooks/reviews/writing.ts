@@ -3,7 +3,7 @@ import { theCourse } from "../course/course.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { noteHidden } from "../moderation/byHand.ts";
-import { letWrite, writer } from "../platform/learner.ts";
+import { letWrite, writer } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { doneBy } from "./finished.ts";

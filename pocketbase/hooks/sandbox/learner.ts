@@ -1,12 +1,12 @@
 import { tooManyUntil, refuse } from "../limits/limits.ts";
-import { writer } from "../platform/learner.ts";
+import { writer } from "../platform/doors/learner.ts";
 import { said } from "../release/texts.ts";
 import { cardFrom, isProblem, type Typed } from "./card.ts";
 import type { PortalRow, SessionRow } from "./objects/paymentRows.rules.ts";
 import { find } from "./objects/store.ts";
 import { press, successUrl } from "./paying.ts";
 import { act, ACTS, openPortal } from "./portal.ts";
-import { declineWords, pageTexts } from "./said.ts";
+import { declineWords, pageTexts } from "./pages/said.ts";
 
 type Body = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { refuseOtherSites } from "../platform/request.ts";
+import { refuseOtherSites } from "../platform/doors/request.ts";
 import { advance as moveClock, settle } from "./billing/clock.ts";
 import { clockOf, openDesk } from "./billing/desk.ts";
 import { DISPUTE_STATUSES, isClosed, moveDispute, openDispute, refund as giveBack } from "./billing/disputes.ts";

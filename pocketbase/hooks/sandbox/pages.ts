@@ -1,8 +1,8 @@
 import { HTTPS_ONLY } from "../site/headers.rules.ts";
 import { tooManyUntil } from "../limits/limits.ts";
 import { memoize } from "../platform/memory.ts";
-import { fill } from "../mails/letters.rules.ts";
-import { isSecure, refuseOtherSites } from "../platform/request.ts";
+import { fill } from "../words/letters.rules.ts";
+import { isSecure, refuseOtherSites } from "../platform/doors/request.ts";
 import { release } from "../release/release.ts";
 import { said } from "../release/texts.ts";
 import { decoded } from "../stripe/form.rules.ts";
@@ -18,7 +18,7 @@ import { facesIn, STYLE } from "./pages/style.rules.ts";
 import { accountOf, billOf, orderOf, shopOf } from "./pages/views.ts";
 import { press, successUrl } from "./paying.ts";
 import { asks, type Decline } from "./rules/cards.rules.ts";
-import { declineWords, pageTexts } from "./said.ts";
+import { declineWords, pageTexts } from "./pages/said.ts";
 import { act, ACTS, openPortal, subscriptionOf } from "./portal.ts";
 
 /**

@@ -5,7 +5,7 @@ import { isOver } from "./rules/lifecycle.rules.ts";
 import { cancelNow } from "./billing/living.ts";
 import { attach, type Card, useCard } from "./billing/methods.ts";
 import { deliverSoon } from "./deliver.ts";
-import { declineWords, pageTexts } from "./said.ts";
+import { declineWords, pageTexts } from "./pages/said.ts";
 import type { SubscriptionRow } from "./objects/billingRows.rules.ts";
 import type { PortalRow } from "./objects/paymentRows.rules.ts";
 import { countOf, find, list } from "./objects/store.ts";

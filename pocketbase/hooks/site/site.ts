@@ -3,7 +3,7 @@ import { theCourse } from "../course/course.ts";
 import { count } from "../counting/counting.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
-import { isSecure } from "../platform/request.ts";
+import { isSecure } from "../platform/doors/request.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
 import { hold, letGo } from "../release/release.ts";
 import type { Parts } from "./addresses.rules.ts";

@@ -1,6 +1,6 @@
 import type { PasswordNeed } from "#contract/registration.d.ts";
 import type { PasswordTexts } from "#contract/said.d.ts";
-import { fill } from "../mails/letters.rules.ts";
+import { fill } from "../words/letters.rules.ts";
 
 export const SHORTEST_BYTES = 8;
 /** What bcrypt can tell apart. */

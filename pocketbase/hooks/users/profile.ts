@@ -1,5 +1,5 @@
 import { forgetTries, isTooMany } from "../limits/limits.ts";
-import { letWrite } from "../platform/learner.ts";
+import { letWrite } from "../platform/doors/learner.ts";
 import { choicesIn, newestOf, together } from "./choices.rules.ts";
 
 const MERGED = {

@@ -1,8 +1,8 @@
 import { mirror } from "../entitlements/entitlements.ts";
 import { forgetTries, isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
-import { learner } from "../platform/learner.ts";
-import { refuseOtherSites } from "../platform/request.ts";
+import { learner } from "../platform/doors/learner.ts";
+import { refuseOtherSites } from "../platform/doors/request.ts";
 import { clearReadingCookie, setReadingCookie } from "../readingCookie/readingCookie.ts";
 import { said } from "../release/texts.ts";
 

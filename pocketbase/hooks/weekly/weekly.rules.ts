@@ -1,6 +1,6 @@
-import { formFor } from "../mails/words.rules.ts";
+import { formFor } from "../words/words.rules.ts";
 import type { WeeklyTexts } from "#contract/site.d.ts";
-import { fill, type Values } from "../mails/letters.rules.ts";
+import { fill, type Values } from "../words/letters.rules.ts";
 import { choicesIn } from "../users/choices.rules.ts";
 
 export const WEEK_MS = 7 * 86_400_000;

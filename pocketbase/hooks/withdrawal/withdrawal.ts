@@ -1,6 +1,6 @@
 import type { Charge, Invoice } from "#contract/stripe.d.ts";
 import { queueMail } from "../mailQueue/mailQueue.ts";
-import { momentWords, moneyWords } from "../mails/words.rules.ts";
+import { momentWords, moneyWords } from "../words/words.rules.ts";
 import { orderWords } from "../memberMails/memberMails.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { momentIn, zoneOf } from "../platform/zones.ts";

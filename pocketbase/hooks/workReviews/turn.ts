@@ -1,5 +1,5 @@
 import type { WorkTurn } from "#contract/community.d.ts";
-import { learner } from "../platform/learner.ts";
+import { learner } from "../platform/doors/learner.ts";
 import { counting, isOnTop, REVIEWS } from "./queue.rules.ts";
 import { askingOf, givenBy, lessonsOf } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import type { TestPaymentTexts } from "#contract/testPayment.d.ts";
-import { fill } from "../../mails/letters.rules.ts";
+import { fill } from "../../words/letters.rules.ts";
 import { type Again, cardFields, type Wrong } from "./cardForm.rules.ts";
 import { safe } from "../../plainPages/html.rules.ts";
 import { hidden } from "./html.rules.ts";

@@ -13,8 +13,8 @@ import type { Order } from "./checkout.rules.ts";
 import { webAddress } from "./html.rules.ts";
 import type { Account, Bill } from "./portal.rules.ts";
 import { dayText, masked, moneyText, rhythmText } from "./words.rules.ts";
-import { fill } from "../../mails/letters.rules.ts";
-import { pageTexts } from "../said.ts";
+import { fill } from "../../words/letters.rules.ts";
+import { pageTexts } from "./said.ts";
 
 export const shopOf = (app: CoreApp) => brand(app.settings().meta.appName);
 

@@ -1,6 +1,6 @@
 import type { TestPaymentTexts } from "#contract/testPayment.d.ts";
-import { fill } from "../../mails/letters.rules.ts";
-import { dayWords, formFor, moneyWords } from "../../mails/words.rules.ts";
+import { fill } from "../../words/letters.rules.ts";
+import { dayWords, formFor, moneyWords } from "../../words/words.rules.ts";
 
 type Formatted = Pick<TestPaymentTexts, "formats">;
 

@@ -1,7 +1,7 @@
-import { said } from "../release/texts.ts";
+import { said } from "../../release/texts.ts";
 import { refuseOtherSites } from "./request.ts";
 import { type Audience, writingProblem } from "./standing.rules.ts";
-import { msOf } from "./times.ts";
+import { msOf } from "../times.ts";
 
 /** Whoever is logged in as a learner. */
 export function learner(e: core.RequestEvent): core.Record {

@@ -1,6 +1,6 @@
 import type { TestPaymentTexts } from "#contract/testPayment.d.ts";
-import { serverTexts } from "../release/texts.ts";
-import type { Decline } from "./rules/cards.rules.ts";
+import { serverTexts } from "../../release/texts.ts";
+import type { Decline } from "../rules/cards.rules.ts";
 
 /** What the pages say, in the words of the site. */
 export const pageTexts = (): TestPaymentTexts => serverTexts().testPayment;

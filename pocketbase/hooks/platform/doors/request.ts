@@ -1,5 +1,5 @@
-import { said } from "../release/texts.ts";
-import { environment } from "./environment.ts";
+import { said } from "../../release/texts.ts";
+import { environment } from "../environment.ts";
 import { isFromHere } from "./request.rules.ts";
 
 /** Whether the reader's connection is encrypted. Anybody can claim it, so only a trusted proxy is believed. */
