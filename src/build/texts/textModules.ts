@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Plugin } from "vite";
-import { commaOf } from "#lib/comma.ts";
+import { commaOf } from "#lib/language/comma.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
 import { isOneOrMore, isPlural, type Forms } from "./forms.ts";
 

@@ -3,7 +3,7 @@ import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/achievements.ts";
 import type { Achievement, Written } from "./achievements.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** By which name each way is told. */
 const WAYS: Record<RequirementType, keyof typeof texts.ways> = {

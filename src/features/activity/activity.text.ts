@@ -5,7 +5,7 @@ import { texts } from "#texts/activity.ts";
 import { activeOf, lessonsIn, withLessons, type Calendar, type Square } from "./calendar.ts";
 import { dayOfYear, dayWords, weekdayName } from "./days.ts";
 import type { CountedDay } from "./week.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 export const daysWords = (count: number): string => fill(texts.days, { count });
 

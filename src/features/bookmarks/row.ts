@@ -9,7 +9,7 @@ import { changeBookmark, refusalOf } from "#features/bookmarks/kept/bookmarks.st
 import { kindOf } from "./kept/kind.ts";
 import { clipsOf, placeWords } from "./clips.ts";
 import { tagField } from "./tagField.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 export interface RowUses {
   /** Every tag there is, to choose from. */

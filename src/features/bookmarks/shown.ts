@@ -1,4 +1,4 @@
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import { timecode } from "#features/course/formats.ts";
 import { matchesQuery } from "#features/notes/notes.ts";

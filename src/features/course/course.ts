@@ -1,6 +1,6 @@
 import { texts } from "#texts/course.ts";
 import { fill } from "#lib/fill.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 export type Access = "free" | "premium";
 export type Difficulty = "beginner" | "intermediate" | "advanced";

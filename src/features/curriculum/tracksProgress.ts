@@ -8,7 +8,7 @@ import { idsOf } from "#features/course/lessonIds.ts";
 import { outlineHere, placesIn, type PageLesson, type PageModule } from "#features/course/pageOutline.ts";
 import { stageOf } from "./stage.ts";
 import { $stages } from "./stages.store.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 const clipOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-filter-item] [data-clip="${CSS.escape(id)}"]`);

@@ -9,7 +9,7 @@ import type { OutlineLesson, OutlineModule } from "#features/outline/outline.ts"
 import type { DashboardProps } from "./DashboardProps.ts";
 import { clipWords } from "#features/timeline/timeline.text.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 interface Props {
   module: OutlineModule;

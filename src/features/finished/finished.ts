@@ -3,7 +3,7 @@ import { texts } from "#texts/finished.ts";
 import { countLessons, timecode } from "#features/course/formats.ts";
 import type { Access } from "#features/course/course.ts";
 import { countDone, isCompleted, type Progress } from "#features/progress/progress.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 interface FinishableLesson {
   id: string;

@@ -3,7 +3,7 @@ import { texts } from "#texts/offline.ts";
 import { element } from "#ui/element.ts";
 import { wordButton } from "#ui/panel/listActs.ts";
 import { megabytes, type Row, type State } from "./kept.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** What a press on a module's row does. */
 export interface RowActs {

@@ -2,7 +2,7 @@ import type { MembershipState } from "#contract/membership.d.ts";
 import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
 import { clockTime, fullDate } from "#lib/dates.ts";
 import { texts } from "#texts/operator.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** The shop's figures and members; with one of them. */
 export const operatorPage = (member?: string): string =>

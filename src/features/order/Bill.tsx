@@ -8,7 +8,7 @@ import { texts } from "#texts/order.ts";
 import "#ui/form/segments.css";
 import { Coupon } from "./Coupon.tsx";
 import { rowsOf } from "./order.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 interface Props {
   plans: PlanFacts[];

@@ -5,7 +5,7 @@ import { playButton } from "./bar/playButton.ts";
 import { indexAt, timeWords, type Chapter } from "#features/video/seconds.ts";
 import { texts } from "#texts/player.ts";
 import { chapterClips } from "./bar/scrub.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 function clockOf(controller: VideoController, chapters: Chapter[]): HTMLElement {
   const clock = element("span", "film-clock");

@@ -1,4 +1,4 @@
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 import { FIGURES, LANGUAGE } from "#lib/language/language.ts";
 import { texts } from "#texts/premium.ts";
 import { fill } from "#lib/fill.ts";

@@ -1,6 +1,6 @@
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/progress.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** @param titles of the lessons that were taken back, as far as the page knows them */
 export function takenBack(titles: string[], why: string): string {

@@ -1,7 +1,7 @@
 import type { ClipState } from "#features/outline/done.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/timeline.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 const STATES: Partial<Record<ClipState, string>> = texts.states;
 

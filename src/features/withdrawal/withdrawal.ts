@@ -1,5 +1,5 @@
 import { clockTime, fullDate } from "#lib/dates.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** What a mail's link brought; it stands behind the #, which no server gets to see. */
 export const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("token") ?? "";

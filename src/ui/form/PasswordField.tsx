@@ -6,7 +6,7 @@ import { ProblemText, useProblem } from "./Field.tsx";
 import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
 import { missingIn, PASSWORD_NEEDS } from "./passwordRule.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import { texts } from "#texts/controls.ts";
 import { fill } from "#lib/fill.ts";
 import type { PasswordNeed } from "#contract/registration.d.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** What a password needs, in the order it is said; the server decides by the same five. */
 export const PASSWORD_NEEDS: Record<PasswordNeed, string> = {

@@ -12,7 +12,7 @@ import { placeWords } from "#features/outline/outline.text.ts";
 import { changedLessons, doneLessons, finishedModules, MOST_RECENT, type Done } from "#features/outline/done.ts";
 import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
 import { momentWords, type Now } from "#features/activity/days.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** One line of a list: what it is called, where it leads, and a line about it. */
 export interface ListEntry {

@@ -4,7 +4,7 @@ import { openCase } from "#features/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 const words = texts.person;
 

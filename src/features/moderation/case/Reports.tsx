@@ -3,7 +3,7 @@ import { dayWords, ENOUGH } from "#features/moderation/kept/moderation.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 const words = texts.reports;
 

@@ -3,7 +3,7 @@ import { clockTime, dateWords, fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 export const KINDS: readonly CaseKind[] = ["posts", "replies", "reviews", "pictures", "users", "appeals"];
 const isKind = (name: string): name is CaseKind => (KINDS as readonly string[]).includes(name);

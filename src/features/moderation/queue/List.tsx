@@ -8,7 +8,7 @@ import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
 import { Select } from "#ui/form/Field.tsx";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** Counted up to this, of each kind. */
 const COUNTED = 1000;

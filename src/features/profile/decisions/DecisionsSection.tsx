@@ -7,7 +7,7 @@ import { Notice } from "#ui/form/Form.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { aboutOf, headingOf, keyOf, momentWords } from "./decisions.ts";
 import { $answering, $decisions, answerTo, loadDecisions } from "./decisions.store.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 import "./decisions.css";
 
 const ADDRESS = "#decisions";

@@ -2,7 +2,7 @@ import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 import { clockTime, fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/ownDecisions.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 /** "22 November 2026, 14:05"; "" for never. */
 export const momentWords = (iso: string): string =>

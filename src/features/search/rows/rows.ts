@@ -1,7 +1,7 @@
 import { texts } from "#texts/search.ts";
 import { element } from "#ui/element.ts";
 import { matchesIn, shownTags, type SearchItem } from "#features/search/catalogue/search.ts";
-import { COMMA } from "#lib/comma.ts";
+import { COMMA } from "#lib/language/comma.ts";
 
 const LABELS = { page: texts.page, module: texts.module, lesson: texts.lesson } as const;
 

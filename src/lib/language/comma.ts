@@ -1,4 +1,4 @@
-import { LANGUAGE } from "./language/language.ts";
+import { LANGUAGE } from "./language.ts";
 
 /** By what a language is written in; all others have that of English. */
 const COMMAS: Record<string, string> = { Arab: "، ", Hans: "、", Hant: "、", Jpan: "、" };
