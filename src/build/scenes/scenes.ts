@@ -8,6 +8,7 @@ import { funnel } from "./charts/funnel.ts";
 import { hours } from "./charts/hours.ts";
 import { wave } from "./charts/wave.ts";
 import { cards } from "./objects/cards.ts";
+import { pages } from "./objects/pages.ts";
 import { path } from "./objects/path.ts";
 import { phone } from "./objects/phone.ts";
 import { ring } from "./objects/ring.ts";
@@ -27,7 +28,7 @@ import type { Kind } from "./stage/kind.ts";
 
 /** Every kind of scene by the name that an author writes. */
 export const KINDS: Record<string, Kind> = {
-  ...{ title, cards, timeline, thumbnails, versus, tree, ring, path, phone, screen },
+  ...{ title, cards, timeline, thumbnails, versus, tree, ring, path, phone, pages, screen },
   ...{ curve, bars, columns, funnel, crowd, distance, wave, hours, balance },
   ...{ shots, ledger, contract, checklist, calendar, page },
 };

@@ -1,6 +1,13 @@
 import { GOLD, INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
 import { disc, moved, rect, shape, stroke } from "#build/scenes/ink/shapes.ts";
 
+// Clay, the line that runs away from us, and the net on its left.
+const CLAY =
+  rect(0, 16, 100, 70, ORANGE.dark) +
+  rect(0, 16, 100, 10, TEAL.deep) +
+  shape("M47 26 H53 L58 86 H42Z", PAPER) +
+  shape("M0 30 L12 26 V52 L0 62Z", INK, 'opacity="0.6"');
+
 export const NATURE = {
   wind: stroke(
     "M6 34 H58 Q74 34 74 22 Q74 12 64 12 M6 52 H80 Q94 52 94 64 Q94 74 84 74 M6 70 H46 Q58 70 58 80 Q58 88 50 88",
@@ -60,6 +67,21 @@ export const NATURE = {
     stroke("M24 16 L62 54 M14 34 L46 66 M40 4 L70 36 M60 14 L20 56 M68 30 L36 66", SHADE, 2.5) +
     stroke("M58 64 L82 96", INK, 10),
   court: shape("M26 20 H74 L98 92 H2Z", ORANGE.dark) + stroke("M26 20 H74 L98 92 H2Z M50 20 V92 M17 50 H83", PAPER, 4),
+  plantpot:
+    shape("M24 44 H76 L68 96 H32Z", ORANGE.act) +
+    shape("M50 44 H76 L68 96 H50Z", ORANGE.dark) +
+    rect(18, 32, 64, 16, ORANGE.deep),
+  // A wall between the sun and what grows.
+  shade:
+    disc(18, 24, 15, GOLD) +
+    rect(40, 14, 14, 84, INK) +
+    shape("M54 98 V60 H98 V98Z", TEAL.night, 'opacity="0.35"') +
+    stroke("M78 82 V52 M78 66 L64 54 M78 60 L92 48", TEAL.light, 7) +
+    shape("M66 80 H90 L86 98 H70Z", ORANGE.dark),
+  // A line as the phone on the side fence sees it, and where the ball came down.
+  line: CLAY,
+  inside: CLAY + shape("M18 62 q10 -12 24 -4 q-2 12 -16 12 q-8 -1 -8 -8z", INK),
+  outside: CLAY + shape("M70 62 q10 -12 24 -4 q-2 12 -16 12 q-8 -1 -8 -8z", INK),
   pendulum:
     rect(8, 8, 84, 8, INK) +
     stroke("M50 14 L26 70", INK, 4) +

@@ -9,6 +9,7 @@ const phone =
 
 export const TOOLS = {
   phone,
+  sideways: moved(phone, { x: 0, y: 100, turn: -90 }),
   phones: moved(phone, { x: -14, y: 10, scale: 0.84 }) + moved(phone, { x: 28, y: 10, scale: 0.84 }),
   tripod:
     moved(phone, { x: 22, y: 0, scale: 0.56 }) + stroke("M50 54 V70 M50 66 L28 98 M50 66 L72 98 M50 66 V98", INK, 6),
