@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessibleIn } from "#support/axe.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
@@ -61,6 +62,7 @@ describe("the preview", () => {
     await page.mouse.wheel(0, 5_000);
     const box = await panel.boundingBox();
     expect((box?.y ?? VIEW.height) + (box?.height ?? 0), "in view").toBeLessThanOrEqual(VIEW.height);
+    for (const theme of ["light", "dark"] as const) await expectAccessibleIn(page, theme, "problems beside a page");
     course.edit(`${FIRST}.mdx`, (text) => text.replace("A game-changing kettle stands", "A kettle stands"));
     await panel.getByText("says nothing a reader could check").waitFor({ state: "detached" });
   });
@@ -79,6 +81,17 @@ describe("the preview", () => {
       const answer = await request("/preview", headers);
       expect(answer, JSON.stringify(headers)).toBe(403);
     }
+  });
+
+  it("can be read by everybody, at a desk and on a phone", async () => {
+    const list = await browser.newPage();
+    await list.goto(`${preview.url}/preview`);
+    for (const width of [1280, 320]) {
+      await list.setViewportSize({ width, height: 800 });
+      for (const theme of ["light", "dark"] as const) await expectAccessibleIn(list, theme, `the list at ${width} px`);
+      expect(await list.evaluate(() => document.documentElement.scrollWidth), "no sideways scroll").toBe(width);
+    }
+    await list.close();
   });
 
   it("has its server count by the course as it is, drafts included, before and after a change", async () => {

@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessibleIn } from "#support/axe.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 
@@ -130,6 +131,8 @@ describe("writing in the browser", () => {
     await dialog.getByLabel("File").setInputFiles({ name: "Red pot.jpg", mimeType: "image/jpeg", buffer });
     await dialog.getByRole("button", { name: "Add" }).click();
     expect(await dialog.isVisible(), "without words it stays open").toBe(true);
+    for (const theme of ["light", "dark"] as const)
+      await expectAccessibleIn(page, theme, "writing, a picture asked for");
     await dialog.getByLabel("What it shows").fill("A red pot [with] a lid");
     await dialog.getByRole("button", { name: "Add" }).click();
     await page.getByText("The picture lies beside the text").waitFor();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK, PHONE } from "./playing.ts";
 
 // Many looks at one page: on a busy machine they take their time.

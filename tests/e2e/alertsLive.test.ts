@@ -5,7 +5,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { alerts, opener, rows, tell, toasts } from "./alerting.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { send } from "#serverTests/ask.ts";

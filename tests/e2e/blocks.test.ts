@@ -5,7 +5,7 @@ import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { LESSON } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { PREMIUM_LESSON } from "./routes.ts";
 import { aMember } from "./session.ts";
 

@@ -5,7 +5,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { keep, list, rows, said } from "./bookmarking.ts";
 import { logIn } from "./comingIn.ts";
 import { DESK } from "./playing.ts";

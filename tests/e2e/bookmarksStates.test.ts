@@ -4,7 +4,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { keep, list, ROWS, rows } from "./bookmarking.ts";
 import { expectListStates } from "./listStates.ts";
 import { PHONE } from "./playing.ts";

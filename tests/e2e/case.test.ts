@@ -3,7 +3,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { cardsOf } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 import { aMember, storageOf } from "./session.ts";

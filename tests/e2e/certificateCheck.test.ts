@@ -8,7 +8,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { file, finished, sheet, verdict } from "./certified.ts";
 
 // Many looks at one page: on a busy machine they take their time.

@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { finished, TITLE } from "./certified.ts";
 import { openDashboard, section } from "./dashboardPage.ts";
 

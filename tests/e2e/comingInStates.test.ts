@@ -7,7 +7,7 @@ import { send } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { anAddress, emailField, heading, main, PASSWORD, press, register } from "./comingIn.ts";
 
 let sink: MailSink;

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { LONG } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { clipsDone, goal, openDashboard, rewriteLesson, ring, section } from "./dashboardPage.ts";
 import { finishLessons, FREE, LESSONS, openLesson, stopVideo, writeNote } from "./learned.ts";
 import { aMember } from "./session.ts";

@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { alerts, keptOf, ROWS, tell } from "./alerting.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openDashboard, section, withoutRefusedRequests } from "./dashboardPage.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 import { pressUnlessGone } from "./listStates.ts";

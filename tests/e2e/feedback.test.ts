@@ -5,7 +5,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessible, expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";

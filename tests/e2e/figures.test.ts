@@ -6,7 +6,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn, type Theme } from "./axe.ts";
+import { expectAccessibleIn, type Theme } from "#support/axe.ts";
 import { aMember } from "./session.ts";
 
 const DRAWN = "/module/2/script-in-beats";

@@ -3,7 +3,7 @@ import { LONG, longIf } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { finishLessons } from "./learned.ts";
 import { storageOf } from "./session.ts";
 

@@ -4,7 +4,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 import { complete, markButton, undoButton } from "./learning.ts";
 import { DESK, moveTo, play, stateOf } from "./playing.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cases } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
-import { expectAccessibleIn, type Theme } from "./axe.ts";
+import { expectAccessibleIn, type Theme } from "#support/axe.ts";
 
 type Look = [width: number, theme: Theme];
 const FEW: [Look, Look] = [

@@ -6,7 +6,7 @@ import { linkIn, type MailSink, startMailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { anAddress, confirmAddress, heading, logIn, main, openMail, PASSWORD, press, register } from "./comingIn.ts";
 import { payOn } from "./ordering.ts";
 import { expectFullLesson, LESSON } from "./premiumLesson.ts";

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 import { aMember } from "./session.ts";

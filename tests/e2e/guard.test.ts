@@ -6,7 +6,7 @@ import { send } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { ROUTES } from "./routes.ts";
 import { storageOf } from "./session.ts";
 

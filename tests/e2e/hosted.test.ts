@@ -9,7 +9,7 @@ import { openPage, type OpenPage } from "#support/openPage.ts";
 import { FILM_HOST } from "#support/recipes.ts";
 import { atRest } from "#support/rest.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { captionsMode, controls, DESK, expectSecond, moveTo, play, stateOf, video } from "./playing.ts";
 import { aMember } from "./session.ts";
 

@@ -5,7 +5,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { orderOn, payOn } from "./ordering.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
 import { inAMonth, storageOf } from "./session.ts";

@@ -3,7 +3,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn } from "./axe.ts";
+import { expectAccessibleIn } from "#support/axe.ts";
 import { storageOf } from "./session.ts";
 
 const HEIGHT = 844;

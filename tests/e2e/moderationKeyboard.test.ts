@@ -8,7 +8,7 @@ import type { Person } from "#support/person.ts";
 import { signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn } from "./axe.ts";
+import { expectAccessibleIn } from "#support/axe.ts";
 import { openCase, reason, said } from "./moderating.ts";
 import { storageOf } from "./session.ts";
 

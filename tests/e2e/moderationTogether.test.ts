@@ -7,7 +7,7 @@ import { openPage } from "#support/openPage.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { expectGoodEverywhere, openAs, openCase, reason, said } from "./moderating.ts";
 import { storageOf } from "./session.ts";
 

@@ -5,7 +5,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn, type Theme } from "./axe.ts";
+import { expectAccessibleIn, type Theme } from "#support/axe.ts";
 import { main } from "./comingIn.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
 import { storageOf } from "./session.ts";

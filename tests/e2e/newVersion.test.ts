@@ -7,7 +7,7 @@ import { wordOf } from "#support/newVersion.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 
 const BUILDS_MS = 300_000;

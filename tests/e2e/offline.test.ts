@@ -5,7 +5,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { LESSON, lessonsDone, markButton, SECOND, undoButton, waiting } from "./learning.ts";
 import { cached, expectWorker, offlineHeading, stay, workers } from "./offlineHere.ts";
 import { DESK } from "./playing.ts";

@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { LESSON } from "./learning.ts";
 import { cached, offlineHeading, stay, workers } from "./offlineHere.ts";
 import { expectSecond, moveTo, PHONE, play } from "./playing.ts";

@@ -9,7 +9,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn } from "./axe.ts";
+import { expectAccessibleIn } from "#support/axe.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
 import { storageOf } from "./session.ts";
 

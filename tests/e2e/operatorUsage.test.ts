@@ -4,7 +4,7 @@ import { openPage } from "#support/openPage.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { storageOf } from "./session.ts";
 
 test.describe.configure({ timeout: 90_000 });

@@ -3,7 +3,7 @@ import { cases, LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { aMember, storageOf } from "./session.ts";
 

@@ -5,7 +5,7 @@ import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { box, keptPost, keptReply, postForm, press, replyForm, said, settle } from "./writingPosts.ts";

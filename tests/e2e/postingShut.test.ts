@@ -9,7 +9,7 @@ import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { standAs } from "#serverTests/moderating.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { confirmAddress } from "./comingIn.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { PREMIUM_LESSON } from "./routes.ts";

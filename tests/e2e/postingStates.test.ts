@@ -6,7 +6,7 @@ import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible } from "#support/axe.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { box, DRAFTS, keptPost, POSTS, postForm, press, replyForm, settle } from "./writingPosts.ts";

@@ -5,7 +5,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { box, keptReply, postForm, press, said, settle } from "./writingPosts.ts";

@@ -6,7 +6,7 @@ import { aPerson, grant } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { answered, cardsOf, LESSON_ID, letTimePass, PREMIUM_ID, questionsOf } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openDashboard } from "./dashboardPage.ts";
 import { progressOf } from "./learning.ts";
 import { inAMonth, storageOf, yesterday } from "./session.ts";

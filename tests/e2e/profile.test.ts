@@ -5,7 +5,7 @@ import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openAsLearner, storageOf } from "./session.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;

@@ -3,7 +3,7 @@ import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
 import { openPage } from "#support/openPage.ts";
 import { request, send } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { storageOf } from "./session.ts";
 
 const REDIRECT = "https://course.example/login";

@@ -6,7 +6,7 @@ import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { inDays } from "#serverTests/readers.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK, expectSecond, PHONE } from "./playing.ts";
 import { PREMIUM_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";

@@ -19,7 +19,7 @@ import {
   why,
   wrong,
 } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { signInOn, storageOf } from "./session.ts";
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK } from "./playing.ts";
 import { items, own, readToTheEnd, said, section, seed } from "./reviewing.ts";
 import { storageOf } from "./session.ts";

@@ -6,7 +6,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { logIn } from "./comingIn.ts";
 import { PHONE } from "./playing.ts";
 import { items, own, readToTheEnd, ROWS, said, section, seed } from "./reviewing.ts";

@@ -4,7 +4,7 @@ import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible } from "#support/axe.ts";
 
 let server: TestServer;
 let shop: Shop;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { cases } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));

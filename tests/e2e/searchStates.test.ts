@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { openSearch, results, searchFor, searchPanel } from "./searching.ts";
 

@@ -6,7 +6,7 @@ import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { logIn } from "./comingIn.ts";
 import { storageOf } from "./session.ts";
 

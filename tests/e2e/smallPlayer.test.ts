@@ -3,7 +3,7 @@ import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { controls, DESK, moveTo, PHONE, play, stateOf, video } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { addUpShifts, MOST_SHIFT, shiftsBeside } from "./shifts.ts";

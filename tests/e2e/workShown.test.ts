@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
-import { expectAccessibleInBothThemes } from "./axe.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openDashboard, section, withoutRefusedRequests } from "./dashboardPage.ts";
 import { finishLessons } from "./learned.ts";
 import { box, postForm, press } from "./writingPosts.ts";

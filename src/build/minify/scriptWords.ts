@@ -33,6 +33,8 @@ function stringsIn(script: string): string[] {
 export class ScriptWords {
   readonly #texts: Map<string, string>;
   readonly #known = new Map<string, Words>();
+  /** By script: most pages share most of them. */
+  readonly #words = new Map<string, string[]>();
 
   /** @param folders where scripts lie: those that only members' pages name are in a tree of their own */
   constructor(...folders: string[]) {
@@ -75,7 +77,15 @@ export class ScriptWords {
   }
 
   #wordsIn(files: string[]): Set<string> {
-    const texts = files.flatMap((file) => stringsIn(this.#texts.get(file) ?? ""));
-    return new Set(texts.flatMap((text) => text.match(WORD) ?? []));
+    return new Set(files.flatMap((file) => this.#wordsOf(file)));
+  }
+
+  #wordsOf(file: string): string[] {
+    const known = this.#words.get(file);
+    if (known) return known;
+    const words = stringsIn(this.#texts.get(file) ?? "").flatMap((text) => text.match(WORD) ?? []);
+    const once = [...new Set(words)];
+    this.#words.set(file, once);
+    return once;
   }
 }

@@ -18,8 +18,22 @@ const PLACE = /\{(\w+)\}/g;
 
 const literal = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replace(PLACE, '${v["$1"]}')}\``;
 
-const parsed = (file: string): Record<string, unknown> => parse(readFileSync(file, "utf8")) as Record<string, unknown>;
-const languageOf = (root: string): string => String(parsed(join(root, "content/site.yaml"))["language"] ?? "en");
+/** What a file says. It's read for each feature that a bundle has, and parsed when its text is another. */
+class YamlFile {
+  #text = "";
+  #said: Record<string, unknown> = {};
+
+  constructor(readonly path: string) {}
+
+  get said(): Record<string, unknown> {
+    const text = readFileSync(this.path, "utf8");
+    if (text !== this.#text) this.#said = parse(text) as Record<string, unknown>;
+    this.#text = text;
+    return this.#said;
+  }
+}
+const languageOf = (root: string): string =>
+  String(new YamlFile(join(root, "content/site.yaml")).said["language"] ?? "en");
 
 /** What lib/language.ts reads where Node runs alone. */
 function languageModule(language: string): string {
@@ -62,19 +76,19 @@ const exportsOf = (said: Record<string, Said>, language: string): string =>
  * the preview they are read again when they change.
  */
 export function textModules(): Plugin {
-  let file = "";
+  let file = new YamlFile("");
   let language = "en";
   return {
     name: "text-modules",
     enforce: "pre",
     // Watched as a file that modules were made of, it would keep Astro from seeing lessons that are moved.
     hotUpdate({ file: changed, modules }) {
-      if (changed !== file) return undefined;
+      if (changed !== file.path) return undefined;
       const made = [...this.environment.moduleGraph.idToModuleMap.values()].filter(({ id }) => FEATURE.test(id ?? ""));
       return [...modules, ...made];
     },
     configResolved({ root }) {
-      file = join(root, "content/texts.yaml");
+      file = new YamlFile(join(root, "content/texts.yaml"));
       language = languageOf(root);
     },
     async resolveId(id, importer) {
@@ -91,7 +105,7 @@ export function textModules(): Plugin {
       const [, feature = "", isSaid] = FEATURE.exec(id) ?? [];
       if (!feature) return undefined;
       if (!isSaid) return `export * as texts from ${JSON.stringify(`${id}?said`)};`;
-      return exportsOf((parsed(file) as Record<string, Record<string, Said>>)[feature] ?? {}, language);
+      return exportsOf((file.said as Record<string, Record<string, Said>>)[feature] ?? {}, language);
     },
   };
 }

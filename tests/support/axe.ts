@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { cases } from "#support/cases.ts";
+import { cases } from "./cases.ts";
 
 /** Half the size of what the package gives away, with half the work for a browser that reads it in every document. */
 const AXE = readFileSync(join(PROJECT, "node_modules", "axe-core", "axe.min.js"), "utf8");
