@@ -4,9 +4,12 @@ type Check = [name: string, command: string];
 
 /** What the others read is made first. */
 const FIRST: Check = ["hooks", "node pocketbase/scripts/compile-hooks.ts"];
+/** Astro's own reads pages alone: the compiler in native code reads all scripts in a sixth of its time, after it, as it writes .astro/types.d.ts. */
+const PAGES = "astro check --minimumFailingSeverity warning --tsconfig tests/astro.tsconfig.json";
+const SCRIPTS = "node node_modules/typescript-native/bin/tsc --noEmit";
 /** What takes longest comes first: whoever is free takes the next one, so that all end at about the same time. */
 const REST: Check[] = [
-  ["types", "astro check --minimumFailingSeverity warning"],
+  ["types", `${PAGES} && ${SCRIPTS}`],
   ["rules and unit tests", "vitest run --config tests/vitest.config.ts --project unit"],
   ["format", "prettier --check --cache --cache-strategy content --log-level warn ."],
   ["lint", "eslint --max-warnings 0 ."],

@@ -20,10 +20,13 @@ const literal = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, "
 
 /** What a file says. It's read for each feature that a bundle has, and parsed when its text is another. */
 class YamlFile {
+  readonly path: string;
   #text = "";
   #said: Record<string, unknown> = {};
 
-  constructor(readonly path: string) {}
+  constructor(path: string) {
+    this.path = path;
+  }
 
   get said(): Record<string, unknown> {
     const text = readFileSync(this.path, "utf8");
