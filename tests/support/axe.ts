@@ -11,10 +11,10 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa",
 
 const EVERY_RULE: axe.RunOnly = { type: "tag", values: TAGS };
 
-/** Asserts that axe finds nothing on the page as it stands, or says what and where. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
+/** Asserts that axe finds nothing on the page as it stands, or in what a selector names on it, or says what and where. */
+export async function expectAccessible(page: Page, state: string, within = "html"): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await bringAxe(page);
-  expect(await page.evaluate(violations, EVERY_RULE), state).toEqual([]);
+  expect(await page.evaluate(violations, { rules: EVERY_RULE, within }), state).toEqual([]);
 }
 
 /** Brought once per document, straight to the engine: what goes through `evaluate` is read twice. */
@@ -25,9 +25,9 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page. What axe has no fault to find with is not described; there are no foreign frames to be joined. */
-async function violations(rules: axe.RunOnly): Promise<string[]> {
+async function violations({ rules, within }: { rules: axe.RunOnly; within: string }): Promise<string[]> {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-  const found = await run(document, { runOnly: rules, resultTypes: ["violations"], iframes: false });
+  const found = await run(within, { runOnly: rules, resultTypes: ["violations"], iframes: false });
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
@@ -44,12 +44,12 @@ async function endOfAnimations(): Promise<void> {
 export type Theme = "light" | "dark";
 
 /** The same in one theme; the page follows the system as nothing is stored. */
-export async function expectAccessibleIn(page: Page, theme: Theme, state: string): Promise<void> {
+export async function expectAccessibleIn(page: Page, theme: Theme, state: string, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
   // Colours turn in transitions: what axe reads must be where they end.
   await page.evaluate(endOfAnimations);
-  await expectAccessible(page, `${state}, ${theme}`);
+  await expectAccessible(page, `${state}, ${theme}`, within);
 }
 
 /** Takes one of two for a name, always the same: over many names each is taken about as often. */

@@ -1,6 +1,7 @@
 import { encode } from "html-entities";
 import { countOf } from "#build/check/names/countOf.ts";
 import type { CourseState, LessonState, ShownProblem } from "./state.ts";
+import { THEME } from "#build/preview/theme.ts";
 
 const CSS = `
   body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/1.5 system-ui, sans-serif; }
@@ -16,8 +17,6 @@ const CSS = `
   ul { margin: 8px 0 0; padding-left: 18px; } li { margin-bottom: 6px; overflow-wrap: anywhere; } .hint, .muted { color: var(--fg-muted); font-size: 0.9375rem; }
   @media (max-width: 700px) { table, tbody, tr, td, th { display: block; } thead { position: absolute; clip-path: inset(50%); } tr { padding: 10px 0; border-bottom: 1px solid var(--line); } tbody th, td { border: 0; padding: 1px 0; } }
 `;
-/** The theme is the site's: what was chosen there, else what the machine is set to. */
-const THEME = `document.documentElement.dataset.theme = localStorage.getItem("theme") === "dark" || (localStorage.getItem("theme") !== "light" && matchMedia("(prefers-color-scheme:dark)").matches) ? "dark" : "light";`;
 
 const row = ({ file, line, level, message, hint, href }: ShownProblem): string =>
   `<li><span${level === "stop" ? ' class="stop"' : ""}>${level === "stop" ? "Stops a publish: " : ""}${encode(message)}</span> <span class="hint">${encode(hint)}</span><br><a href="${encode(href)}">${encode(`${file}:${line}`)}</a></li>`;

@@ -1,5 +1,6 @@
 import { encode } from "html-entities";
 import { SNIPPETS } from "./snippets.ts";
+import { THEME } from "#build/preview/theme.ts";
 
 /** What the page's script begins with. */
 export interface Writing {
@@ -35,7 +36,6 @@ const CSS = `
   dialog { width: min(28rem, 92vw); background: var(--surface); color: var(--fg); border: 1.5px solid var(--fg); border-radius: 4px; } dialog label { display: block; margin-bottom: 12px; } dialog input { display: block; width: 100%; margin-top: 4px; } dialog p { display: flex; gap: 8px; margin: 0; }
   @media (max-width: 800px) { body { height: auto; display: block; } #editor { height: 60vh; border: 0; border-bottom: 1.5px solid var(--line); } iframe { height: 90vh; display: block; } #blocks { right: 4vw; } }
 `;
-const THEME = `document.documentElement.dataset.theme = localStorage.getItem("theme") === "dark" || (localStorage.getItem("theme") !== "light" && matchMedia("(prefers-color-scheme:dark)").matches) ? "dark" : "light";`;
 
 const NAMES: Record<string, string> = { mdx: "Text", vtt: "Captions", yaml: "Slides" };
 const nameOf = (file: string): string => NAMES[file.slice(file.lastIndexOf(".") + 1)] ?? file;
