@@ -1,7 +1,7 @@
 import { encode } from "html-entities";
 import { countOf } from "#build/check/names/countOf.ts";
 import type { CourseState, LessonState, ShownProblem } from "./state.ts";
-import { THEME } from "#build/preview/theme.ts";
+import { THEME } from "#build/preview/look/theme.ts";
 
 const CSS = `
   body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/1.5 system-ui, sans-serif; }

@@ -1,6 +1,6 @@
 import { encode } from "html-entities";
 import { SNIPPETS } from "./snippets.ts";
-import { THEME } from "#build/preview/theme.ts";
+import { THEME } from "#build/preview/look/theme.ts";
 
 /** What the page's script begins with. */
 export interface Writing {
