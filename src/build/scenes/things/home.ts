@@ -38,6 +38,17 @@ export const HOME = {
     disc(40, 40, 6, ORANGE.pale) +
     disc(60, 54, 7, ORANGE.pale) +
     disc(40, 68, 5, ORANGE.pale),
+  // Doughs tipped out: one runs, one stands, one is stiff as clay; and the loaf that the stiff one becomes.
+  puddle: shape("M0 92 Q0 76 26 74 Q50 66 74 74 Q100 76 100 92Z", PAPER) + shape("M62 72 Q100 76 100 92 H74Z", SHADE),
+  dome: shape("M12 92 Q10 24 50 22 Q90 24 88 92Z", PAPER) + shape("M62 25 Q90 34 88 92 H66Z", SHADE),
+  lump:
+    shape("M18 92 L14 62 L26 44 L48 38 L72 44 L86 60 L82 92Z", PAPER) +
+    shape("M60 41 L72 44 L86 60 L82 92 H62Z", SHADE) +
+    stroke("M30 52 L40 62 L36 74 M58 50 L66 64", ORANGE.deep, 4),
+  dense:
+    shape("M14 86 L14 64 Q16 50 50 48 Q84 50 86 64 L86 86Z", ORANGE.deep) +
+    shape("M21 81 L21 66 Q24 56 50 55 Q76 56 79 66 L79 81Z", ORANGE.mist) +
+    stroke("M30 70 H44 M56 74 H68", ORANGE.pale, 3),
   bowl:
     shape("M18 46 Q50 20 82 46Z", ORANGE.mist) +
     shape("M10 46 L90 46 Q86 84 60 84 L40 84 Q14 84 10 46Z", PAPER) +
