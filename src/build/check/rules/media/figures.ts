@@ -27,7 +27,11 @@ const drawn = (element: Element): string => element.children.map(htmlOf).join("\
 const DRAW: Record<string, (element: Element) => void> = {
   Bars: (element) => void barsOf(drawn(element), false),
   Timeline: (element) => void timelineOf(drawn(element), text(attribute(element, "until"))),
-  Curve: (element) => void curveOf(text(attribute(element, "points")), drawn(element)),
+  Curve: (element) => {
+    curveOf(text(attribute(element, "points")), drawn(element));
+    const beside = text(attribute(element, "beside"));
+    if (beside) curveOf(beside, "");
+  },
   Compare: ({ children }) => {
     const lines = children.filter(({ type }) => type === "thematicBreak").length;
     if (lines !== 1) throw new Error(`${String(lines)} lines --- divide what is compared, and it takes one.`);
