@@ -21,7 +21,9 @@ const flags = (answers: Record<string, string>): string[] =>
 /** The product as its next commit has it, with no package, build or data of this folder but the server's executable. */
 async function copyOfProduct(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "own-course-"));
-  const listed = await run("git", ["ls-files", "-co", "--exclude-standard"], { cwd: PROJECT });
+  const listed = await run("git", ["-c", "core.quotepath=off", "ls-files", "-co", "--exclude-standard"], {
+    cwd: PROJECT,
+  });
   expect(listed.code).toBe(0);
   for (const file of listed.lines) cpSync(join(PROJECT, file), join(folder, file), { recursive: true });
   const executables = EXECUTABLES.replace(PROJECT, folder);
