@@ -15,6 +15,20 @@ export const HOME = {
     rect(30, 46, 6, 22, INK) +
     rect(28, 94, 10, 4, INK) +
     rect(62, 94, 10, 4, INK),
+  wall:
+    rect(4, 10, 92, 84, ORANGE.dark) +
+    stroke("M4 31 H96 M4 52 H96 M4 73 H96 M34 10 V31 M68 10 V31 M18 31 V52 M51 31 V52 M84 31 V52", ORANGE.deep, 4) +
+    stroke("M34 52 V73 M68 52 V73 M18 73 V94 M51 73 V94 M84 73 V94", ORANGE.deep, 4),
+  seat:
+    stroke("M24 58 V98 M76 58 V98 M24 6 V60", ORANGE.deep, 8) +
+    rect(16, 52, 68, 16, TEAL.clip, 'rx="7"') +
+    rect(20, 8, 12, 38, TEAL.clip, 'rx="5"'),
+  torn:
+    stroke("M24 58 V98 M76 58 V98 M24 6 V60", ORANGE.deep, 8) +
+    rect(16, 52, 68, 16, SHADE, 'rx="7"') +
+    shape("M40 52 L46 62 L52 56 L58 66 L64 52Z", INK) +
+    stroke("M48 54 Q44 38 54 36 M56 54 Q66 44 60 32", GOLD, 4) +
+    rect(20, 8, 12, 38, SHADE, 'rx="5"'),
   sock:
     shape("M34 8 H66 V50 Q66 60 76 66 Q92 74 88 84 Q84 94 66 92 L44 86 Q34 82 34 68Z", ORANGE.dark) +
     shape("M34 8 H48 V84 Q34 82 34 68Z", ORANGE.act) +

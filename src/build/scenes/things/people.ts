@@ -33,6 +33,12 @@ export const PEOPLE = {
     moved(hand, { x: -2, y: 22, scale: 0.62, turn: -8 }) +
     moved(`<g transform="scale(-1 1)">${hand}</g>`, { x: 104, y: 34, scale: 0.62, turn: 10 }),
   speaker: moved(person, { y: 8, scale: 0.9 }) + stroke("M82 30 Q92 42 82 54 M92 22 Q108 42 92 62", ORANGE.deep, 5),
+  shh:
+    moved(person, {}) +
+    disc(43, 29, 3, INK) +
+    disc(57, 29, 3, INK) +
+    rect(45, 40, 10, 34, ORANGE.pale, `rx="5" stroke="${INK}" stroke-width="2"`) +
+    rect(38, 66, 26, 22, ORANGE.pale, `rx="9" stroke="${INK}" stroke-width="2"`),
   asleep: moved(person, { y: 14, scale: 0.86 }) + stroke("M70 8 h14 l-14 16 h14", ORANGE.deep, 5),
   chair:
     stroke("M42 34 L42 62 L70 62 L80 88 L90 86", INK, 7) +

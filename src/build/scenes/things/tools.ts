@@ -7,6 +7,23 @@ const phone =
   shape("M31 10 H50 L40 86 H31Z", TEAL.clip) +
   disc(50, 92, 3, SHADE);
 
+/** Two rails that rise to the right and part on the way, and a ball that lies on them. */
+const railsWith = (x: number, y: number): string =>
+  rect(84, 36, 7, 58, INK) +
+  rect(10, 84, 6, 10, INK) +
+  stroke("M8 78 L90 22", SHADE, 5) +
+  disc(x, y, 15, ORANGE.act) +
+  disc(x - 5, y - 5, 4, ORANGE.mist) +
+  stroke("M8 82 L92 42", PAPER, 5);
+
+/** A cart with a propeller. */
+const cart =
+  rect(24, 60, 44, 7, PAPER) +
+  disc(32, 72, 9, INK) +
+  disc(60, 72, 9, INK) +
+  stroke("M66 62 L74 34", PAPER, 5) +
+  stroke("M74 8 V60", ORANGE.act, 8);
+
 export const TOOLS = {
   phone,
   sideways: moved(phone, { x: 0, y: 100, turn: -90 }),
@@ -120,6 +137,29 @@ export const TOOLS = {
     rect(38, 8, 24, 10, INK) +
     shape("M20 30 H80 L74 94 H26Z", SHADE) +
     stroke("M38 40 L40 84 M50 40 V84 M62 40 L60 84", "#8f8a83", 6),
+  rails: railsWith(24, 62),
+  uphill: railsWith(74, 31),
+  cart,
+  treadmill:
+    rect(4, 84, 92, 10, INK, 'rx="5"') + disc(9, 89, 3, PAPER) + disc(91, 89, 3, PAPER) + moved(cart, { y: 3 }),
+  bikewheel:
+    `<circle cx="50" cy="50" r="38" fill="none" stroke="${INK}" stroke-width="9"/>` +
+    stroke("M50 12 V88 M12 50 H88 M23 23 L77 77 M77 23 L23 77", SHADE, 3) +
+    disc(50, 50, 7, ORANGE.act) +
+    rect(28, 2, 44, 14, ORANGE.deep, 'rx="4"'),
+  lever:
+    stroke("M4 34 H96", INK, 13) +
+    rect(56, 27, 40, 14, ORANGE.dark, 'rx="6"') +
+    stroke("M22 38 Q26 52 60 44 L94 46", SHADE, 8),
+  leverfree:
+    stroke("M4 34 H96", INK, 13) +
+    rect(56, 27, 40, 14, ORANGE.dark, 'rx="6"') +
+    stroke("M22 38 Q26 66 56 70 L92 78", SHADE, 8),
+  magnifier:
+    stroke("M64 64 L94 94", ORANGE.deep, 13) +
+    disc(42, 42, 36, INK) +
+    disc(42, 42, 28, TEAL.mist) +
+    stroke("M24 48 H60 M28 36 H56", INK, 5),
   magnet:
     stroke("M22 10 V50 Q22 82 50 82 Q78 82 78 50 V10", ORANGE.dark, 20) +
     rect(12, 6, 20, 16, PAPER) +
