@@ -134,6 +134,13 @@ export const HOME = {
     shape("M8 36 L50 18 L92 36 L50 54Z", ORANGE.pale) +
     shape("M8 36 L50 54 V96 L8 78Z", ORANGE.act) +
     shape("M92 36 L50 54 V96 L92 78Z", ORANGE.deep),
+  /** A bag with a flap and two straps, as it hangs behind a wheelchair. */
+  bag:
+    stroke("M30 34 V8 H70 V34", INK, 6) +
+    rect(14, 30, 72, 62, ORANGE.dark, 'rx="10"') +
+    shape("M14 40 Q14 30 24 30 H76 Q86 30 86 40 V56 Q50 72 14 56Z", ORANGE.act) +
+    rect(43, 54, 14, 18, PAPER, 'rx="3"') +
+    rect(26, 76, 48, 6, ORANGE.pale),
   gift:
     rect(12, 44, 76, 48, ORANGE.act) +
     rect(8, 30, 84, 16, ORANGE.dark) +
