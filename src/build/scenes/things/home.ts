@@ -160,4 +160,11 @@ export const HOME = {
     rect(42, 12, 16, 32, PAPER) +
     rect(66, 58, 20, 26, ORANGE.dark) +
     rect(14, 60, 34, 24, TEAL.clip),
+  /** A school bag, its crest outwards. */
+  bag:
+    stroke("M34 30 Q34 6 50 6 Q66 6 66 30", ORANGE.deep, 7) +
+    rect(14, 24, 72, 72, ORANGE.act, 'rx="14"') +
+    rect(24, 62, 52, 26, ORANGE.dark, 'rx="6"') +
+    shape("M38 32 H62 V44 Q62 54 50 58 Q38 54 38 44Z", PAPER) +
+    stroke("M50 33 V56 M39 42 H61", TEAL.deep, 4),
 };
