@@ -161,7 +161,7 @@ export const HOME = {
     rect(66, 58, 20, 26, ORANGE.dark) +
     rect(14, 60, 34, 24, TEAL.clip),
   /** A school bag, its crest outwards. */
-  bag:
+  schoolbag:
     stroke("M34 30 Q34 6 50 6 Q66 6 66 30", ORANGE.deep, 7) +
     rect(14, 24, 72, 72, ORANGE.act, 'rx="14"') +
     rect(24, 62, 52, 26, ORANGE.dark, 'rx="6"') +
