@@ -1,6 +1,6 @@
 /**
- * Every address of the site as a function; with communityRoutes.ts the only place that spells them. They stand in the
- * script of every page: what one feature alone asks the server for, or leads to, is in its own files.
+ * Every address of the site as a function; with communityRoutes.ts the only place that spells them. Each script has its own
+ * copy of those it leads to (build/minify/ownCopies.ts).
  */
 export const home = () => "/";
 export const curriculum = () => "/curriculum";

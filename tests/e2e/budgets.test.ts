@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Request } from "@playwright/test";
+import { FRAME_MOST_BYTES, frameBytes } from "#support/frameBytes.ts";
 import { heaviestLesson } from "#support/heaviestLesson.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
@@ -8,7 +9,6 @@ import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 
 const KB = 1024;
 const SCRIPT_MOST_BYTES = 8 * KB;
-const FRAME_MOST_BYTES = 16 * KB;
 const PAGE_MOST_BYTES = 32 * KB;
 const LESSON_MOST_REQUESTS = 6;
 const FONTS_MOST_BYTES = 45 * KB;
@@ -57,28 +57,8 @@ for (const path of PAGES) {
   });
 }
 
-/** What an author wrote or drew: it is as long as it is, and weighs nothing in a frame. */
-const WRITTEN = ".prose, #transcript, script[type='application/ld+json']";
-
-const RULE = /([^{}>@]+)\{[^{}]*\}/g;
-const BETWEEN_SELECTORS = /,(?![^(]*\))/;
-
-/** What is drawn comes with its own rules, on the pages alone that have it. */
-const withoutFigures = (html: string): string =>
-  html.replace(RULE, (rule, selectors: string) =>
-    selectors.split(BETWEEN_SELECTORS).every((one) => /\.figure\b/.test(one)) ? "" : rule,
-  );
-
-/** A page's HTML and inline styles and scripts around what an author wrote, as they would weigh alone. */
-async function frameBytes({ page }: OpenPage): Promise<number> {
-  const html = await page.evaluate(async (written) => {
-    const sent = await (await fetch(location.href)).text();
-    const around = new DOMParser().parseFromString(sent, "text/html");
-    around.querySelectorAll(written).forEach((one) => one.remove());
-    return around.documentElement.outerHTML;
-  }, WRITTEN);
-  return brotliCompressSync(withoutFigures(html)).length;
-}
+const sentHtml = ({ page }: OpenPage): Promise<string> =>
+  page.evaluate(async () => (await fetch(location.href)).text());
 
 for (const path of LESSONS) {
   test(`${path} has a frame of 16 KB, and six requests besides the fonts`, async ({ browser }) => {
@@ -89,7 +69,9 @@ for (const path of LESSONS) {
     const linked = await sum(ofType(sent, "stylesheet", "script"));
     const whole = linked + (await sum(ofType(sent, "document")));
     expect(whole, "bytes of HTML, CSS and scripts").toBeLessThanOrEqual(PAGE_MOST_BYTES);
-    expect(linked + (await frameBytes(opened)), "bytes of the frame").toBeLessThanOrEqual(FRAME_MOST_BYTES);
+    expect(linked + (await frameBytes(opened.page, await sentHtml(opened))), "bytes of the frame").toBeLessThanOrEqual(
+      FRAME_MOST_BYTES,
+    );
     const besideFonts = sent.filter((request) => request.resourceType() !== "font");
     expect(besideFonts.length, besideFonts.map((request) => request.url()).join("\n")).toBeLessThanOrEqual(
       LESSON_MOST_REQUESTS,

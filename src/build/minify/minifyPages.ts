@@ -4,6 +4,7 @@ import { filesIn, sha256, type Trees } from "#build/files/trees.ts";
 import { minifyScripts } from "./inlineScripts.ts";
 import { ScriptWords, type Words } from "./scriptWords.ts";
 import { withoutUnusedRules } from "./unusedRules.ts";
+import { withoutUnusedScopes } from "./unusedScopes.ts";
 
 const STYLE = /(?<=<style\b[^>]*>)[^]*?(?=<\/style>)/g;
 const CLASSES = /(?<= class=")[^"]*/g;
@@ -41,6 +42,8 @@ export function minifyPages(trees: Trees): void {
       const own = inPanels.union(classesOf(html));
       const words = scripts.of(html);
       const styled = html.replace(STYLE, (css) => sheets.used(css, own, words));
-      writeFileSync(join(tree, file), minifyScripts(styled));
+      const css = styled.match(STYLE)?.join("") ?? "";
+      const marked = file === PANELS ? styled : withoutUnusedScopes(styled, css, words.given);
+      writeFileSync(join(tree, file), minifyScripts(marked));
     }
 }

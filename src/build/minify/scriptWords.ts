@@ -7,6 +7,7 @@ import { filesIn } from "#build/files/trees.ts";
 const OF_PACKAGES = /^(client|pocketbase|hls)\./;
 /** A word after a dot is a selector: it looks for a class and gives none. */
 const WORD = /(?<![.\w])[A-Za-z][\w-]*/g;
+const GIVEN = /(?<=\bclassList\.(?:add|toggle|remove)\(["'`])[\w-]+/g;
 const ENDING = ".js";
 /** What a script's name ends before, going back from its ending. */
 const NAME = /[\w.@~-]*$/;
@@ -17,6 +18,8 @@ export interface Words {
   key: string;
   /** Any of them may be the class of something that a script makes. */
   all: Set<string>;
+  /** Classes that a script gives to what is there, or takes from it. */
+  given: Set<string>;
 }
 
 /** The texts in a script: every class it gives stands in one. */
@@ -49,7 +52,10 @@ export class ScriptWords {
     const named = this.#namedBy(html);
     const files = named.length > 0 ? named : [...this.#texts.keys()];
     const key = files.toSorted().join(" ");
-    const words = this.#known.get(key) ?? { key, all: this.#wordsIn(files) };
+    const known = this.#known.get(key);
+    if (known) return known;
+    const given = files.flatMap((file) => this.#texts.get(file)?.match(GIVEN) ?? []);
+    const words = { key, all: this.#wordsIn(files), given: new Set(given) };
     this.#known.set(key, words);
     return words;
   }

@@ -25,6 +25,8 @@ describe("the words of a page's scripts", () => {
     expect(words(PAGE).all).not.toContain("elsewhere");
   });
 
+  it("tell which of them are given to what is there already", () => expect([...words(PAGE).given]).toEqual(["open"]));
+
   it("are no selectors: these look for a class and give none", () => expect(words(PAGE).all).not.toContain("sought"));
 
   it("are found in the members' tree, too", () =>
