@@ -51,7 +51,7 @@ export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
       disc(62, 62, 34, INK) +
       disc(62, 52, 12, TEAL.light) +
       shape("M40 80 Q62 58 84 80 Q76 92 62 92 Q48 92 40 80Z", TEAL.light) +
-      type(typed, { x: 118, y: 78, size: sizeWithin(comment, 46, w - 150), fill: INK });
+      type(typed, { x: 118, y: 78, size: sizeWithin(comment, 46, (w - 150) * 0.86), fill: INK });
     const x = card ? 110 : 400;
     const right = card ? arrow(x + 40 + w + 24, 372, 830, 330, at(2), PAPER) : "";
     const things = card?.things
