@@ -9,6 +9,13 @@ const CLAY =
   shape("M0 30 L12 26 V52 L0 62Z", INK, 'opacity="0.6"');
 
 export const NATURE = {
+  dam:
+    shape("M4 22 H62 Q66 60 84 96 H4Z", SHADE) +
+    shape("M4 22 H40 Q42 60 52 96 H4Z", PAPER) +
+    rect(4, 14, 62, 9, INK) +
+    stroke("M70 30 Q82 36 84 44", ORANGE.deep, 4, 'stroke-dasharray="5 5"') +
+    disc(84, 58, 13, ORANGE.dark) +
+    stroke("M71 58 H97 M84 45 V71 M75 48 Q84 58 75 68 M93 48 Q84 58 93 68", INK, 2),
   wind: stroke(
     "M6 34 H58 Q74 34 74 22 Q74 12 64 12 M6 52 H80 Q94 52 94 64 Q94 74 84 74 M6 70 H46 Q58 70 58 80 Q58 88 50 88",
     PAPER,
