@@ -1,6 +1,6 @@
 import { everything } from "./doctor/all.ts";
-import { isPublicSite } from "./doctor/case.ts";
-import { type Finding, tableOf, unsafe } from "./doctor/finding.ts";
+import { isPublicSite } from "./doctor/finding/case.ts";
+import { type Finding, tableOf, unsafe } from "./doctor/finding/finding.ts";
 import { requireAddress } from "./doctor/outside/mail.ts";
 import { Problem } from "./platform/problem.ts";
 import { holderOf } from "./serve/hold.ts";

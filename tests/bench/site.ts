@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stop } from "#server/scripts/platform/child.ts";
 import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
 import { RUNTIMES } from "#server/scripts/serve/openServer.ts";

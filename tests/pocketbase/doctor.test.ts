@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "#server/scripts/doctor/finding.ts";
+import type { Finding } from "#server/scripts/doctor/finding/finding.ts";
 import { builtFor } from "#server/scripts/serve/site.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { startMailSink } from "#support/mailSink.ts";

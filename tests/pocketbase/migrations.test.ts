@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { RULES } from "./accessRules.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { run } from "#server/scripts/platform/child.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { prepareTemplate } from "./template.ts";
 
 /** The last one of the release before: memberships were there, reviews and the community were not. */

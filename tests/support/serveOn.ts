@@ -1,5 +1,5 @@
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer, type RunningServer } from "#server/scripts/serve/launchServer.ts";
 

@@ -6,7 +6,7 @@ import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { VERSION } from "#server/scripts/executable/release.ts";
 import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { COMPILED_HOOKS, MIGRATIONS, PROJECT } from "#server/scripts/platform/paths.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { CHEAP, hashAt } from "./hashCost.ts";
 import { request } from "./request.ts";

@@ -14,20 +14,23 @@ const files = globSync("src/**/*.{ts,tsx,astro,css}", { cwd: ROOT });
 
 /** The file of this project that an import names. */
 const fileOf = (from: string, name: string): string =>
-  name.startsWith(".") ? join(dirname(from), name) : `src/${name.slice(1)}`;
+  name.startsWith(".") ? join(dirname(from), name) : name.replace(/^#server/, "pocketbase").replace(/^#/, "src/");
 
-/** By folder, the other folders below src that its files import from. */
-const graph = new Map<string, Set<string>>();
-for (const file of files) {
-  const named = [...read(file).matchAll(IMPORTED)].map(([, script, style]) => fileOf(file, script ?? style ?? ""));
-  const folders = named.filter((path) => existsSync(join(ROOT, path))).map(dirname);
-  const others = graph.get(dirname(file)) ?? new Set();
-  for (const folder of folders) if (folder !== dirname(file)) others.add(folder);
-  graph.set(dirname(file), others);
+/** By folder, the other folders that its files import from. */
+function graphOf(all: string[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const file of all) {
+    const named = [...read(file).matchAll(IMPORTED)].map(([, script, style]) => fileOf(file, script ?? style ?? ""));
+    const folders = named.filter((path) => existsSync(join(ROOT, path))).map(dirname);
+    const others = graph.get(dirname(file)) ?? new Set();
+    for (const folder of folders) if (folder !== dirname(file)) others.add(folder);
+    graph.set(dirname(file), others);
+  }
+  return graph;
 }
 
 /** Folders that can be reached from each other, whatever lies between. */
-function circles(): string[][] {
+function circles(graph: Map<string, Set<string>>): string[][] {
   const reached = new Map<string, Set<string>>();
   const reach = (from: string, seen: Set<string>): Set<string> => {
     for (const next of graph.get(from) ?? []) if (!seen.has(next)) reach(next, seen.add(next));
@@ -47,11 +50,12 @@ const lists = (): string[] => {
   return [...named.matchAll(/`([^`]+)\/`/g)].map(([, name]) => `src/${name}`);
 };
 
+const scripts = globSync("pocketbase/scripts/**/*.ts", { cwd: ROOT });
 const features = [...new Set(files.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []))];
 
 describe("the folders of src", () => {
   it("import each other in no circle, and so in no pair", () => {
-    expect(circles()).toEqual([]);
+    expect(circles(graphOf(files))).toEqual([]);
   });
 
   it("hold no more files than one takes in at a glance", () => {
@@ -63,6 +67,20 @@ describe("the folders of src", () => {
   it("hold no file that has to be scrolled through", () => {
     const long = files.filter((file) => read(file).split("\n").length - 1 > MOST_LINES);
     expect(long).toEqual([]);
+  });
+});
+
+describe("the folders of the server's scripts", () => {
+  it("import each other in no circle, and so in no pair", () => {
+    expect(graphOf(scripts).size).toBeGreaterThan(20);
+    expect(circles(graphOf(scripts))).toEqual([]);
+  });
+
+  it("hold no more files than one takes in at a glance, and none that has to be scrolled through", () => {
+    const inside = scripts.filter((file) => dirname(file) !== "pocketbase/scripts");
+    const large = [...Map.groupBy(inside, dirname)].filter(([, all]) => all.length > MOST_FILES);
+    expect(large.map(([folder]) => folder)).toEqual([]);
+    expect(scripts.filter((file) => read(file).split("\n").length - 1 > MOST_LINES)).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   stepOf,
 } from "#server/scripts/replica/generation.rules.ts";
 import { lead } from "#server/scripts/replica/lead.ts";
-import { lagOf, replicaWords } from "#server/scripts/replica/note.ts";
+import { lagOf, replicaWords } from "#server/scripts/replica/note/note.ts";
 import { machineOf } from "#server/scripts/replica/own.ts";
 import { claim, latestOf } from "#server/scripts/replica/primary.ts";
 import { readReplica } from "#server/scripts/settings/replica.ts";

@@ -5,7 +5,7 @@ import { versionOf } from "#server/scripts/executable/executable.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { TYPES } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 
 /** Lets the executable write the types the hooks are compiled against, once per version. */
 export async function writeTypes(executable: string): Promise<void> {

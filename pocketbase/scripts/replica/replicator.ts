@@ -11,7 +11,7 @@ import { reason } from "#server/scripts/platform/problem.ts";
 import { guard } from "#server/scripts/serve/guardian.ts";
 import type { ReplicaSettings } from "#server/scripts/settings/replica.ts";
 import { configure, litestreamEnvironment, socketIn } from "./litestream.ts";
-import { readReplicaNote, type ReplicaNote, writeReplicaNote } from "./note.ts";
+import { readReplicaNote, type ReplicaNote, writeReplicaNote } from "./note/note.ts";
 import { litestreamFolder } from "./own.ts";
 import { claim, type Lead } from "./primary.ts";
 

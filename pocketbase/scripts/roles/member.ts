@@ -3,7 +3,7 @@ import { run } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { privately } from "#server/scripts/serve/closed.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { numberOf, rowsOf } from "#server/scripts/watch/rows.ts";
 

@@ -6,7 +6,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { privately } from "#server/scripts/serve/closed.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 
 export const ROLES = ["operator", "moderator", "none"] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { MANIFEST, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
-import { replicaNoteFile } from "#server/scripts/replica/note.ts";
+import { replicaNoteFile } from "#server/scripts/replica/note/note.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 
 /** Go's garbage collector: by its own settings it takes a fifth of the requests. Above the limit it works harder again. */

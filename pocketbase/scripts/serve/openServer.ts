@@ -1,6 +1,6 @@
 import { inUrl, type Settings } from "#server/scripts/settings/settings.ts";
 import { serverEnvironment } from "./environment.ts";
-import { folderFlags } from "./flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { launchServer, type RunningServer } from "./launchServer.ts";
 
 /** More than the connections that ask at once: a request that finds none free makes one, which takes long (tests/bench). */

@@ -7,7 +7,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { privately } from "./closed.ts";
 import { serverEnvironment } from "./environment.ts";
-import { folderFlags } from "./flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 
 /** Keeps PocketBase from printing a link that makes its finder a superuser; nobody knows its password. */
 export const NOBODY = "nobody@example.invalid";

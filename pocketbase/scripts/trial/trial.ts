@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { stop } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
 import { isSiteBuilt } from "#server/scripts/serve/site.ts";

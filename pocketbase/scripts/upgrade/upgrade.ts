@@ -13,7 +13,7 @@ import { step } from "#server/scripts/platform/step.ts";
 import { exchange } from "#server/scripts/restore/exchange.ts";
 import { privately } from "#server/scripts/serve/closed.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { tryOut } from "#server/scripts/trial/trial.ts";
 

@@ -3,7 +3,7 @@ import { type Note, readNote } from "#server/scripts/backup/note.ts";
 import { type Versions } from "#server/scripts/backup/contents.ts";
 import { versionsHere } from "#server/scripts/backup/versions.ts";
 import { sizesOf } from "#server/scripts/backup/work.ts";
-import { lagOf, readReplicaNote, replicaWords } from "#server/scripts/replica/note.ts";
+import { lagOf, readReplicaNote, replicaWords } from "#server/scripts/replica/note/note.ts";
 import { holderOf } from "#server/scripts/serve/hold.ts";
 import { isHealthy } from "#server/scripts/serve/launchServer.ts";
 import { freeMegabytes, NEEDED_MB } from "#server/scripts/serve/place.ts";

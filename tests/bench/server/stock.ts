@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
 import { TOGETHER } from "#bench/machine.ts";
-import { folderFlags } from "#server/scripts/serve/flags.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { freePort } from "#server/scripts/serve/freePort.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
 import { run, stop } from "#server/scripts/platform/child.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { writeNote } from "#server/scripts/backup/note.ts";
-import type { Finding } from "#server/scripts/doctor/finding.ts";
+import type { Finding } from "#server/scripts/doctor/finding/finding.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { closeToOthers } from "#server/scripts/serve/closed.ts";
 import type { Holder } from "#server/scripts/serve/hold.ts";

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { TOO_OLD_BACKUP_MS } from "#server/hooks/health/notes.rules.ts";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { depotAt } from "#server/scripts/depot/depot.ts";
 import { reason } from "#server/scripts/platform/problem.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import { openIn } from "#server/scripts/serve/closed.ts";
 import { freeMegabytes, requireDataDir, usedShare } from "#server/scripts/serve/place.ts";

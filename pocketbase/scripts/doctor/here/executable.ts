@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { sumOf } from "#server/scripts/backup/archive.ts";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { checksumOf } from "#server/scripts/executable/checksums.ts";
 import { cached, executableHere, sumFileOf, versionOf } from "#server/scripts/executable/executable.ts";
 import { TRIAL_VERSION, VERSION } from "#server/scripts/executable/release.ts";

@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { size } from "#server/scripts/verb/words.ts";
 
 const MB = 1_048_576;

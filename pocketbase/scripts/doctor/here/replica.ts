@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { STORAGE } from "#server/scripts/backup/contents.ts";
 import { filesBelow } from "#server/scripts/backup/snapshot.ts";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
-import { readReplicaNote, replicaWords } from "#server/scripts/replica/note.ts";
+import { readReplicaNote, replicaWords } from "#server/scripts/replica/note/note.ts";
 import { readReplica } from "#server/scripts/settings/replica.ts";
 
 const ABOUT = "replica";

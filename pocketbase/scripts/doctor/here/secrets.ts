@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT, SETTINGS_FILE } from "#server/scripts/platform/paths.ts";
 import { NOBODY, superusers } from "#server/scripts/serve/superuser.ts";

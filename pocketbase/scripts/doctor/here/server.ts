@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import type { Holder } from "#server/scripts/serve/hold.ts";
 import { isHealthy } from "#server/scripts/serve/launchServer.ts";

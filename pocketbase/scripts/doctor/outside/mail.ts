@@ -1,5 +1,5 @@
-import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding.ts";
-import type { Case } from "#server/scripts/doctor/case.ts";
+import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { type Transport, transportOf } from "#server/scripts/platform/mailer.ts";
 import { clean } from "#server/scripts/watch/log.ts";

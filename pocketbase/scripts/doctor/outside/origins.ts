@@ -1,5 +1,5 @@
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { asked } from "./asked.ts";
 
 const STRANGER = "https://somebody-elses.example";

@@ -1,5 +1,5 @@
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { counted, span } from "#server/scripts/verb/words.ts";
 import { numberOf, rowsOf } from "#server/scripts/watch/rows.ts";
 import { join } from "node:path";

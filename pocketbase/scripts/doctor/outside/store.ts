@@ -7,7 +7,7 @@ import { SITE } from "#server/scripts/platform/paths.ts";
 import { nodeCrypto } from "#server/scripts/platform/signing.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import type { Store } from "#server/scripts/settings/store.ts";
-import { fine, type Finding, unsafe } from "#server/scripts/doctor/finding.ts";
+import { fine, type Finding, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { asked } from "./asked.ts";
 
 const ABOUT = "videos";

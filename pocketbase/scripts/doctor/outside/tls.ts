@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { ANSWER_WITHIN_MS, asked } from "./asked.ts";
 
 const DAY_MS = 86_400_000;

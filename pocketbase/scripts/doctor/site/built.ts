@@ -1,5 +1,5 @@
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { fits, servedFrom } from "#server/scripts/publish/publishing.ts";
 import { pointerIn } from "#server/scripts/publish/releases.ts";
 import { reason } from "#server/scripts/platform/problem.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Case } from "#server/scripts/doctor/case.ts";
-import { fine, type Finding, grave } from "#server/scripts/doctor/finding.ts";
+import type { Case } from "#server/scripts/doctor/finding/case.ts";
+import { fine, type Finding, grave } from "#server/scripts/doctor/finding/finding.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
 /** What is looked at of content/site.yaml. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding.ts";
+import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { PUBLIC_TREE } from "#server/scripts/platform/paths.ts";
 
 const DAY_MS = 86_400_000;
