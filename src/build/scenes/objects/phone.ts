@@ -43,7 +43,8 @@ export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
   draw: (at, now = STILL) => {
     const grown = part(at(1), 0, 0.3);
     const typed = comment.slice(0, Math.ceil(comment.length * part(at(1), 0.3, 1)));
-    const w = Math.min(520, Math.max(330, comment.length * 28 + 150));
+    const size = sizeWithin(comment, 46, 370);
+    const w = Math.max(330, comment.length * size * 0.62 + 150);
     const bubble =
       rect(8, 10, w, 124, ORANGE.deep, 'rx="10"') +
       rect(0, 0, w, 124, PAPER, `rx="10" stroke="${INK}" stroke-width="6"`) +
@@ -51,8 +52,9 @@ export const phone = kind(schema, ({ thing: name, comment, answer: card }) => ({
       disc(62, 62, 34, INK) +
       disc(62, 52, 12, TEAL.light) +
       shape("M40 80 Q62 58 84 80 Q76 92 62 92 Q48 92 40 80Z", TEAL.light) +
-      type(typed, { x: 118, y: 78, size: sizeWithin(comment, 46, (w - 150) * 0.86), fill: INK });
-    const x = card ? 110 : 400;
+      type(typed, { x: 118, y: 78, size, fill: INK });
+    // A long comment begins further left, so that its arrow has room.
+    const x = card ? (w > 520 ? 50 : 110) : 400;
     const right = card ? arrow(x + 40 + w + 24, 372, 830, 330, at(2), PAPER) : "";
     const things = card?.things
       .map((one, i, all) =>
