@@ -70,7 +70,8 @@ describe.each(Object.entries(OWNERS))("a course of three modules %s", (_, owner)
 
   it("passes npm test from its first to its last part", async () => {
     const { code, lines } = await inCourse(["tests/run.ts"]);
-    console.log(lines.slice(-14).join("\n"));
+    const failed = lines.filter((line) => /FAIL|AssertionError|^── .*failed|✗|✘/.test(line));
+    console.log([...failed, ...lines.slice(-14)].join("\n"));
     expect(lines.at(-1)).toMatch(/^\d{4,} passed, 0 failed$/);
     expect(code).toBe(0);
   });

@@ -98,6 +98,14 @@ describe("the leak scan", () => {
     expect(await found("page.html", all.slice(0, 8).join(" "))).toContain("page.html");
   });
 
+  it("lets single digits in a row pass, which stand in anybody's code, and finds them with a word among them", async () => {
+    const body = BODY.replace("Tonight", "1 2 2 3 3 4 4 5 5, on 2 of 4 days 6 6 7 7 8. Tonight");
+    const secrets = await collectSecrets(trees, [{ ...LESSON, body }]);
+    write(trees.public, "package.js", "[1,2,2,3,3,4,4,5,5]");
+    write(trees.public, "page.html", "<p>2 of 4 days 6 6 7 7</p>");
+    expect([...new Set(scan(trees.public, secrets).map(({ file }) => file))]).toEqual(["page.html"]);
+  });
+
   it("does not call secret what the opening says in public too", async () => {
     expect(await found("page.html", `<p>${OPENING} ${OPENING}</p>`)).toEqual([]);
   });

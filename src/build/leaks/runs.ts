@@ -17,6 +17,7 @@ interface Kept {
   length: number;
 }
 
+const DIGIT = /^\d$/;
 const MARKS = 2 ** 24;
 const NONE: Kept[] = [];
 
@@ -61,12 +62,15 @@ export class Runs {
     return Int32Array.from(words, (word) => this.#numbers.get(word) ?? 0);
   }
 
-  /** Takes in every run of a text. A text that is too short has none. */
+  /** Takes in every run of a text. A text that is too short has none, and digits in a row stand in anybody's code. */
   add(lesson: string, words: string[]): void {
     if (words.length < SHORTEST_RUN_WORDS) return;
     const numbers = Int32Array.from(words, (word) => this.#learn(word));
     const length = Math.min(LONGEST_RUN_WORDS, numbers.length);
-    for (let start = 0; start + length <= numbers.length; start += 1) this.#keep({ lesson, numbers, start, length });
+    const isSaid = (word = ""): boolean => !DIGIT.test(word);
+    for (let start = 0; start + length <= numbers.length; start += 1)
+      if (isSaid(words[start]) || words.slice(start, start + length).some(isSaid))
+        this.#keep({ lesson, numbers, start, length });
   }
 
   #keep(run: Kept): void {
