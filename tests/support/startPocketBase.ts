@@ -58,7 +58,9 @@ export const sharedServer = (): Promise<TestServer> => (shared ??= startPocketBa
 
 const copies = new Set<string>();
 
-// A run that is broken off, and a killed server nobody took up again, leave nothing behind either.
+// A run that is broken off, and a killed server nobody took up again, leave nothing behind either; Vitest ends its workers
+// by a signal, after which nothing else would run.
+process.once("SIGTERM", () => process.exit(143));
 process.on("exit", () => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 });
