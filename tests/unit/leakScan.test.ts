@@ -133,6 +133,17 @@ describe("the leak scan", () => {
     expect((await found(file, bytes)).map((name) => name.replace(" (base64)", ""))).toContain(file);
   });
 
+  it("does not call secret a file that a free lesson has as its own, and does under any other name", async () => {
+    const free: LessonSource = { ...LESSON, id: "copper-for-all", access: "free", body: "Copper." };
+    write(trees.members, `media/${LESSON.id}.vtt`, "WEBVTT");
+    write(trees.public, "media/copper-for-all.vtt", "WEBVTT");
+    const files = async () => scan(trees.public, await collectSecrets(trees, [LESSON, free])).map(({ file }) => file);
+    expect(await files()).toEqual([]);
+    rmSync(join(trees.public, "media/copper-for-all.vtt"));
+    write(trees.public, "media/copper-for-nobody.vtt", "WEBVTT");
+    expect(await files()).toEqual(["media/copper-for-nobody.vtt"]);
+  });
+
   it("does not call secret what a free lesson says across two captions", async () => {
     const file = relative(process.cwd(), join(folder, "free.mdx"));
     const [first, second] = [RUN.slice(0, 20), RUN.slice(20)];

@@ -13,6 +13,7 @@ import { publicTexts } from "./publicWords.ts";
 import { membersContent, parseMdx, publicText } from "./textUnits.ts";
 
 const ASSETS = "_astro/";
+const MEDIA = "media/";
 const RUNTIME_OF_SEARCH = /^search\/(pagefind[^/]*\.js|wasm\.)/;
 
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
@@ -62,16 +63,22 @@ async function addLesson(secrets: Collector, lesson: LessonSource): Promise<stri
   return publicText(tree);
 }
 
-/** A picture used in public and, in another size or under another name, for members is public: its name decides. */
-function addFiles(secrets: Collector, trees: Trees, lessons: LessonSource[]): void {
+/**
+ * A picture used in public and, in another size or under another name, for members is public: its name decides. So is what
+ * a free lesson has as its own under its own name, as captions that nobody has written yet.
+ */
+function addFiles(secrets: Collector, trees: Trees, lessons: LessonSource[], free: LessonSource[]): void {
   const hashOf = (tree: string, file: string) => sha256(readFileSync(join(tree, file)));
-  const assets = filesIn(trees.public).filter((file) => file.startsWith(ASSETS));
-  const shared = new Set(assets.map((file) => hashOf(trees.public, file)));
+  const hashes = (files: string[]) => new Set(files.map((file) => hashOf(trees.public, file)));
+  const all = filesIn(trees.public);
+  const shared = hashes(all.filter((file) => file.startsWith(ASSETS)));
+  const isOfFree = (file: string): boolean => free.some(({ id }) => file.startsWith(`${MEDIA}${id}.`));
+  const given = hashes(all.filter(isOfFree));
   const names = [...secrets.exact.keys()];
   const isClosed = (file: string): boolean => names.some((name) => basename(file).startsWith(`${name}.`));
   for (const file of filesIn(trees.members).filter((name) => !RUNTIME_OF_SEARCH.test(name))) {
     const hash = hashOf(trees.members, file);
-    if (file.startsWith(ASSETS) && shared.has(hash) && !isClosed(file)) continue;
+    if (given.has(hash) || (file.startsWith(ASSETS) && shared.has(hash) && !isClosed(file))) continue;
     const lesson = lessons.find(({ id }) => file.includes(id))?.id ?? "it belongs to";
     secrets.files.set(hash, { lesson, file });
   }
@@ -85,6 +92,7 @@ export async function collectSecrets(trees: Trees, lessons: LessonSource[]): Pro
   for (const lesson of premium) openings.push(await addLesson(secrets, lesson));
   for (const { lesson, text } of [...glossaryTexts(premium), ...caseTexts(premium)]) secrets.addText(lesson.id, text);
   secrets.leaveOut(publicTexts(lessons, openings));
-  addFiles(secrets, trees, premium);
+  const free = lessons.filter(({ access }) => access === "free");
+  addFiles(secrets, trees, premium, free);
   return secrets;
 }
