@@ -2,6 +2,7 @@ import { texts } from "#texts/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { clockTime } from "./dates.ts";
 import { logFailure, reportUnexpected } from "./report.ts";
+import { aboutAll, aboutField } from "./serverWords.ts";
 
 /** What the server says about one field; `params` holds what its message was made of. */
 export interface FieldProblem {
@@ -54,7 +55,7 @@ function fieldsIn(data: Record<string, unknown>): Record<string, FieldProblem> {
   for (const [name, problem] of Object.entries(data)) {
     if (!isObject(problem) || typeof problem["message"] !== "string") continue;
     const { code, message, params } = problem;
-    fields[name] = { code: String(code ?? ""), message, ...(isObject(params) && { params }) };
+    fields[name] = { code: String(code ?? ""), message: aboutField(message), ...(isObject(params) && { params }) };
   }
   return fields;
 }
@@ -74,7 +75,7 @@ function sorted(refusal: Refusal): Failure {
   if (status === 429) return busy(refusal);
   if (status >= 502 && status <= 504) return { kind: "busy" };
   if (status < 400 || status >= 500) return { kind: "unexpected" };
-  return { kind: "invalid", message, fields: fieldsIn(data) };
+  return { kind: "invalid", message: aboutAll(message), fields: fieldsIn(data) };
 }
 
 /**

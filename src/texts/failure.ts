@@ -9,6 +9,13 @@ export const shape = {
   serverDoesNotAnswer: sentence(),
   noLongerThere: sentence(),
   somethingWentWrongSide: sentence(),
+  fieldEmpty: sentence(),
+  fieldEmail: sentence(),
+  fieldTaken: sentence(),
+  fieldLong: sentence(),
+  fieldShort: sentence(),
+  fieldNotPossible: sentence(),
+  linkOver: sentence(),
 };
 
 /** What a learner hears when something did not work. */
