@@ -99,6 +99,7 @@ export const shape = {
   withdrawingHere: sentence(),
   halfAdds: sentence(),
   halfWillAdd: sentence(),
+  allFree: sentence(),
 };
 
 /** Titles, descriptions and headings of the pages. */

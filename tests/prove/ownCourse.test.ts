@@ -75,4 +75,11 @@ describe.each(Object.entries(OWNERS))("a course of three modules %s", (_, owner)
     expect(lines.at(-1)).toMatch(/^\d{4,} passed, 0 failed$/);
     expect(code).toBe(0);
   });
+
+  it("offers Premium on its pages when it costs something, and else not", () => {
+    const said = (page: string): string =>
+      readFileSync(join(folder, "dist", page), "utf8").replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, "");
+    for (const page of ["index.html", "curriculum/index.html", "subscription/index.html", "faq/index.html"])
+      expect(/>[^<]*Premium/.test(said(page)), page).toBe(owner.price !== "none");
+  });
 });

@@ -1,11 +1,18 @@
 import type { PricedPlan, Shop } from "#contract/course.d.ts";
 import { getCollection, getEntry, type CollectionEntry } from "astro:content";
+import { curriculum } from "#features/course/course.content.ts";
+import { lessonsOf } from "#features/course/course.ts";
+import { isPaid } from "./premium.ts";
 
 export type Plan = CollectionEntry<"plans">["data"];
 
 /** The plans in the author's order: what is free first. */
 export const plans = async (): Promise<Plan[]> =>
   (await getCollection("plans")).map(({ data }) => data).sort((a, b) => a.place - b.place);
+
+/** Something here is for members, or costs money: a course that is free throughout speaks of no Premium. */
+export const hasPremium = async (): Promise<boolean> =>
+  (await plans()).some(isPaid) || lessonsOf(await curriculum()).some(({ access }) => access === "premium");
 
 interface Sale {
   /** Premium can be ordered. */
