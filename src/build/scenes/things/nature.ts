@@ -114,6 +114,15 @@ export const NATURE = {
     disc(40, 72, 9, INK) +
     stroke("M46 64 L84 12", "#5a2c0a", 9) +
     stroke("M78 6 L94 18", INK, 10),
+  piano:
+    rect(8, 6, 84, 88, ORANGE.deep, 'rx="4"') +
+    rect(4, 4, 92, 9, INK, 'rx="3"') +
+    rect(18, 19, 64, 22, ORANGE.dark) +
+    rect(2, 48, 96, 20, PAPER) +
+    stroke("M16 48 V68 M30 48 V68 M44 48 V68 M58 48 V68 M72 48 V68 M86 48 V68", SHADE, 3) +
+    stroke("M16 48 V60 M30 48 V60 M58 48 V60 M72 48 V60 M86 48 V60", INK, 7) +
+    rect(2, 68, 96, 7, INK) +
+    rect(18, 79, 64, 9, ORANGE.dark),
   bus:
     rect(6, 22, 88, 56, ORANGE.act, 'rx="8"') +
     rect(14, 32, 20, 20, TEAL.mist) +
