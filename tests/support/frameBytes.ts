@@ -1,11 +1,11 @@
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
 
 /** What a lesson's frame may weigh with the scripts it links, in bytes as sent (Brotli). */
 export const FRAME_MOST_BYTES = 16 * 1024;
 
-/** What an author wrote or drew: it is as long as it is, and weighs nothing in a frame. */
-const WRITTEN = ".prose, #transcript, script[type='application/ld+json']";
+/** What an author wrote or drew, sources and links among it: it is as long as it is, and weighs nothing in a frame. */
+const WRITTEN = ".prose, #transcript, #resources li, script[type='application/ld+json']";
 
 const RULE = /([^{}>@]+)\{[^{}]*\}/g;
 const BETWEEN_SELECTORS = /,(?![^(]*\))/;
@@ -19,8 +19,9 @@ const withoutFigures = (html: string): string =>
 /**
  * A page's HTML and inline styles and scripts around what an author wrote, in bytes as they would weigh alone.
  * @param page any open page: it parses the HTML
+ * @param quality of the compression: ours is the best, a lower one is quick and says which of many are heavy
  */
-export async function frameBytes(page: Page, html: string): Promise<number> {
+export async function frameBytes(page: Page, html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<number> {
   const around = await page.evaluate(
     ([text, written]) => {
       const parsed = new DOMParser().parseFromString(text, "text/html");
@@ -29,5 +30,6 @@ export async function frameBytes(page: Page, html: string): Promise<number> {
     },
     [html, WRITTEN] as const,
   );
-  return brotliCompressSync(withoutFigures(around)).length;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return brotliCompressSync(withoutFigures(around), { params }).length;
 }
