@@ -143,3 +143,14 @@ test("an address that leads nowhere shows a picture and searches from there", as
   await search.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(`${server.url}/search?q=captions`);
 });
+
+for (const width of [360, 390])
+  test(`at ${width} px a lesson's bookmark, the one before and the next share a line`, async ({ browser }) => {
+    const context = { viewport: { width, height: 800 } };
+    const url = "/module/1/demand-without-guessing";
+    await using opened = await openPage(browser, { server, url, context });
+    const buttons = opened.page.locator("[data-bookmark=lesson], .acts [rel=prev], .acts [rel=next]");
+    await expect(buttons).toHaveCount(3);
+    const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size, tops.join(", ")).toBe(1);
+  });
