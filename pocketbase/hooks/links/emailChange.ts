@@ -43,7 +43,7 @@ function ownerOf(app: CoreApp, token: string): core.Record {
  * a wrong one, to which the server itself says this, word for word.
  */
 export function refuseOtherSpelling(): never {
-  /* eslint-disable words/in-texts -- no page of ours asks there */
+  /* eslint-disable words/in-texts -- what the server itself says of a wrong password, word for word */
   const error = new ValidationError("validation_invalid_password", "Missing or invalid auth record password.");
   throw new BadRequestError("An error occurred while validating the submitted data.", { password: error });
 }

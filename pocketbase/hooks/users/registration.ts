@@ -86,7 +86,7 @@ function mailOwner(app: CoreApp, email: string, account: core.Record): void {
 export function create(e: core.RecordRequestEvent): void {
   const { body, context } = e.requestInfo();
   if (e.hasSuperuserAuth() || context === "oauth2") return e.next();
-  // eslint-disable-next-line words/in-texts -- for programs: our own form knows it
+  // eslint-disable-next-line words/in-texts -- said to whoever writes a program: our own form never asks here
   if (canMail(e.app)) throw new ForbiddenError("Register with POST /api/course/register.");
   refuseOtherSites(e.requestEvent);
   refuseMachines(body);
