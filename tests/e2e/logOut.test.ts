@@ -43,6 +43,8 @@ test("logging out here clears this browser and logs out its other tabs", async (
   const other = await context.newPage();
   await other.goto(server.url + PREMIUM_LESSON);
   await expectSignedIn(other);
+  // What an account could not send before it left would wait here for it.
+  await atRest(other);
   expect(await readingCookie(page)).toBeDefined();
   await page.evaluate(() => {
     const personal = [
@@ -64,8 +66,37 @@ test("logging out here clears this browser and logs out its other tabs", async (
     other,
     /^(pocketbase_auth|user|progress|notes_|user_|finished_|draft_|reviews_|review_|settings_|signing_out)/,
   );
+  const isClosed = () => expect(main(other).getByText("Part of Premium").first()).toBeVisible();
+  // It was loaded anew by itself.
+  await isClosed();
   await other.reload();
-  await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
+  await isClosed();
+});
+
+test("a sold lesson whose code comes after its reader logged out in another tab keeps no visit of a visitor", async ({
+  browser,
+}) => {
+  const member = await aMember(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await comeIn(page, member);
+  // Until the server has heard of it, the other tab's lesson stands.
+  await page.route(SIGN_OUT, () => undefined);
+  const other = await context.newPage();
+  const late = Promise.withResolvers<undefined>();
+  await other.route("**/_astro/progressPage*.js", async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await other.goto(server.url + PREMIUM_LESSON);
+  await expectSignedIn(other);
+  await logOut(page);
+  await isVisitor(other);
+  const code = other.waitForResponse(/progressPage/);
+  late.resolve(undefined);
+  await (await code).finished();
+  await atRest(other);
+  await expectNotStored(other, /^progress/);
 });
 
 test(

@@ -7,12 +7,10 @@ import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/account.ts";
 import { $session, endSession } from "./account.store.ts";
 import { reloadSignedOut, allowLeaving } from "./farewell.ts";
+import { isMembersSide } from "./membersSide.ts";
 import { withExclusiveLock } from "./sessionLock.ts";
 
 const SIGN_OUT = "/api/course/sign-out";
-
-/** A page of the members' side, which the reading cookie opened. */
-export const isPaid = (): boolean => document.querySelector("[data-members]") !== null;
 
 /** Only the server can clear the reading cookie; a failed request is repeated later. */
 async function clearCookie(): Promise<Failure | undefined> {
@@ -29,7 +27,7 @@ async function clearCookie(): Promise<Failure | undefined> {
 export async function retrySignOut(): Promise<void> {
   if (!readStored(KEYS.signingOut) || hasStoredSession()) return;
   if (await clearCookie()) return;
-  if (isPaid()) return reloadSignedOut();
+  if (isMembersSide()) return reloadSignedOut();
   const session = $session.get();
   if (session.state !== "signed-out" || !session.said?.includes(texts.cookieLeft)) return;
   $session.set({ ...session, said: session.said.replace(texts.cookieLeft, texts.signedOut) });

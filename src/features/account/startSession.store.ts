@@ -4,7 +4,8 @@ import { storedOwner } from "#sync/owner.store.ts";
 import { cachedUserFrom, hasRunOut } from "./account.ts";
 import { $session, endSession, keepName, refreshSession } from "./account.store.ts";
 import { reloadSignedOut, farewell } from "./farewell.ts";
-import { isPaid, retrySignOut } from "./signOut.store.ts";
+import { isMembersSide } from "./membersSide.ts";
+import { retrySignOut } from "./signOut.store.ts";
 
 /** Another tab signed in, out, or changed the profile. */
 function follow({ key }: StorageEvent): void {
@@ -19,7 +20,7 @@ function follow({ key }: StorageEvent): void {
 
 /** Another tab signed out, and the cookie is gone now: what it opened goes from the screen, too. */
 function followSignOut({ key, newValue }: StorageEvent): void {
-  if (key === KEYS.signingOut && newValue === null && !hasStoredSession() && isPaid()) reloadSignedOut();
+  if (key === KEYS.signingOut && newValue === null && !hasStoredSession() && isMembersSide()) reloadSignedOut();
 }
 
 /** A page that the browser kept was asleep while the session may have ended elsewhere. */

@@ -1,3 +1,4 @@
+import { isMembersSide } from "#features/account/membersSide.ts";
 import { lessonHere, lessonIn, outlineHere, type PlacedLesson } from "#features/course/pageOutline.ts";
 import { isChangedSince, isCompleted, type ProgressView } from "#features/progress/progress.ts";
 import { $progress, completeLesson, unmarkLesson, visitLesson } from "#features/progress/progress.store.ts";
@@ -73,6 +74,8 @@ export function startLesson(): void {
   const lesson = lessonHere();
   if (!button || !lesson) return;
   $progress.subscribe((view) => paint(button, lesson, view));
+  // A member opened it and signed out in another tab before this ran: no visitor was here.
+  if (isMembersSide() && $progress.get().isVisitor) return;
   void visitLesson(lesson.moduleId, lesson.id);
 }
 

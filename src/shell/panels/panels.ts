@@ -89,7 +89,7 @@ let addressed: { dialog: HTMLDialogElement; name: string; isOnTop: boolean } | u
 let opening = "";
 /** The way back from the panel that was closed last: until then its name is still the address. */
 let left = Promise.resolve();
-const LONGEST_BACK_MS = 500;
+const LONGEST_BACK_MS = 3000;
 
 const nameInAddress = (): string => (isAddressed() ? (location.hash.slice(1).split("?")[0] ?? "") : "");
 
