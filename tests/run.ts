@@ -68,9 +68,9 @@ const STAGES: Stage[] = [
   },
 ];
 
+/** While Debian is asked for a browser, the server is fetched or built. */
 async function setUp(): Promise<void> {
-  await prepareTemplate();
-  await chromiumPath();
+  await Promise.all([prepareTemplate(), chromiumPath()]);
 }
 
 async function codeOf(program: string, args: string[], say: Say): Promise<number | null> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { LongestFirst } from "./support/longestFirst.ts";
 
 const UNIT_TEST_MS = 30_000;
 const SERVER_TEST_MS = 30_000;
@@ -16,6 +17,7 @@ export default defineConfig({
   root: PROJECT,
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: WAITED_FOR_MS } },
     reporters: results ? ["default", "json"] : ["default"],
     ...(results && { outputFile: { json: join(results, `vitest-${String(process.pid)}.json`) } }),

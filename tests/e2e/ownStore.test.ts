@@ -106,26 +106,28 @@ const watchHeld = (page: Page) =>
     return watched;
   });
 
-test("a film that was paused for an hour goes on at its second, and its last picture stands until then", async ({
-  browser,
-}) => {
-  await using opened = await open(browser, FILM);
-  const { page } = opened;
-  store.trickle(PIECE);
-  await play(page);
-  await pause(page);
-  const { currentTime } = await stateOf(page);
-  await untilExpired(opened);
-  await passAnHour(page);
-  const wasHeld = await watchHeld(page);
-  await page.keyboard.press("k");
-  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(currentTime + 0.2);
-  await expectSecond(page, currentTime, 8);
-  expect(await wasHeld.evaluate(({ seen }) => seen)).toBe(true);
-  await expect(page.locator(".film-held")).toHaveCount(0);
-  expect(refused()).toEqual([]);
-  store.trickle(Infinity);
-});
+test(
+  "a film that was paused for an hour goes on at its second, and its last picture stands until then",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await open(browser, FILM);
+    const { page } = opened;
+    store.trickle(PIECE);
+    await play(page);
+    await pause(page);
+    const { currentTime } = await stateOf(page);
+    await untilExpired(opened);
+    await passAnHour(page);
+    const wasHeld = await watchHeld(page);
+    await page.keyboard.press("k");
+    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(currentTime + 0.2);
+    await expectSecond(page, currentTime, 8);
+    expect(await wasHeld.evaluate(({ seen }) => seen)).toBe(true);
+    await expect(page.locator(".film-held")).toHaveCount(0);
+    expect(refused()).toEqual([]);
+    store.trickle(Infinity);
+  },
+);
 
 test("a membership that ended gives no new address, and the player says so", async ({ browser }) => {
   await using opened = await open(browser, FILM);
