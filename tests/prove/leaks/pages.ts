@@ -35,7 +35,11 @@ export const PAGES: Variant[] = [
     file: IN_PAGE,
     leak: (site) => {
       addFootnote(site);
-      site.edit("src/build/build.ts", ', "members-only"]', "]");
+      site.edit(
+        "src/build/build.ts",
+        "await stopsIn()",
+        '(await stopsIn()).filter(({ rule }) => rule !== "members-only")',
+      );
     },
   },
   {
