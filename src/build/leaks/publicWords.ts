@@ -25,6 +25,15 @@ const spoken = (file: string): PublicText => said("authors", readFileSync(file, 
 const frontmatter = ({ data: { title, description, goals, tags }, access }: LessonSource): string =>
   [title, description, goals, tags, access].flat().join(" | ");
 
+const topicOf = (post: string): string => /^topic: *"?([\w-]+)/m.exec(post)?.[1] ?? "";
+
+/** The house's own posts stand in the community for everybody, but for those in a sold module's own topic. */
+function openPosts(premium: LessonSource[]): PublicText[] {
+  const closed = new Set(premium.map(({ moduleId }) => `module-${String(moduleId)}`));
+  const posts = globSync("content/community/*.md").map((file) => readFileSync(file, "utf8"));
+  return posts.filter((post) => !closed.has(topicOf(post))).map((post) => said("authors", post));
+}
+
 /**
  * Reads all that is public by source, text by text, from the project's root.
  * @param openings what premium lessons say outside their blocks
@@ -37,6 +46,7 @@ export function* publicTexts(lessons: LessonSource[], openings: string[]): Gener
     "authors",
     globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file)),
   );
+  yield* openPosts(premium);
   yield* captions.filter((path) => path !== undefined).map(spoken);
   const placed = [...glossaryTexts(lessons), ...caseTexts(lessons)];
   for (const { lesson, text } of placed) if (lesson.access === "free") yield said("authors", text);
