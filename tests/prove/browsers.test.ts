@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grant } from "#support/person.ts";
-import { SAMPLE } from "#support/course.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { finishModuleOne, onAnotherDevice } from "./browsers/anotherDevice.ts";
 import { driven, ENGINES } from "./browsers/engines.ts";
@@ -20,7 +19,7 @@ const NAME = "Ada Xanthippe Browser-Lovelace";
 const PRIVATE = [NAME, PAID, "@example.test"];
 
 let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase({ site: SAMPLE })));
+beforeAll(async () => void (server = await startPocketBase()));
 afterAll(() => server.stop());
 
 describe.each(ENGINES)("in %s", (engine, start) => {
