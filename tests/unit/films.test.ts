@@ -62,11 +62,21 @@ describe("the guide to films", () => {
 });
 
 describe("a film", () => {
-  it("reads a line as a breath, and stars as movements", () => {
-    expect(linesOf("One.\n\n * * Two.\n")).toEqual([
-      { words: "One.", beats: 0 },
-      { words: "Two.", beats: 2 },
+  it("reads a line as a breath, stars as movements, and waves as seconds of silence", () => {
+    expect(linesOf("One? ~~~\n\n * * Two.\n")).toEqual([
+      { words: "One?", beats: 0, silence: 3 },
+      { words: "Two.", beats: 2, silence: 0 },
     ]);
+  });
+
+  it("keeps silent after a question for as long as it says", () => {
+    const [first, second] = twoScenes;
+    if (!first || !second) throw new Error("two scenes");
+    const [line, ...others] = first.lines;
+    if (!line) throw new Error("a line");
+    const waiting = [{ ...first, lines: [{ ...line, silence: 3 }, ...others] }, second];
+    const from = (scenes: typeof twoScenes): number => timingOf(scenes, [2, 1, 1, 1]).spoken[1]?.from ?? 0;
+    expect(from(waiting) - from(twoScenes)).toBeCloseTo(3);
   });
 
   it("cuts to the next picture in the pause, and starts what moves with its line", () => {

@@ -58,11 +58,11 @@ export function timingOf(scenes: FilmScene[], lengths: number[]): Timing {
   let next = 0;
   const spoken: Timing["spoken"] = [];
   const starts = scenes.map(({ lines }) =>
-    lines.map(({ words }, i) => {
+    lines.map(({ words, silence }, i) => {
       const from = now;
       const to = from + (lengths[next++] ?? 0);
       spoken.push({ words, from, to });
-      now = to + pauseAfter(words, i === lines.length - 1);
+      now = to + pauseAfter(words, i === lines.length - 1) + silence;
       return from;
     }),
   );
