@@ -39,6 +39,7 @@ describe("the months", () => {
           expect(endOf(months.at(-1) ?? "")).toBeGreaterThan(now);
         },
       ),
+      { numRuns: 20 },
     ));
 
   it("count as measured in whole from a day and a half before their end", () => {

@@ -120,7 +120,7 @@ describe("a password", () => {
         const bytes = new TextEncoder().encode(password).length;
         expect(missingIn(password).includes("length")).toBe(bytes < SHORTEST_BYTES || bytes > LONGEST_BYTES);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     ));
 
   it("with more behind it lacks nothing that it had before, but perhaps its length", () =>
