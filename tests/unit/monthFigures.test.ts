@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  endOf,
+  isWhole,
+  type Kept,
+  type MonthLine,
+  monthsOf,
+  monthsUntil,
+  mrrOf,
+} from "#server/hooks/members/figures.rules.ts";
+import { likeIn, momentIn, nextOf, pageIn, reasonIn } from "#server/hooks/members/members.rules.ts";
+
+const HOUR_MS = 3_600_000;
+const at = (iso: string) => Date.parse(iso);
+const NOTHING = { trials: [], refunds: [], mrrOf: () => ({ mrr: [], isReckoned: false }) };
+
+describe("the months", () => {
+  it.each([
+    ["2026-01-01T00:00:00Z", "2025-02", "2026-01"],
+    ["2025-12-31T23:59:59Z", "2025-01", "2025-12"],
+    ["2028-02-29T12:00:00Z", "2027-03", "2028-02"],
+    ["2026-03-31T12:00:00Z", "2025-04", "2026-03"],
+  ])("up to %s are %s to %s", (now, first, last) => {
+    const months = monthsUntil(at(now));
+    expect([months[0], months.at(-1), months.length]).toEqual([first, last, 12]);
+  });
+
+  it("follow each other: where one ends the next begins", () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: at("2024-01-01"), max: at("2060-01-01") }),
+        fc.integer({ min: 2, max: 60 }),
+        (now, most) => {
+          const months = monthsUntil(now, most);
+          expect(months).toHaveLength(most);
+          for (const [place, month] of months.slice(0, -1).entries())
+            expect(new Date(endOf(month)).toISOString().slice(0, 7)).toBe(months[place + 1]);
+          expect(endOf(months.at(-1) ?? "")).toBeGreaterThan(now);
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  it("count as measured in whole from a day and a half before their end", () => {
+    const kept = (measuredMs: number, isReckoned = false): Kept => ({
+      month: "2028-02",
+      mrr: [],
+      measuredMs,
+      isReckoned,
+    });
+    const end = at("2028-03-01T00:00:00Z");
+    expect(isWhole(kept(end - 36 * HOUR_MS))).toBe(true);
+    expect(isWhole(kept(end - 36 * HOUR_MS - 1))).toBe(false);
+    expect(isWhole(kept(0, true))).toBe(true);
+    expect(isWhole(undefined)).toBe(false);
+  });
+
+  const LINES = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }).chain((places) =>
+    fc.tuple(
+      ...places.map((place) =>
+        fc.record({
+          month: fc.constant(monthsUntil(at("2026-11-22"), 31)[place] ?? ""),
+          began: fc.nat({ max: 9 }),
+          ended: fc.nat({ max: 9 }),
+        }),
+      ),
+    ),
+  );
+
+  it("lose nobody from one to the next, whatever order the lines come in", () =>
+    fc.assert(
+      fc.property(LINES, (lines: MonthLine[]) => {
+        const shown = monthsOf({ ...NOTHING, lines }, at("2026-11-22"));
+        for (const [place, { before, began, ended }] of shown.slice(0, -1).entries())
+          expect(shown[place + 1]?.before).toBe(before + began - ended);
+        expect(monthsOf({ ...NOTHING, lines: lines.toReversed() }, at("2026-11-22"))).toEqual(shown);
+      }),
+    ));
+
+  it("say of nobody that all left, and of more than there were no more than all", () => {
+    const churn = (lines: MonthLine[]) => monthsOf({ ...NOTHING, lines }, at("2026-11-22")).at(-1)?.churn;
+    expect(churn([{ month: "2026-11", began: 3, ended: 3 }])).toBeNull();
+    expect(
+      churn([
+        { month: "2026-10", began: 4, ended: 0 },
+        { month: "2026-11", began: 0, ended: 1 },
+      ]),
+    ).toBe(0.25);
+    expect(
+      churn([
+        { month: "2026-10", began: 1, ended: 0 },
+        { month: "2026-11", began: 3, ended: 3 },
+      ]),
+    ).toBe(1);
+  });
+});
+
+describe("what subscriptions bring a month", () => {
+  const line = { currency: "eur", interval: "month", amount: 1000, effect: "", value: 0, number: 1 };
+
+  it("is rounded once, not for every one of them", () => {
+    const yearly = { ...line, interval: "year", amount: 1001, number: 12 };
+    expect(mrrOf([yearly])).toEqual([{ amount: 1001, currency: "eur" }]);
+    expect(mrrOf(Array.from({ length: 12 }, () => ({ ...yearly, number: 1 })))).toEqual(mrrOf([yearly]));
+  });
+
+  it("leaves out what is free, and what has no currency", () => {
+    expect(mrrOf([{ ...line, effect: "percent", value: 100 }])).toEqual([]);
+    expect(mrrOf([{ ...line, effect: "amount", value: 5000 }])).toEqual([]);
+    expect(
+      mrrOf([
+        { ...line, currency: "" },
+        { ...line, number: 0 },
+      ]),
+    ).toEqual([]);
+  });
+
+  it("never mixes currencies, and names the most first", () =>
+    expect(mrrOf([line, { ...line, currency: "jpy", amount: 3000 }, { ...line, number: 2 }])).toEqual([
+      { amount: 3000, currency: "eur" },
+      { amount: 3000, currency: "jpy" },
+    ]));
+});
+
+describe("what an operator says", () => {
+  it("as a reason is one line of one to a hundred letters", () => {
+    expect(reasonIn(" a \n\t b ")).toBe("a b");
+    expect(reasonIn("x".repeat(100))).toHaveLength(100);
+    for (const none of ["", " \n ", "x".repeat(101), 7, null, undefined, ["x"]])
+      expect(reasonIn(none), String(none)).toBeUndefined();
+  });
+
+  const now = at("2026-11-24T12:00:00Z");
+  it.each([
+    ["2026-12-24", "2026-12-24T00:00:00.000Z"],
+    ["2026-12-24T18:00Z", "2026-12-24T18:00:00.000Z"],
+    ["2026-12-24 18:00:01.5Z", "2026-12-24T18:00:01.500Z"],
+    ["2028-02-29", "2028-02-29T00:00:00.000Z"],
+    ["2001-01-01", "2001-01-01T00:00:00.000Z"],
+  ])("as the moment %s is taken", (said, moment) => expect(momentIn(said, now)).toBe(at(moment)));
+
+  it.each([
+    ...[
+      "",
+      "2026-13-01",
+      "2026-00-10",
+      "2026-12-24T25:00Z",
+      "2026-12-24T18:00",
+      "2026-12-24T18:00+02:00",
+      "24.12.2026",
+    ],
+    ...[
+      "2026-12-24Z",
+      " 2026-12-24",
+      "2026-12-24\n",
+      "1970-01-01",
+      "1969-12-31",
+      "9999-12-31",
+      1_800_000_000_000,
+      null,
+    ],
+  ])("as the moment %j is none", (said) => expect(momentIn(said, now)).toBeUndefined());
+
+  it("gives at most ten years of 366 days, to the millisecond", () => {
+    const last = now + 10 * 366 * 24 * HOUR_MS;
+    expect(momentIn(new Date(last).toISOString(), now)).toBe(last);
+    expect(momentIn(new Date(last + 1).toISOString(), now)).toBeUndefined();
+  });
+
+  it.each([
+    ["1", 1],
+    ["9999", 9999],
+    ...["10000", "0", "-1", "01", "1.5", "", "1e3", "1 "].map((text): [string, number] => [text, 1]),
+  ])("as the page %j is page %i", (text, page) => expect(pageIn(text)).toBe(page));
+
+  it("as a part of an address is looked for letter by letter", () => {
+    expect(likeIn(String.raw` a%b_c\d `)).toBe(String.raw`%a\%b\_c\\d%`);
+    expect(likeIn("  ")).toBe("");
+    expect(likeIn("x".repeat(150))).toHaveLength(102);
+  });
+});
+
+it("what comes next for a member is a charge, else the end of grace, else of what runs", () => {
+  const [charge, grace, period, valid] = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
+  const known = { nextCharge: null, grace: null, periodEnd: null, validUntil: null };
+  const money = { amount: 1, currency: "eur" };
+  const owed = { until: grace } as Parameters<typeof nextOf>[0]["grace"];
+  expect(nextOf({ nextCharge: { at: charge, ...money }, grace: owed, periodEnd: period, validUntil: valid })).toBe(
+    charge,
+  );
+  expect(nextOf({ ...known, grace: owed, periodEnd: period, validUntil: valid })).toBe(grace);
+  expect(nextOf({ ...known, periodEnd: period, validUntil: valid })).toBe(period);
+  expect(nextOf({ ...known, validUntil: valid })).toBe(valid);
+  expect(nextOf({ ...known, periodEnd: period })).toBeNull();
+});

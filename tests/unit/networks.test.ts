@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LIMITS, type Kind, networkOf, retryAtMs, waiting, withMore } from "#server/hooks/limits/limits.rules.ts";
+import { MOST_ATTEMPTS, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
+
+const MINUTE_MS = 60_000;
+const KINDS = Object.keys(LIMITS) as Kind[];
+const GROUPS = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
+const hex = (group: number): string => group.toString(16);
+
+/** An address with its longest row of zeros left out, as systems write it. */
+function shortened(groups: number[]): string {
+  const rows = groups.map((_, from) => groups.slice(from).findIndex((group) => group !== 0));
+  const lengths = rows.map((length, from) => (length === -1 ? 8 - from : length));
+  const longest = Math.max(...lengths);
+  if (longest < 2) return groups.map(hex).join(":");
+  const from = lengths.indexOf(longest);
+  return `${groups.slice(0, from).map(hex).join(":")}::${groups
+    .slice(from + longest)
+    .map(hex)
+    .join(":")}`;
+}
+
+describe("an address of the sixth version", () => {
+  const sparse = GROUPS.chain((groups) =>
+    fc
+      .array(fc.boolean(), { minLength: 8, maxLength: 8 })
+      .map((isZero) => groups.map((group, at) => (isZero[at] ? 0 : group))),
+  );
+
+  it("is of the same network however it is written", () =>
+    fc.assert(
+      fc.property(sparse, (groups) => {
+        const network = `${groups.slice(0, 4).map(hex).join(":")}::/64`;
+        const whole = groups.map((group) => hex(group).padStart(4, "0")).join(":");
+        for (const written of [groups.map(hex).join(":"), shortened(groups), whole, whole.toUpperCase()])
+          expect(networkOf(written), written).toBe(network);
+        expect(networkOf(`${shortened(groups)}%eth0`)).toBe(network);
+      }),
+      { numRuns: 300 },
+    ));
+
+  it("shares its network with 2^64 others and with none besides", () =>
+    fc.assert(
+      fc.property(GROUPS, GROUPS, fc.nat({ max: 3 }), (mine, other, place) => {
+        const written = (groups: number[]) => groups.map(hex).join(":");
+        const neighbour = [...mine.slice(0, 4), ...other.slice(4)];
+        expect(networkOf(written(neighbour))).toBe(networkOf(written(mine)));
+        const elsewhere = mine.with(place, ((mine[place] ?? 0) + 1) % 0x10000);
+        expect(networkOf(written(elsewhere))).not.toBe(networkOf(written(mine)));
+      }),
+    ));
+
+  it("of any text never throws, and says the same twice", () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-f:%.]{0,40}$/)), (address) => {
+        const network = networkOf(address);
+        expect(network).toBe(networkOf(address));
+        expect(network.length).toBeLessThanOrEqual(Math.max(address.length, 8) + 8);
+      }),
+    ));
+});
+
+describe("a limit", () => {
+  it("hears exactly as many tries as it says, and forgets them after its time, whatever it limits", () => {
+    for (const kind of KINDS) {
+      const { most, withinMs } = LIMITS[kind];
+      const full = withMore(undefined, kind, 0, most);
+      expect(retryAtMs(full, kind), kind).toBeUndefined();
+      const over = withMore(full, kind, withinMs - 1);
+      expect(retryAtMs(over, kind), kind).toBe(withinMs);
+      expect(retryAtMs(withMore(over, kind, withinMs), kind), kind).toBeUndefined();
+    }
+  });
+
+  it("is not moved on by trying: its time began with the first try", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), fc.array(fc.nat({ max: 1000 }), { minLength: 1 }), (kind, waits) => {
+        let nowMs = 0;
+        let tries = withMore(undefined, kind, 0);
+        for (const wait of waits) {
+          nowMs = Math.min(nowMs + wait, LIMITS[kind].withinMs - 1);
+          tries = withMore(tries, kind, nowMs);
+        }
+        expect(tries).toEqual({ count: waits.length + 1, untilMs: LIMITS[kind].withinMs });
+      }),
+    ));
+
+  it("changes nothing of what was counted before: two requests may hold the same tries", () => {
+    const tries = Object.freeze(withMore(undefined, "mailTo", 0));
+    withMore(tries, "mailTo", 1, 5);
+    expect(tries.count).toBe(1);
+  });
+
+  it("of all networks together is wider than that of one", () => {
+    expect(LIMITS.signInAll.most).toBeGreaterThan(LIMITS.signInTo.most);
+    expect(LIMITS.operatorAll.most).toBeGreaterThan(LIMITS.operatorTo.most);
+    expect(LIMITS.mailAll.most).toBeGreaterThan(LIMITS.mailTo.most);
+    expect(LIMITS.feedbackAll.most).toBeGreaterThan(LIMITS.feedbackDayFrom.most);
+    expect(LIMITS.contactAll.most).toBeGreaterThan(LIMITS.contactDayFrom.most);
+    expect(LIMITS.eventsAll.most).toBeGreaterThan(LIMITS.eventsFrom.most);
+  });
+
+  it("of an operator's login is narrower than that of a learner's", () => {
+    for (const [operator, learner] of [
+      ["operatorFrom", "signInFrom"],
+      ["operatorTo", "signInTo"],
+    ] as const)
+      expect(LIMITS[operator].most).toBeLessThan(LIMITS[learner].most);
+  });
+});
+
+describe("how long one waits", () => {
+  it.each([
+    [0, "oftenMinutes", "1"],
+    [-5 * MINUTE_MS, "oftenMinutes", "1"],
+    [1, "oftenMinutes", "1"],
+    [MINUTE_MS, "oftenMinutes", "1"],
+    [MINUTE_MS + 1, "oftenMinutes", "2"],
+    [90 * MINUTE_MS, "oftenMinutes", "90"],
+    [90 * MINUTE_MS + 1, "oftenHours", "2"],
+    [120 * MINUTE_MS, "oftenHours", "2"],
+    [120 * MINUTE_MS + 1, "oftenHours", "3"],
+    [24 * 60 * MINUTE_MS, "oftenHours", "24"],
+  ])("is said of %i ms as %s, %s", (ms, say, count) => expect(waiting(ms + 7, 7)).toEqual({ say, values: { count } }));
+
+  it("is never said shorter than it is", () =>
+    fc.assert(
+      fc.property(fc.nat({ max: 48 * 60 * MINUTE_MS }), (ms) => {
+        const { say, values } = waiting(ms, 0);
+        const unit = say === "oftenHours" ? 60 * MINUTE_MS : MINUTE_MS;
+        expect(Number(values?.["count"]) * unit).toBeGreaterThanOrEqual(ms);
+      }),
+    ));
+});
+
+describe("what somebody else's server does not take", () => {
+  it("is tried after a minute, then twice as late each time, at most every six hours", () => {
+    const waits = Array.from({ length: MOST_ATTEMPTS }, (_, at) => nextTryMs(at + 1, 0) / MINUTE_MS);
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
+  });
+
+  it("is tried after a minute also where no try was counted, and never in the past after very many", () => {
+    expect(nextTryMs(0, 5)).toBe(5 + MINUTE_MS);
+    expect(nextTryMs(-3, 5)).toBe(5 + MINUTE_MS);
+    expect(nextTryMs(5000, 5)).toBe(5 + 360 * MINUTE_MS);
+  });
+});

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/forms/typed.rules.ts";
+import { listIn, MOST_OPERATIONS } from "#server/hooks/operations/operations.rules.ts";
+import { batchIn, countOf, revisionOf } from "#server/hooks/progress/batch.rules.ts";
+import { logCursorIn, logCursorText } from "#server/hooks/queue/logs.rules.ts";
+import { mondaysOf } from "#server/hooks/queue/figures.rules.ts";
+import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/users/password.rules.ts";
+import { addressIn } from "#server/hooks/users/registration.rules.ts";
+
+const ANYTHING = fc.anything();
+
+describe("a field", () => {
+  it("that is no text is an empty one", () =>
+    fc.assert(
+      fc.property(ANYTHING, (value) => {
+        expect(textIn({ body: value }, "body")).toBe(typeof value === "string" ? value : "");
+      }),
+    ));
+
+  it.each([
+    ["a".repeat(15), true],
+    ["abcdefghij01234", true],
+    ["a".repeat(14), false],
+    ["a".repeat(16), false],
+    [`${"a".repeat(14)}A`, false],
+    [`${"a".repeat(15)}\n`, false],
+    [`${"a".repeat(14)}-`, false],
+    [7, false],
+  ])("names a record by %j: %s", (id, isOne) => expect(idIn({ id })).toBe(isOne ? id : ""));
+
+  it("has one line's end, whichever way it was typed", () => {
+    for (const end of ["\n", "\r\n", "\r", "\u2028", "\u2029"])
+      expect(linesIn({ body: ` a${end}b ` }, "body", 100), JSON.stringify(end)).toBe("a\nb");
+    expect(linesIn({ body: "a\r\n\r\nb" }, "body", 100)).toBe("a\n\nb");
+  });
+
+  it("hides nothing, and one that is much too long is not looked at", () => {
+    expect(linesIn({ body: "a\u202eb\u0000c" }, "body", 5)).toBe("a b c");
+    expect(linesIn({ body: "\r".repeat(10) }, "body", 5)).toBe("");
+    expect(linesIn({ body: "\r".repeat(11) }, "body", 5)).toBe("\r".repeat(11));
+  });
+
+  it("no person sees is filled in by machines alone", () => {
+    for (const website of ["x", 0, false, [], " "]) expect(isTrapped({ website }), String(website)).toBe(true);
+    for (const body of [{}, { website: "" }, { website: null }, { website: undefined }])
+      expect(isTrapped(body)).toBe(false);
+  });
+});
+
+describe("what a device tells", () => {
+  const many = (count: number) => Array.from({ length: count }, () => ({}));
+
+  it("is at most two hundred of a kind, each an object", () => {
+    expect(MOST_OPERATIONS).toBe(200);
+    expect(listIn({ completed: many(200) }, "completed")).toHaveLength(200);
+    expect(listIn({ completed: many(201) }, "completed")).toHaveProperty("problem");
+    for (const list of ["x", 5, {}, [null], [[]], ["x"], [{}, 5]])
+      expect(listIn({ completed: list }, "completed"), JSON.stringify(list)).toHaveProperty("problem");
+    for (const body of [{}, { completed: null }]) expect(listIn(body, "completed")).toEqual([]);
+  });
+
+  it("is refused as a whole when one of its lists is wrong", () => {
+    const whole = batchIn({ completed: many(2), removed: many(3), visited: many(200) });
+    expect("problem" in whole ? 0 : countOf(whole)).toBe(205);
+    for (const name of ["completed", "removed", "visited"])
+      expect(batchIn({ completed: many(2), [name]: "x" })).toEqual({ problem: `"${name}" must be a list of objects.` });
+  });
+
+  it.each([
+    [1, 3, 1],
+    [3, 3, 3],
+    [4, 3, 3],
+    [0, 3, 3],
+    [-1, 3, 3],
+    [1.5, 3, 3],
+    ["2", 3, 3],
+    [undefined, 3, 3],
+    [NaN, 3, 3],
+    [Infinity, 3, 3],
+  ])("of revision %j, where %i is current, is revision %i", (sent, current, kept) =>
+    expect(revisionOf(sent, current)).toBe(kept),
+  );
+});
+
+describe("an address", () => {
+  it("may have 255 letters, and not one more", () => {
+    const long = (length: number) => `${"a".repeat(length - 6)}@x.org`;
+    expect(addressIn({ email: long(255) })).toHaveLength(255);
+    expect(addressIn({ email: long(256) })).toBe("");
+  });
+
+  it("is the same account in capitals, with blanks around it, and read twice", () =>
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const address = addressIn({ email });
+        expect(addressIn({ email: `\t ${email.toUpperCase()}\n` })).toBe(address);
+        expect(addressIn({ email: address })).toBe(address);
+      }),
+      { numRuns: 40 },
+    ));
+
+  it("is never two, nor the beginning of another header", () =>
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom("\r\n", "\n", ",", ";", " ", "<", "\u0000", "\u2028"), (text, mark) => {
+        expect(addressIn({ email: `ada${mark}${text}@x.org` })).toBe("");
+      }),
+    ));
+
+  it.each(["a@x..org", "a@.org", "a@x.org.", "a@@x.org", "a@x@y.org", "@x.org", "a@", "a@x.", "a@[127.0.0.1]"])(
+    "is not %s",
+    (email) => expect(addressIn({ email })).toBe(""),
+  );
+});
+
+describe("a password", () => {
+  it("is long enough by its bytes exactly as they are sent, whatever its script", () =>
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 }), (password) => {
+        const bytes = new TextEncoder().encode(password).length;
+        expect(missingIn(password).includes("length")).toBe(bytes < SHORTEST_BYTES || bytes > LONGEST_BYTES);
+      }),
+      { numRuns: 60 },
+    ));
+
+  it("with more behind it lacks nothing that it had before, but perhaps its length", () =>
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (password, more) => {
+        const before = missingIn(password);
+        for (const need of missingIn(password + more)) if (need !== "length") expect(before).toContain(need);
+      }),
+    ));
+});
+
+describe("the log of moderators", () => {
+  it("goes on where its page ended, and takes nothing else for that", () => {
+    const cursor = { at: "2026-11-22 10:00:00.000Z", place: 19 };
+    expect(logCursorIn(logCursorText(cursor))).toEqual(cursor);
+    for (const text of [
+      "",
+      "x",
+      "2026-11-22 10:00:00.000Z_",
+      "2026-11-22 10:00:00.000Z_-1",
+      `${logCursorText(cursor)}'`,
+    ])
+      expect(logCursorIn(text), text).toBeUndefined();
+    expect(logCursorIn(`2026-11-22 10:00:00.000Z_${"9".repeat(16)}`)).toBeUndefined();
+  });
+
+  it("is counted by weeks of seven days that begin on Mondays, at any moment", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.parse("2100-01-01") }), (nowMs) => {
+        const weeks = mondaysOf(nowMs).map((day) => Date.parse(day));
+        for (const [at, week] of weeks.entries()) {
+          expect(new Date(week).getUTCDay()).toBe(1);
+          if (at > 0) expect(week - (weeks[at - 1] ?? 0)).toBe(7 * 86_400_000);
+        }
+        expect(nowMs - (weeks.at(-1) ?? 0)).toBeLessThan(7 * 86_400_000);
+        expect(nowMs).toBeGreaterThanOrEqual(weeks.at(-1) ?? Infinity);
+      }),
+      { numRuns: 30 },
+    ));
+});
