@@ -42,7 +42,7 @@ export class Drawn {
 
   /** "" where it has no such attribute. */
   attribute(name: string): string {
-    return "attribs" in this.#nodes ? (this.#nodes.attribs[name] ?? "") : "";
+    return "attribs" in this.#nodes ? (this.#nodes.attribs[name.toLowerCase()] ?? "") : "";
   }
 
   has(name: string): boolean {
