@@ -70,7 +70,7 @@ describe("runs of words that are for members", () => {
         expect(runs.findAt(read, at) !== undefined).toBe(isThere);
       }
     });
-    fc.assert(law, { numRuns: 300 });
+    fc.assert(law, { numRuns: 80 });
   });
 
   it("are all gone when their own text is forgotten", () => {
@@ -83,7 +83,7 @@ describe("runs of words that are for members", () => {
       }
       expect(runs.size).toBe(0);
     });
-    fc.assert(law, { numRuns: 60 });
+    fc.assert(law, { numRuns: 30 });
   });
 });
 
