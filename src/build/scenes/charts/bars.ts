@@ -21,7 +21,7 @@ const LONGEST = 730;
 
 /** Bars to one scale that grow one after the other. */
 export const bars = kind(schema, ({ bars: all, chosen, line, word, ground: kindOfGround }) => {
-  const most = Math.max(...all.map(({ value }) => value), line?.value ?? 0);
+  const most = Math.max(...all.map(({ value }) => value), line?.value ?? 0) || 1;
   const top = word ? 150 : 70;
   const step = (566 - top) / all.length;
   const h = Math.min(110, step - 20);

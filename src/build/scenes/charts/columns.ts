@@ -19,7 +19,7 @@ const BOTTOM = 540;
 
 /** Columns in the order of time, and lines that stand for several of them. */
 export const columns = kind(schema, ({ columns: all, lines, chosen, word }) => {
-  const most = Math.max(...all.map(({ value }) => value), ...lines.map(({ value }) => value));
+  const most = Math.max(...all.map(({ value }) => value), ...lines.map(({ value }) => value)) || 1;
   const step = 1120 / all.length;
   const w = Math.min(120, step - 26);
   const xOf = (i: number) => 80 + i * step + (step - w) / 2;

@@ -15,7 +15,7 @@ const COLOURS = [TEAL.light, TEAL.pale, ORANGE.soft, ORANGE.act];
 
 /** How many are left from step to step; the widths are to scale, the narrowest stays visible. */
 export const funnel = kind(schema, ({ steps }) => {
-  const most = steps[0]?.value ?? 1;
+  const most = Math.max(...steps.map(({ value }) => value)) || 1;
   const h = 500 / steps.length;
   const widthOf = (i: number) => Math.max(8, (WIDEST * (steps[i]?.value ?? 0)) / most);
   return {

@@ -22,7 +22,7 @@ const LEFT = 250;
 
 /** Hours, or whatever is counted, as squares in rows; at last a row may leave. */
 export const hours = kind(schema, ({ rows, gone }) => {
-  const most = Math.max(...rows.map(({ count }) => count));
+  const most = Math.max(...rows.map(({ count }) => count)) || 1;
   const step = 520 / rows.length;
   const h = Math.min(120, step - 22);
   const perLine = most > 14 ? 12 : most;

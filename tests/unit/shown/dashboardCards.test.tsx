@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { ContinueCard } from "#features/dashboard/ContinueCard.tsx";
+import { Entries } from "#features/dashboard/lists/Entries.tsx";
+import { LessonList } from "#features/dashboard/lists/LessonList.tsx";
+import { Ring } from "#features/dashboard/Ring.tsx";
+import { Ways } from "#features/dashboard/work/Ways.tsx";
+import { nextStep } from "#features/outline/nextLesson.ts";
+import type { Outline } from "#features/outline/outline.ts";
+import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { type Drawn, drawn } from "./readHtml.ts";
+
+/** A Friday. */
+const NOW = { today: "2026-11-20", zone: "UTC" };
+const lesson = (id: string) => ({
+  ...{ id, title: `On ${id}`, seconds: 130, revision: 1, access: "free" as const, picture: `/${id}.jpg` },
+});
+const outline: Outline = {
+  divisor: "lessons",
+  modules: [
+    { id: 1, title: "One", outcome: "a brief", access: "free", lessons: [lesson("a"), lesson("b")] },
+    { id: 2, title: "Two", outcome: "a cut", access: "free", lessons: [lesson("c")] },
+  ],
+};
+const having = (...ids: string[]): Progress => ({
+  ...EMPTY,
+  lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-19T20:14:00.000Z", revision: 1 }])),
+});
+
+describe("the course as a reel", () => {
+  const ring = (progress: Progress, of = outline, isKnown = true): Drawn =>
+    drawn(<Ring outline={of} progress={progress} isKnown={isKnown} />);
+  const numbers = (one: Drawn, name: string): number[] =>
+    one.all("circle").map((piece) => parseFloat(piece.attribute(name)));
+
+  it("has a piece for each lesson, filled when it is done, and says how much that is", () => {
+    const some = ring(having("a", "c"));
+    expect(some.all("circle").map((piece) => piece.attribute("data-state"))).toEqual(["done", "todo", "done"]);
+    expect(some.first("text").text).toBe("67 %");
+    expect(some.first("svg").attribute("aria-label")).toBe("67 % of the course is completed: 2 of 3 lessons");
+  });
+
+  it("lays its pieces one after the other, further apart between modules, and closes", () => {
+    const all = ring(EMPTY);
+    const starts = numbers(all, "stroke-dashoffset").map((offset) => -offset);
+    const [first = NaN, second = NaN, third = NaN] = starts;
+    expect(first).toBeCloseTo(0);
+    expect(second - first).toBeCloseTo(1);
+    expect(third - second).toBeGreaterThan(1.2);
+    const [length = NaN] = all.all("circle").map((piece) => Number(piece.attribute("pathLength")));
+    expect(third + 1).toBeLessThan(length);
+  });
+
+  it("says no number before it is known, and stands in an empty course", () => {
+    const unknown = ring(having("a"), outline, false);
+    expect([unknown.all("text"), unknown.first("svg").attribute("aria-label").includes("%")]).toEqual([[], false]);
+    expect(ring(EMPTY, { divisor: "lessons", modules: [] }).html).not.toMatch(/NaN|undefined/);
+  });
+
+  it("counts no lesson that the course no longer has", () => {
+    expect(ring(having("a", "gone")).first("text").text).toBe("33 %");
+  });
+});
+
+describe("the card to go on with", () => {
+  const card = (progress: Progress, resume = 0, now: typeof NOW | undefined = NOW): Drawn => {
+    const next = nextStep(outline, progress, false);
+    return drawn(<ContinueCard {...{ outline, progress, now, next, resume, isMember: false }} />);
+  };
+
+  it("leads to the same place by its picture and its button, and is read out once", () => {
+    const [poster, ...others] = card(having("a")).all("a");
+    expect(poster?.attribute("href")).toBe("/module/1/b");
+    expect([poster?.attribute("aria-hidden"), poster?.attribute("tabindex")]).toEqual(["true", "-1"]);
+    expect(others[0]?.attribute("href")).toBe("/module/1/b");
+  });
+
+  it("says how long the video is, and where it goes on", () => {
+    const time = (resume: number) => card(EMPTY, resume).first("span", { class: "continue-time" }).text;
+    expect([time(0), time(84)]).toEqual(["2:10", "1:24 / 2:10"]);
+  });
+
+  it("keeps its place without words or links before anything is known", () => {
+    const waiting = drawn(
+      <ContinueCard {...{ outline, progress: EMPTY, now: undefined, next: undefined, resume: 0, isMember: false }} />,
+    );
+    expect([waiting.all("a"), waiting.all("h2"), waiting.text]).toEqual([[], [], ""]);
+  });
+});
+
+describe("lists and ways", () => {
+  const entry = (key: string, href: string, isNew = false) => ({
+    key,
+    href,
+    title: `Title ${key}`,
+    about: "about it",
+    isNew,
+  });
+
+  it("are nothing while they are empty, heading and all", () => {
+    expect(drawn(<LessonList id="x" title="Latest" entries={[]} />).html).toBe("");
+    expect(drawn(<LessonList id="x" title="Latest" entries={[entry("a", "/a")]} />).first("h2").text).toBe("Latest");
+    expect(drawn(<Ways first={undefined} look="btn" />).all("a")).toEqual([]);
+  });
+
+  it("tell no other site where one comes from, and mark what is new", () => {
+    const list = drawn(<Entries entries={[entry("a", "/a"), entry("b", "https://example.com/b", true)]} />);
+    expect(list.all("a").map((link) => link.attribute("rel"))).toEqual(["", "noopener noreferrer"]);
+    expect(list.all("li").map((one) => one.all("b").length)).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Case, Queue } from "#contract/moderation.d.ts";
+import { Appeal, isAppeal } from "#features/moderation/decide/Appeal.tsx";
+import { Decide } from "#features/moderation/decide/Decide.tsx";
+import { $act } from "#features/moderation/kept/decide.store.ts";
+import { $chosen } from "#features/moderation/kept/queue.store.ts";
+import { allOf, List } from "#features/moderation/queue/List.tsx";
+import { aCase, ID, NOON } from "./caseSample.ts";
+import { type Drawn, drawn } from "./readHtml.ts";
+
+afterEach(() => {
+  $chosen.set({});
+  $act.set({ isBusy: false });
+});
+
+describe("the form of a decision", () => {
+  const form = (some: Partial<Case> = {}): Drawn => drawn(<Decide one={aCase(some)} />);
+  const fields = (one: Drawn): string[] =>
+    [...one.all("input"), ...one.all("textarea")].map((field) => field.attribute("name"));
+
+  it("asks for words only where somebody is told them, and for days only for a silence", () => {
+    expect(fields(form())).not.toContain("reason");
+    $chosen.set({ choice: "hide" });
+    expect(fields(form())).toContain("reason");
+    expect(fields(form())).not.toContain("days");
+    $chosen.set({ choice: "silence" });
+    expect(fields(form())).toEqual(expect.arrayContaining(["reason", "days"]));
+  });
+
+  it("names its button by what is chosen, and keeps a second press from coming through", () => {
+    expect(form().first("button").text).toBe("Decide");
+    $chosen.set({ choice: "hide" });
+    $act.set({ isBusy: true });
+    const button = form().first("button");
+    expect([button.text, button.attribute("aria-disabled")]).toEqual(["Hide it", "true"]);
+  });
+
+  it("asks once more before a ban, and keeps what was filled in behind it", () => {
+    $chosen.set({ choice: "ban", sure: { act: "ban", reason: "Enough." } });
+    const both = form();
+    expect(both.first("form").has("hidden")).toBe(true);
+    expect(both.first("h3", { id: "sure-title" }).text).toBe("Ban Rolf?");
+  });
+
+  it("is no form for whom it is not theirs to decide, but a moderator's own post may be pinned", () => {
+    const notTheirs = { mayDecide: false, mayStand: false };
+    expect(form({ ...notTheirs, kind: "replies" }).text).toBe("Somebody else decides about this.");
+    const choices = form(notTheirs).all("input", { type: "radio" });
+    expect(choices.map((one) => one.attribute("value"))).toEqual(["pin"]);
+  });
+});
+
+describe("an appeal", () => {
+  const appealed = (some: Partial<NonNullable<Case["appeal"]>>): Drawn => {
+    const appeal = {
+      target: `posts ${ID}`,
+      kind: "posts" as const,
+      targetId: ID,
+      answered: false,
+      mayDecide: true,
+      ...some,
+    };
+    const one = aCase({ kind: "appeals", appeal });
+    if (!isAppeal(one)) throw new Error("an appeal");
+    return drawn(<Appeal one={one} />);
+  };
+
+  it("is answered once, by somebody else", () => {
+    expect(
+      appealed({})
+        .all("input", { type: "radio" })
+        .map((one) => one.attribute("value")),
+    ).toEqual(["upheld", "rejected"]);
+    expect(appealed({ answered: true }).text).toContain("This was answered.");
+    expect(appealed({ mayDecide: false }).text).toContain("You decided this.");
+    for (const some of [{ answered: true }, { mayDecide: false }]) expect(appealed(some).all("form")).toEqual([]);
+  });
+});
+
+describe("the list of what waits", () => {
+  const waiting = { posts: 1000, replies: 2, reviews: 0, pictures: 0, users: 0, appeals: 1 };
+  const queue = (some: Partial<Queue> = {}): Queue => ({ cases: [], next: "", waiting, oldest: NOON, ...some });
+  const list = (some: Partial<Queue> = {}): Drawn =>
+    drawn(<List queue={queue(some)} nowMs={Date.parse(NOON) + 3 * 3_600_000} kind="" open="" />);
+
+  it("counts every kind, as far as it is counted", () => {
+    expect(allOf(queue())).toBe(1003);
+    expect(list().texts("option")).toEqual([
+      ...["Everything, 1000 and more", "Posts, 1000 and more", "Replies, 2", "Reviews, 0", "Pictures, 0", "People, 0"],
+      "Appeals, 1",
+    ]);
+  });
+
+  it("keeps the order in which the server gives it, with the age of each and its weight of three", () => {
+    const first = aCase({ reports: 2, weight: 2, reason: "Sells something" });
+    const rows = list({ cases: [first, aCase({ kind: "replies", id: "x", by: "" })] }).all("button");
+    expect(rows.map((row) => row.attribute("data-case"))).toEqual([`posts/${ID}`, "replies/x"]);
+    expect(rows[0]?.text).toContain("3 h");
+    expect(rows[0]?.all("i").map((one) => one.has("data-full"))).toEqual([true, true, false]);
+    expect(rows[1]?.all("i"), "nobody reported it").toEqual([]);
+  });
+
+  it("has no empty list, and a way to more only where there is more", () => {
+    expect(list().all("ol")).toEqual([]);
+    expect(list().all("button")).toEqual([]);
+    expect(list({ next: "cursor" }).texts("button")).toEqual(["Show more"]);
+  });
+});
