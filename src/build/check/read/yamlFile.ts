@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from "yaml";
 import { readText } from "#build/files/textFile.ts";
 import type { Place, Problem } from "./problem.ts";
 import { wordsOfYaml } from "./yamlWords.ts";
@@ -28,6 +28,19 @@ function offsetOf(node: unknown, [step, ...rest]: Path, known: number): number {
   return pair && isScalar(pair.key) ? offsetOf(pair.value, rest, pair.key.range?.[0] ?? known) : known;
 }
 
+/** Where a text begins with a * that the parser takes for the name of another: "title: *Tea*". */
+function lostAlias(document: Document): number | undefined {
+  let offset: number | undefined;
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) !== undefined) return undefined;
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}
+
 /** @param linesAbove lines of the file before the text, as the first --- of an MDX file */
 export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile {
   const counter = new LineCounter();
@@ -38,6 +51,11 @@ export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile 
     const [message, hint] = wordsOfYaml(error);
     return { ...place(error.pos[0]), rule: "syntax", message, hint };
   });
+  const lost = broken.length > 0 ? undefined : lostAlias(document);
+  if (lost !== undefined) {
+    const [message, hint] = wordsOfYaml({ code: "BAD_ALIAS", message: "" });
+    broken.push({ ...place(lost), rule: "syntax", message, hint });
+  }
   const data: unknown = broken.length > 0 ? undefined : document.toJS();
   return { file, data, at: (path) => place(offsetOf(document.contents, path, 0)), broken };
 }

@@ -35,7 +35,7 @@ const WORDS: Partial<Record<YAMLError["code"], Words>> = {
 const OPEN_BRACKET = /must .*end with a [\]}]/;
 
 /** What is wrong with a form, for somebody who never heard of YAML. */
-export const wordsOfYaml = ({ code, message }: YAMLError): Words =>
+export const wordsOfYaml = ({ code, message }: Pick<YAMLError, "code" | "message">): Words =>
   (OPEN_BRACKET.test(message)
     ? ["A bracket is opened and not closed.", "Close it at the end of its line above: tags: [one, two]."]
     : undefined) ??

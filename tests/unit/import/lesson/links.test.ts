@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { cutAddress, hostedVideo } from "#build/import/found/urls.ts";
+import { placeLinks, takeVideo } from "#build/import/lesson/links.ts";
+import { mdxOf } from "#build/import/lesson/mdx.ts";
+import { parseMarkdown } from "#build/import/markdown/parse.ts";
+import { leaving } from "#support/sourceOf.ts";
+
+function placed(markdown: string): { text: string; told: string[] } {
+  const { told, leave } = leaving();
+  const tree = parseMarkdown(markdown, false, leave);
+  placeLinks(tree, tree, (key) => (key === "tea/a b.md" ? "/module/1/tea" : undefined), leave);
+  return { text: mdxOf(tree).trim(), told };
+}
+
+describe("a link of an imported lesson", () => {
+  it.each([
+    ["[a](https://tea.example/)", "[a](https://tea.example/)"],
+    ["[a](mailto:ada@tea.example)", "[a](mailto:ada@tea.example)"],
+    ["[a](//tea.example/x)", "[a](https://tea.example/x)"],
+    ["[a](<source:/tea/a%20b.md#part>)", "[a](/module/1/tea)"],
+    ["[a](https://www.google.com/url?sa=D&q=https://tea.example/%3Fa%3D1&ust=9)", "[a](https://tea.example/?a=1)"],
+    ["## Warm the pot\n\n[a](#warm-the-pot)", "## Warm the pot\n\n[a](#warm-the-pot)"],
+    ["## Warm the pot\n\n[a](<#Warm the pot>)", "## Warm the pot\n\n[a](#warm-the-pot)"],
+  ])("%s leads on", (markdown, expected) => {
+    expect(placed(markdown)).toEqual({ text: expected, told: [] });
+  });
+
+  it.each([
+    ["[a](javascript:alert(1))", "it leads to none of the web’s addresses"],
+    ["[a](JaVaScRiPt:alert(1))", "it leads to none of the web’s addresses"],
+    ["[a](data:text/html,x)", "it leads to none of the web’s addresses"],
+    ["[a](vbscript:x)", "it leads to none of the web’s addresses"],
+    ["[a](file:///etc/passwd)", "it leads to none of the web’s addresses"],
+    ["[a](/tea)", "it leads to none of the web’s addresses"],
+    ["[a](https://www.google.com/url?q=javascript:alert%281%29)", "it leads to none of the web’s addresses"],
+    ["[a](https://)", "it leads to none of the web’s addresses"],
+    ["[a](https://www.google.com/url?q=%E0%A4%A)", "it cannot be read"],
+    ["[a](source:/no.md)", "it leads to a file that is no lesson"],
+  ])("%s becomes its words, and is told", (markdown, why) => {
+    const { text, told } = placed(markdown);
+    expect(text).toBe("a");
+    expect(told).toEqual([expect.stringMatching(new RegExp(`^the link “a” to .*: ${why}$`))]);
+  });
+
+  it("to a part that is not on the page, or without any words, goes without a word", () => {
+    expect(placed("[a](#nowhere) b")).toEqual({ text: "a b", told: [] });
+    expect(placed("b[](https://tea.example/).")).toEqual({ text: "b.", told: [] });
+  });
+
+  it("that has a part with a broken code in its name stops nothing", () => {
+    expect(placed("[a](#100%) b").text).toBe("a b");
+  });
+});
+
+describe("the address of a film", () => {
+  const ID = "dQw4w9WgXcQ";
+  it.each([
+    `https://www.youtube.com/watch?v=${ID}`,
+    `https://m.youtube.com/watch?list=x&v=${ID}&t=4s`,
+    `https://www.youtube-nocookie.com/embed/${ID}?rel=0`,
+    `//youtube.com/embed/${ID}`,
+    `https://youtu.be/${ID}?si=x`,
+    `https://youtube.com/shorts/${ID}`,
+  ])("is that of its page: %s", (url) => {
+    expect(hostedVideo(url)).toBe(`https://www.youtube.com/watch?v=${ID}`);
+  });
+
+  it("of the other host is its number", () => {
+    expect(hostedVideo("https://player.vimeo.com/video/42?h=x")).toBe("https://vimeo.com/42");
+    expect(hostedVideo("//vimeo.com/42")).toBe("https://vimeo.com/42");
+  });
+
+  it.each([
+    `https://evil.example/youtube.com/watch?v=${ID}`,
+    `https://youtube.com.evil.example/watch?v=${ID}`,
+    `javascript:https://youtu.be/${ID}`,
+    "https://youtu.be/short",
+    "https://vimeo.com/channels",
+    "",
+  ])("is none of theirs: %s", (url) => {
+    expect(hostedVideo(url)).toBeUndefined();
+  });
+
+  it("is taken out of the text once, and the other films stay as links", () => {
+    const tree = parseMarkdown(
+      "[One](video:https://youtu.be/dQw4w9WgXcQ)\n\n[Two](video:source:/two.mp4)",
+      false,
+      () => {
+        throw new Error("nothing is left");
+      },
+    );
+    expect(takeVideo(tree)).toBe(`https://www.youtube.com/watch?v=${ID}`);
+    expect(mdxOf(tree).trim()).toBe("[Two](source:/two.mp4)");
+    expect(takeVideo(tree)).toBeUndefined();
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["my%20note.md?raw=1#a%20part", "my note.md", "a part"],
+    ["100%.md", "100%.md", ""],
+    ["#part", "", "part"],
+    ["a#b#c", "a", "b#c"],
+    ["", "", ""],
+    ["a\nb#c", "a\nb", "c"],
+  ])("%j is a path and a part of it", (url, path, anchor) => {
+    expect(cutAddress(url)).toEqual({ path, anchor });
+  });
+});
