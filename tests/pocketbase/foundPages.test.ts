@@ -16,8 +16,10 @@ const pages = new Map<string, PageHead>();
 const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as BuiltCourse;
 const lessonAddress = ({ id, moduleId }: { id: string; moduleId: number }) => `/module/${moduleId}/${id}`;
 
+const files = filesIn(COURSE.publicTree).filter((name) => name.endsWith(".html"));
+
 beforeAll(() => {
-  for (const file of filesIn(COURSE.publicTree).filter((name) => name.endsWith(".html")))
+  for (const file of files)
     if (!NO_PAGES.includes(addressOf(file)))
       pages.set(addressOf(file), headOf(readFileSync(join(COURSE.publicTree, file), "utf8")));
 });
@@ -29,6 +31,11 @@ const page = (address: string): PageHead => {
 };
 const canonicalOf = ({ links }: PageHead) => links.find(({ rel }) => rel === "canonical")?.["href"];
 const resultsAt = (address: string) => read(page(address).data).results;
+
+it("nothing stands behind the end of a page", () => {
+  const isOpen = (file: string) => !/<\/body>\s*<\/html>\s*$/.test(readFileSync(join(COURSE.publicTree, file), "utf8"));
+  expect(files.filter(isOpen)).toEqual([]);
+});
 
 describe("who shares a page", () => {
   it("shows what it is called and about, with a picture that is there", () => {
