@@ -6,7 +6,8 @@ import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, main } from "./comingIn.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
+import { play } from "./playing.ts";
+import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { aMember } from "./session.ts";
 
 const REFRESH = "**/api/collections/users/auth-refresh";
@@ -97,6 +98,24 @@ test("a sold lesson whose code comes after its reader logged out in another tab 
   await (await code).finished();
   await atRest(other);
   await expectNotStored(other, /^progress/);
+});
+
+test("a film that plays on while its reader logs out in another tab keeps no second of a visitor", async ({
+  browser,
+}) => {
+  const person = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await comeIn(page, person);
+  const other = await context.newPage();
+  await other.goto(server.url + FREE_LESSON);
+  await play(other);
+  await logOut(page);
+  await isVisitor(other);
+  await other.locator("video").evaluate((film: HTMLVideoElement) => film.pause());
+  await other.goto(`${server.url}/faq`);
+  const kept = await other.evaluate(() => Object.entries(localStorage).filter(([key]) => /position/.test(key)));
+  expect(kept.filter(([, text]) => !text.includes(person.id))).toEqual([]);
 });
 
 test(

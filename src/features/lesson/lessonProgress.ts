@@ -3,6 +3,7 @@ import { lessonHere, lessonIn, outlineHere, type PlacedLesson } from "#features/
 import { isChangedSince, isCompleted, type ProgressView } from "#features/progress/progress.ts";
 import { $progress, completeLesson, unmarkLesson, visitLesson } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
+import { isLeftBehind } from "#sync/owner.store.ts";
 import { element } from "#ui/element.ts";
 import { texts } from "#texts/lesson.ts";
 import { changedSince } from "./lesson.text.ts";
@@ -74,8 +75,8 @@ export function startLesson(): void {
   const lesson = lessonHere();
   if (!button || !lesson) return;
   $progress.subscribe((view) => paint(button, lesson, view));
-  // A member opened it and signed out in another tab before this ran: no visitor was here.
-  if (isMembersSide() && $progress.get().isVisitor) return;
+  // Whoever opened it signed out in another tab before this ran: no visitor was here.
+  if (isLeftBehind() || (isMembersSide() && $progress.get().isVisitor)) return;
   void visitLesson(lesson.moduleId, lesson.id);
 }
 

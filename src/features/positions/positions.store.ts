@@ -1,3 +1,4 @@
+import { isLeftBehind } from "#sync/owner.store.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import type { Position } from "./positions.ts";
@@ -10,6 +11,7 @@ export const positionIn = (lessonId: string): Position | undefined => syncedPosi
 
 /** Keeps a position on this device; `tellPositions` sends it. */
 export function keepPosition(lessonId: string, second: number, furthest: number): void {
+  if (isLeftBehind()) return;
   const known = positionIn(lessonId);
   const far = Math.max(furthest, known?.furthest ?? 0);
   syncedPositions.keep({ lessonId, second, furthest: far, ...(known && { at: after(known.at) }) });
