@@ -3,6 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { inDays } from "#serverTests/readers.ts";
@@ -80,6 +81,8 @@ test("by the keys alone what is asked is read below its lesson and at its second
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Ask a question about this second");
   await page.keyboard.press("Escape");
+  // What the player fetched for the second it went to is there.
+  await atRest(page);
   await context.setOffline(true);
   await page.keyboard.press("q");
   await expect(page.getByRole("status").filter({ hasText: "There is no connection. A question" })).toBeAttached();
