@@ -1,5 +1,6 @@
 import { law, same } from "./syncLaw.ts";
 import { saidOnce } from "./syncSaid.ts";
+import { IS_THERE } from "./syncServer.ts";
 import type { Shelved } from "./syncFeatures.ts";
 import type { Tab } from "./syncTab.ts";
 import type { Browser, World } from "./syncWorld.ts";
@@ -53,7 +54,7 @@ export class Laws {
   /** What another device made a moment before is joined with it: nobody is told that it is there already. */
   #lookForSeconds(tab: Tab): void {
     const said = Object.values(tab.shelf.$view.get().refusals);
-    for (const one of said) law(!one.includes("unique"), "who was second with a thing is not refused", one);
+    for (const one of said) law(one !== IS_THERE, "who was second with a thing is not refused", one);
   }
 
   #lookForStrangers(at: number, tab: Tab): void {

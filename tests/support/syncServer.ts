@@ -3,6 +3,9 @@ import { inOrder, isObject } from "#sync/sync.ts";
 /** As the client's errors look (lib/failure.ts). */
 const refusal = (status: number, message: string) => ({ status, response: { message, data: {} } });
 
+/** A sentence that no part of the client puts into words of its own: it reaches the person as it is, or not at all. */
+export const IS_THERE = "You have this one already.";
+
 export interface Mark {
   at: string;
   value: boolean;
@@ -94,7 +97,7 @@ export class SyncServer {
     if (this.rows.has(id) || body["user"] !== user) throw refusal(400, "This is not yours to make.");
     const { url } = body;
     const isThere = url !== undefined && this.rowsOf(user, collection).some((row) => row["url"] === url);
-    if (isThere) throw refusal(400, "Value must be unique.");
+    if (isThere) throw refusal(400, IS_THERE);
     this.rows.set(id, { ...body, id, user, in: collection });
   }
 }
