@@ -74,6 +74,24 @@ for (const { opener, panel, where, context } of PANELS) {
   );
 }
 
+test("a panel opens again when its button is pressed before the browser has said that it closed", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/faq", context: PHONE });
+  const { page } = opened;
+  const dialog = page.getByRole("dialog", { name: "Alerts" });
+  await page.getByRole("button", { name: "Alerts" }).click();
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+    (document.activeElement as HTMLElement).click();
+  });
+  await expect(page.locator("dialog[open]")).toHaveAccessibleName("Alerts");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
 test("an open panel moves nothing on the page behind it", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/curriculum", context: DESK });
   const { page } = opened;

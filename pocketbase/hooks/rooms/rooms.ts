@@ -32,13 +32,18 @@ export function announceAll(app: CoreApp, user: string): void {
 /** Tells the moderators' open pages that there is something new for them. */
 export const announceQueue = (app: CoreApp): void => tell(app, QUEUE, "queueSignals");
 
+function wasJustTold(app: CoreApp, room: string, table: string): boolean {
+  const [told] = app.findRecordsByIds(table, [room]);
+  return told !== undefined && isJustTold(told.getDateTime("updated").time().unixMilli(), Date.now());
+}
+
 /** Nothing, where the pages that are open were told a moment ago: they look once more after that moment. */
 function tell(app: CoreApp, room: string, table = "postSignals"): void {
-  const [told] = app.findRecordsByIds(table, [room]);
-  if (told && isJustTold(told.getDateTime("updated").time().unixMilli(), Date.now())) return;
+  if (wasJustTold(app, room, table)) return;
   const spread = spreadOf(app.subscriptionsBroker().totalClients());
-  // Of many at once one makes the row.
+  // Of many at once one tells: the others see it here, where they come one after another.
   app.runInTransaction((tx) => {
+    if (wasJustTold(tx, room, table)) return;
     const [known] = tx.findRecordsByIds(table, [room]);
     const row = known ?? new Record(tx.findCachedCollectionByNameOrId(table));
     if (!known) row.set("id", room);

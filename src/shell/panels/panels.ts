@@ -79,7 +79,7 @@ const INSIDES: Record<string, () => Promise<Inside>> = {
 /** Opens a panel by its button: one that has an address by that, so that Back closes it. */
 export function openPanel(opener: HTMLElement): unknown {
   const name = nameOf(opener);
-  if (Object.hasOwn(LISTS, name)) return left.then(() => seePanel(name));
+  if (Object.hasOwn(LISTS, name)) return seeAgain(name);
   if (name === "menu" && "user" in document.documentElement.dataset) void count();
   return open(name, opener, INSIDES[name]?.() ?? startInside(opener));
 }
@@ -108,6 +108,12 @@ function leaveAddress(dialog: HTMLDialogElement): void {
     setTimeout(resolve, LONGEST_BACK_MS);
   });
   history.back();
+}
+
+/** A browser says that a dialog closed only after the focus is back on its button: a key may press that one before. */
+function seeAgain(name: string): Promise<unknown> {
+  if (addressed && !addressed.dialog.open) leaveAddress(addressed.dialog);
+  return left.then(() => seePanel(name));
 }
 
 addEventListener("hashchange", () => void (isAddressed() || addressed?.dialog.close()));
