@@ -17,6 +17,11 @@ describe("the lengths of a gift", () => {
     expect(giftChoices([{ ...year, id: "f", amount: 0, interval: "none" }])).toEqual([]);
   });
 
+  it("leave out what costs as much as a longer one", () =>
+    expect(giftChoices([month, { ...year, amount: 6000 }]).map(choiceWords)).toEqual([
+      ...["1 month, €12", "3 months, €36", "12 months, €60", "24 months, €120"],
+    ]));
+
   it("stand chosen as the address asks, else the shortest", () => {
     const choices = giftChoices([month, year]);
     expect(["?months=12", "?months=5", "?months=x", ""].map((search) => choiceAt(search, choices))).toEqual([

@@ -20,12 +20,14 @@ function choiceOf({ id, amount, currency, interval }: PlanFacts, months: number)
   return [{ plan: id, months, currency, amount: interval === "year" ? (amount * months) / YEAR : amount * months }];
 }
 
-/** How long one can give Premium: for each length the plan that it costs least with. */
-export const giftChoices = (plans: readonly PlanFacts[]): GiftChoice[] =>
-  LENGTHS.flatMap((months) => {
+/** How long one can give Premium: for each length the plan that it costs least with. No length costs what a longer one does. */
+export const giftChoices = (plans: readonly PlanFacts[]): GiftChoice[] => {
+  const choices = LENGTHS.flatMap((months) => {
     const all = plans.flatMap((plan) => choiceOf(plan, months));
     return all.sort((a, b) => a.amount - b.amount).slice(0, 1);
   });
+  return choices.filter(({ amount }, i) => choices.slice(i + 1).every((longer) => longer.amount > amount));
+};
 
 /** "3 months, €36" */
 export const choiceWords = ({ months, ...money }: GiftChoice): string =>
