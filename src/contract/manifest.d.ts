@@ -12,6 +12,8 @@ export interface Entry {
   policy?: number;
   /** The Link header: what the same is called in another form. */
   link?: string;
+  /** A browser saves it under this name and does not show it. */
+  saved?: string;
   /** The name changes with the content, so a browser may keep it for ever. */
   immutable?: true;
 }

@@ -8,6 +8,7 @@ export const shape = {
   browserDidNotLet: sentence(),
   table: sentence(),
   inWords: sentence(),
+  file: sentence("kind", "size"),
 };
 
 /** What stands around the blocks of a lesson. */

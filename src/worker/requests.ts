@@ -1,6 +1,6 @@
 /**
- * page: a public page, or a part of one that scripts fetch. file: named by what it holds. video, or a sound: answered
- * here only where somebody keeps it.
+ * page: a public page, or a part of one that scripts fetch. file: named by what it holds. video, or a sound or a file to
+ * take along: answered here only where somebody keeps it.
  */
 export type Kind = "page" | "file" | "video";
 
@@ -13,8 +13,8 @@ export interface Asked {
 }
 
 const NAMED_BY_CONTENT = /^\/(_astro\/|catalogue\.[0-9a-f]+\.json$)/;
-/** A sound of a lesson is asked for in parts, too. */
-const VIDEO = /^\/media\/[^/]+\.(mp4|m4v|webm|ogv)$|^\/_astro\/[^/]+\.m4a$/;
+/** A sound of a lesson is asked for in parts, too, and what somebody saves is not saved here once more. */
+const VIDEO = /^\/media\/[^/]+\.(mp4|m4v|webm|ogv)$|^\/_astro\/[^/]+\.(m4a|xlsx|ods|csv|pdf|txt|docx|zip)$/;
 const CAPTIONS = /^\/media\/[^/]+\.vtt$/;
 /** The server's own, the members' search, the search of the text, and what is never to be old. */
 const LEFT_ALONE = /^\/(api|_|members|pagefind|offline)\/|^\/(renew|worker|worker-off)\.js$/;

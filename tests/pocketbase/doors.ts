@@ -37,6 +37,7 @@ const PATHS: Record<string, Door> = {
   film: { path: `/media/${premium}.mp4` },
   captions: { path: `/media/${premium}.vtt` },
   figure: { path: named("/_astro/1-five-numbers.returning") },
+  file: { path: named("/_astro/1-five-numbers.sheet") },
   other: { path: "/module/5/retention-autopsy" },
   glossary: { path: "/glossary" },
   case: { path: "/case" },

@@ -29,7 +29,7 @@ const SENTENCES: Record<string, string> = {
   "members-only": "a premium lesson has one block, a free one none, and a premium one no footnote",
   opening: "what everybody reads of a premium lesson is worth reading alone",
   tags: "a lesson has two to four tags of the course's list, one of them a goal",
-  length: "a written lesson has 700 to 1,200 words",
+  length: "a written lesson has 700 to 1,500 words, what opens with a press not counted",
   parts:
     "a written lesson has an example, an exercise of an hour at most, a list that says when it is done and something to take away",
   "done-when": "what says when an exercise is done is one list of sentences in it",
@@ -40,7 +40,7 @@ const SENTENCES: Record<string, string> = {
   "case-months": "names, months and what was published agree, and no step goes back in time",
   "case-numbers": "sums, medians and quotients are right, and a story tells no number that its sheet has not",
   placeholders: "a lesson that is no draft has nothing left to write",
-  headings: "headings start at ## and skip no level",
+  headings: "headings start at ## and skip no level, and none stands in what opens with a press",
   "alt-text": "a picture says what it shows, and not that it is a picture",
   curly: "what would be run as a program is found, and signs and comments are not",
   "picture-files": "a picture that is named is there, and its name can stand in an address",
@@ -63,6 +63,7 @@ const SENTENCES: Record<string, string> = {
   film: "a film has six scenes of seven words at most, lines for a breath, and captions that say what is said",
   loudness: "films are equally loud, and a synthetic voice is named",
   sounds: "a sound is small and told in words, and those of a lesson are equally loud",
+  downloads: "a file to take along is of a known kind, small, told in words and called like its lesson",
   pictures: "a photograph can be read and is wide enough for a lesson",
   video: "a written lesson has a video and captions",
 };
@@ -76,6 +77,7 @@ const REMOVED: Record<string, string[]> = {
 /** Megabytes of the video in a bad course. */
 const GROWN: Record<string, number> = { "video-size": 60, "video-weight": 30 };
 const VIDEO = "content/curriculum/1-first-steps/1-first-lesson.mp4";
+const FILE = "content/curriculum/1-first-steps/2-second-lesson.large.pdf";
 const SOUND = "content/curriculum/1-first-steps/2-second-lesson.unknown.m4a";
 
 const root = mkdtempSync(join(tmpdir(), "check-content-"));
@@ -85,6 +87,7 @@ function lay(rule: string): void {
   cpSync(join(FIXTURES, rule, "bad"), root, { recursive: true });
   if (GROWN[rule]) truncateSync(join(root, VIDEO), GROWN[rule] * 1_000_000);
   if (rule === "sounds") truncateSync(join(root, SOUND), 160_000);
+  if (rule === "downloads") truncateSync(join(root, FILE), 600_000);
   for (const file of REMOVED[rule] ?? []) rmSync(join(root, "content/curriculum", file));
 }
 

@@ -77,6 +77,9 @@ it("finds every file that a page may name, in attributes, styles and scripts", (
   const names = namedIn(text).filter((name) => name.startsWith("/_astro/"));
   expect(names).toEqual(["a.B1_x.svg", "b@2x.webp", "c.png", "d.js", "e.vtt"].map((name) => `/_astro/${name}`));
   expect(namedIn(text)).toContain("/media/e.vtt");
+  expect(namedIn('href="/_astro/1-a.sheet.Bx.xlsx" src="/_astro/1-a.near.m4a"')).toEqual(
+    expect.arrayContaining(["/_astro/1-a.sheet.Bx.xlsx", "/_astro/1-a.near.m4a"]),
+  );
   expect(namedIn("nothing.at all")).toEqual([]);
   expect(namedIn("a.jpg b.jpeg")).toEqual(["/_astro/a.jpg", "/media/a.jpg", "/_astro/b.jpeg", "/media/b.jpeg"]);
 });

@@ -4,6 +4,7 @@ import { bodyOf, written } from "#build/markdown/body.ts";
 const PLACES = {
   absolute: (path: string) => new URL(path, "https://the.site").href,
   picture: (path: string) => (path.includes("circles") ? "/_astro/1-tea.circles.x.svg" : undefined),
+  file: (path: string) => (path.endsWith("leaves.csv") ? "/_astro/1-tea.leaves.x.csv" : undefined),
 };
 const told = (mdx: string) => written(bodyOf(mdx, PLACES)).trim();
 
@@ -35,6 +36,21 @@ it.each([
     "a sound is what is heard",
     '<Listen src="./1-tea.kettle.m4a" label="The kettle">\n\nA whistle.\n\n</Listen>',
     "**The kettle**\n\nA whistle.",
+  ],
+  [
+    "a file to take along is a link to the built one",
+    '<Download src="./1-tea.leaves.csv" label="The leaves">\n\nThirty teas.\n\n</Download>',
+    "[The leaves](https://the.site/_astro/1-tea.leaves.x.csv)\n\nThirty teas.",
+  ],
+  [
+    "and one that is nowhere is its words",
+    '<Download src="./1-tea.pot.zip" label="The pot">\n\nA pot.\n\n</Download>',
+    "**The pot**\n\nA pot.",
+  ],
+  [
+    "what opens with a press stands open, under its title, with the blocks in it",
+    '<Details title="With milk" open>\n\nLate.\n\n<Steps>\n\n1. Boil\n\n</Steps>\n\n</Details>',
+    "**With milk**\n\nLate.\n\n1. Boil",
   ],
   ["a drawn list is the list", '<Tree caption="Ways.">\n\n1. Hot?\n\n</Tree>', "1. Hot?\n\n_Ways._"],
   ["steps are a list with numbers", "<Steps>\n\n1. Boil\n2. Pour\n\n</Steps>", "1. Boil\n2. Pour"],

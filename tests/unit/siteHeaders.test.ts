@@ -96,6 +96,16 @@ describe("a content security policy", () => {
   });
 });
 
+it("a file that is handed out is saved under its name, on both sides, and no other is", () => {
+  const sheet: Entry = { ...style, saved: "five-numbers-sheet.csv" };
+  for (const [address, side] of [
+    [{ public: sheet }, "public"],
+    [{ members: sheet }, "members"],
+  ] as const)
+    expect(headers(address, side)["Content-Disposition"]).toBe('attachment; filename="five-numbers-sheet.csv"');
+  expect(headers({ public: style }, "public")).not.toHaveProperty("Content-Disposition");
+});
+
 describe("every answer", () => {
   it("keeps the address, the camera and other sites out", () => {
     for (const all of [

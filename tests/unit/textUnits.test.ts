@@ -26,13 +26,19 @@ Second line
 
 <Resource href="https://example.com/resource">A resource</Resource>
 
+<Download src="./sheet.csv" label="A sheet">
+
+Ten rows.
+
+</Download>
+
 </MembersOnly>
 
 After the block.
 `);
 
 describe("what a lesson keeps for members", () => {
-  const { units, links, questions } = membersContent(LESSON);
+  const { units, links, files, questions } = membersContent(LESSON);
 
   it.each([
     ["headings", "Secret heading"],
@@ -50,6 +56,10 @@ describe("what a lesson keeps for members", () => {
 
   it("has the addresses of links and resources", () => {
     expect(links).toEqual(["https://example.com/secret", "https://example.com/resource"]);
+  });
+
+  it("has the files beside the lesson that it shows or hands out", () => {
+    expect(files).toEqual(["./figure.svg", "./sheet.csv"]);
   });
 
   it("has the ids of its questions", () => {

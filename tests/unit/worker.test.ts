@@ -17,6 +17,7 @@ describe("the worker answers", () => {
     ["/catalogue.0a1b.json", "file"],
     ["/media/a.mp4", "video"],
     ["/_astro/1-tea.near.B1x.m4a", "video"],
+    ["/_astro/1-tea.leaves.B1x.xlsx", "video"],
   ])("%s", (path, what) => expect(kind(path)).toBe(what));
 
   it.each([

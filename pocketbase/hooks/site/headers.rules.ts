@@ -68,6 +68,7 @@ export const fileHeaders = (policies: Policies, page: Page, coding: Coding): Hea
   ["Content-Type", page.entry.type],
   ["Cache-Control", cacheControl(page)],
   ["ETag", etag(page, coding)],
+  ...(page.entry.saved ? [["Content-Disposition", `attachment; filename="${page.entry.saved}"`] as const] : []),
   ...(page.entry.link ? [["Link", page.entry.link] as const] : []),
 ];
 

@@ -15,8 +15,11 @@ export interface Leak {
   offset: number;
 }
 
-/** Pictures, videos and fonts: read for names and addresses, and for words only where they hold plain text. */
-const MEDIA = new Set([".mp4", ".webp", ".avif", ".png", ".jpg", ".woff2", ".wasm", ".ico"]);
+/** Pictures, videos, fonts and packed files: read for names and addresses, and for words only where they hold plain text. */
+const MEDIA = new Set([
+  ...[".mp4", ".m4a", ".webp", ".avif", ".png", ".jpg", ".woff2", ".wasm", ".ico"],
+  ...[".xlsx", ".ods", ".docx", ".zip", ".pdf"],
+]);
 /** Nobody wraps base64 in base64 more often by accident. */
 const DEEPEST = 3;
 

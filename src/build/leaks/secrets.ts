@@ -36,11 +36,11 @@ async function addCaptions(secrets: Collector, lesson: LessonSource): Promise<vo
 }
 
 /** By name, which what the build writes begins with, and by bytes, which a copy under another name shares. */
-function addPictures(secrets: Collector, lesson: LessonSource, pictures: string[]): void {
+function addBeside(secrets: Collector, lesson: LessonSource, files: string[]): void {
   const opening = lesson.body.split("<MembersOnly>")[0] ?? "";
-  for (const picture of pictures.filter((path) => !opening.includes(nameOf(path)))) {
-    secrets.addExact(lesson.id, nameOf(picture));
-    const file = join(dirname(lesson.file), picture);
+  for (const beside of files.filter((path) => !opening.includes(nameOf(path)))) {
+    secrets.addExact(lesson.id, nameOf(beside));
+    const file = join(dirname(lesson.file), beside);
     if (existsSync(file)) secrets.files.set(sha256(readFileSync(file)), { lesson: lesson.id, file });
   }
 }
@@ -58,7 +58,7 @@ async function addLesson(secrets: Collector, lesson: LessonSource): Promise<stri
   secrets.addExact(id, routes.video(id), routes.captions(id), ...hosted.flatMap(storedNames));
   for (const unit of block.units) secrets.addText(id, unit);
   for (const { title } of [...resources, ...list(data["chapters"])]) secrets.addText(id, String(title));
-  addPictures(secrets, lesson, block.pictures);
+  addBeside(secrets, lesson, block.files);
   await addCaptions(secrets, lesson);
   return publicText(tree);
 }

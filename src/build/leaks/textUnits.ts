@@ -12,8 +12,8 @@ export interface BlockContent {
   units: string[];
   /** Addresses that links inside the block lead to. */
   links: string[];
-  /** Paths of pictures inside the block, from the lesson's folder. */
-  pictures: string[];
+  /** Paths of pictures, sounds and files to take along inside the block, from the lesson's folder. */
+  files: string[];
   /** Ids of the questions inside the block. */
   questions: string[];
 }
@@ -39,7 +39,8 @@ function collectAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, into: Bl
       continue;
     }
     into.units.push(attribute.value);
-    if (attribute.name === "href" || attribute.name === "src") into.links.push(attribute.value);
+    if (attribute.name === "href") into.links.push(attribute.value);
+    if (attribute.name === "src") into.files.push(attribute.value);
     if (attribute.name === "id" && node.name === "Quiz") into.questions.push(attribute.value);
   }
 }
@@ -50,7 +51,7 @@ function collect(node: Nodes, into: BlockContent): void {
   if (node.type === "code") into.units.push(...node.value.split("\n"));
   if (node.type === "image") {
     into.units.push(node.alt ?? "", node.title ?? "");
-    into.pictures.push(node.url);
+    into.files.push(node.url);
   }
   if (node.type === "link" || node.type === "definition") into.links.push(node.url);
   if (isElement(node)) collectAttributes(node, into);
@@ -58,7 +59,7 @@ function collect(node: Nodes, into: BlockContent): void {
 
 /** What a lesson keeps for members: everything inside <MembersOnly>, and footnotes wherever they stand. */
 export function membersContent(root: Root): BlockContent {
-  const content: BlockContent = { units: [], links: [], pictures: [], questions: [] };
+  const content: BlockContent = { units: [], links: [], files: [], questions: [] };
   visit(root, (node) => {
     if (!isElement(node, "MembersOnly") && !isFootnote(node)) return;
     visit(node, (inner) => collect(inner, content));
@@ -69,7 +70,7 @@ export function membersContent(root: Root): BlockContent {
 
 /** Everything else of a lesson's body as one text. */
 export function publicText(root: Root): string {
-  const content: BlockContent = { units: [], links: [], pictures: [], questions: [] };
+  const content: BlockContent = { units: [], links: [], files: [], questions: [] };
   visit(root, (node) => {
     if (isElement(node, "MembersOnly") || isFootnote(node)) return SKIP;
     collect(node, content);

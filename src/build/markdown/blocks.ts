@@ -7,6 +7,17 @@ import { texts } from "#texts/lesson.ts";
 // What the blocks of a lesson (features/blocks) are in Markdown.
 
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** Where something is that the text names by another address. */
+export interface Places {
+  /** The whole address of a path of this site. */
+  absolute: (path: string) => string;
+  /** The address of a picture beside the lesson, as the built site has it; undefined when it has none. */
+  picture: (path: string) => string | undefined;
+  /** The same of a file to take along. */
+  file: (path: string) => string | undefined;
+}
+
 type Block = BlockContent | DefinitionContent;
 
 export const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
@@ -58,9 +69,9 @@ const answer = (node: JsxElement, children: Nodes[]): ListItem => ({
   ],
 });
 
-type Told = (node: JsxElement, children: Nodes[]) => Nodes[];
+type Told = (node: JsxElement, children: Nodes[], places: Places) => Nodes[];
 
-const captioned: Told = (node, children) => {
+const captioned = (node: JsxElement, children: Nodes[]): Nodes[] => {
   const caption = attribute(node, "caption");
   return [...children, ...(caption ? [paragraph({ type: "emphasis", children: [text(caption)] })] : [])];
 };
@@ -75,6 +86,14 @@ const compared: Told = (node, children) => {
   ]);
 };
 
+/** Where it is built; a file that is nowhere is its words. */
+const taken: Told = (node, children, { absolute, file }) => {
+  const label = attribute(node, "label");
+  const url = file(attribute(node, "src"));
+  const name: PhrasingContent = url ? { type: "link", url: absolute(url), children: [text(label)] } : strong(label);
+  return [paragraph(name), ...children];
+};
+
 /** By the name of the block: what it is told as, given what is in it. */
 const TOLD: Record<string, Told> = {
   Callout: (node, children) => [
@@ -82,7 +101,9 @@ const TOLD: Record<string, Told> = {
   ],
   Checklist: (_, children) => children.map(unticked),
   Choice: (node, children) => [answer(node, children)],
+  Details: (node, children) => [paragraph(strong(attribute(node, "title"))), ...children],
   DoneWhen: (_, children) => [paragraph(strong(texts.doneWhen)), ...children],
+  Download: taken,
   Bars: captioned,
   Compare: compared,
   Curve: captioned,
@@ -102,4 +123,4 @@ const TOLD: Record<string, Told> = {
 };
 
 /** A block in Markdown; one that is only a frame is what stands in it. */
-export const told: Told = (node, children) => TOLD[node.name ?? ""]?.(node, children) ?? children;
+export const told: Told = (node, children, places) => TOLD[node.name ?? ""]?.(node, children, places) ?? children;

@@ -3,15 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { parseMdx } from "#build/leaks/textUnits.ts";
-import { paragraph, text, told } from "./blocks.ts";
-
-/** Where something is that the text names by another address. */
-export interface Places {
-  /** The whole address of a path of this site. */
-  absolute: (path: string) => string;
-  /** The address of a picture beside the lesson, as the built site has it; undefined when it has none. */
-  picture: (path: string) => string | undefined;
-}
+import { paragraph, type Places, text, told } from "./blocks.ts";
 
 const PHRASING = new Set<Nodes["type"]>([
   ...(["text", "emphasis", "strong", "delete", "inlineCode", "break", "link", "image"] as const),
@@ -48,7 +40,7 @@ function plain(node: Nodes, places: Places): Nodes[] {
   if (simple) return simple;
   const children = "children" in node ? node.children.flatMap((child) => plain(child, places)) : [];
   if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement")
-    return told(node, children).map((one) => addressed(one, places));
+    return told(node, children, places).map((one) => addressed(one, places));
   if (node.type === "paragraph") return unravelled(node, children);
   return [addressed("children" in node ? ({ ...node, children } as Nodes) : node, places)];
 }

@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import type { Nodes, PhrasingContent } from "mdast";
+import { KINDS, kindOf } from "#features/blocks/download/kinds.ts";
 import { timecode } from "#features/course/formats.ts";
 import { passages, readCaptions } from "#features/video/captions.ts";
 import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { filesIn, type Trees } from "#build/files/trees.ts";
-import { bullets, paragraph, text } from "./blocks.ts";
-import { bodyOf, type Places, written } from "./body.ts";
+import { bullets, paragraph, type Places, text } from "./blocks.ts";
+import { bodyOf, written } from "./body.ts";
 
 const ASSETS = "_astro/";
 const LINE_SECONDS = 12;
@@ -17,16 +18,18 @@ const link = (url: string, value: string): PhrasingContent => ({ type: "link", u
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const section = (title: string, inside: Nodes[]): Nodes[] => (inside.length > 0 ? [heading(2, title), ...inside] : []);
 
-/** A built picture begins with the name that its author gave it. */
+/** A built file begins with the name that its author gave it. */
 function placesIn(trees: Trees, siteUrl: string): Places {
   const assets = filesIn(trees.public).filter((file) => file.startsWith(ASSETS));
   const absolute = (path: string): string => new URL(path, siteUrl).href;
-  const picture = (path: string): string | undefined => {
+  const found = (path: string, isOne: (ending: string) => boolean): string | undefined => {
     const name = basename(path, extname(path));
-    const file = assets.find((asset) => basename(asset).startsWith(`${name}.`) && !asset.endsWith(".avif"));
+    const file = assets.find((asset) => basename(asset).startsWith(`${name}.`) && isOne(extname(asset)));
     return file && `/${file}`;
   };
-  return { absolute, picture };
+  const picture = (path: string) => found(path, (ending) => ending !== ".avif" && !KINDS.includes(kindOf(ending)));
+  const file = (path: string) => found(path, (ending) => ending === extname(path));
+  return { absolute, picture, file };
 }
 
 async function transcript(lesson: LessonSource): Promise<Nodes[]> {

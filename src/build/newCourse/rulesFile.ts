@@ -24,7 +24,7 @@ rules:
   voice: off # no hype, and links that say where they lead
 
 # Words of a lesson, its questions, and the questions of faq.yaml that stand on the home page: from and to.
-words: [700, 1200]
+words: [700, 1500]
 questions: [2, 4]
 homeQuestions: [3, 6]
 `;

@@ -12,6 +12,7 @@ const COMPRESSIBLE = new Set([
   ".json",
   ".xml",
   ".txt",
+  ".csv",
   ".md",
   ".svg",
   ".vtt",

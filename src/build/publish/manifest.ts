@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
 import type { Stored } from "#contract/store.d.ts";
+import { kindOf, KINDS, savedAs } from "#features/blocks/download/kinds.ts";
 import { type BucketOf, policyOf } from "./policy.ts";
 import { addressOf, filesIn, sha256, type Trees } from "#build/files/trees.ts";
 
@@ -25,6 +26,12 @@ const TYPES: Record<string, string> = {
   ".mp4": "video/mp4",
   ".m4a": "audio/mp4",
   ".webm": "video/webm",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".ods": "application/vnd.oasis.opendocument.spreadsheet",
+  ".csv": "text/csv; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".zip": "application/zip",
   ".m3u8": "application/vnd.apple.mpegurl",
   ".ts": "video/mp2t",
   ".wasm": "application/wasm",
@@ -35,6 +42,8 @@ const TYPES: Record<string, string> = {
 };
 /** Names that change with their content may be kept for ever. */
 const HASHED = /^_astro\/|^catalogue\.[0-9a-f]+\.json$|^(pagefind|search)\/(fragment|index)\//;
+/** "_astro/5-five-numbers.sheet.Bx1y2z3w.xlsx". */
+const BESIDE = /^_astro\/(.+)\.[\w-]{8}(\.[a-z]+)$/;
 const MEMBERS_SEARCH = "search/";
 
 const sizeOf = (path: string): number | undefined => (existsSync(path) ? statSync(path).size : undefined);
@@ -46,6 +55,12 @@ function typeOf(file: string): string {
   return type;
 }
 
+/** What a file that a lesson hands out is called where it is saved; undefined of all others. */
+function savedName(file: string): string | undefined {
+  const [, name = "", ending = ""] = BESIDE.exec(file) ?? [];
+  return KINDS.includes(kindOf(ending)) ? savedAs(name + ending) : undefined;
+}
+
 function entryOf(tree: string, file: string, policies: string[], bucketOf: BucketOf): Entry {
   const path = join(tree, file);
   const data = readFileSync(path);
@@ -55,6 +70,8 @@ function entryOf(tree: string, file: string, policies: string[], bucketOf: Bucke
     if (size !== undefined) entry[coding] = size;
   }
   if (HASHED.test(file)) entry.immutable = true;
+  const saved = savedName(file);
+  if (saved) entry.saved = saved;
   if (!file.endsWith(".html")) return entry;
   const policy = policyOf(data.toString("utf8"), file, bucketOf);
   if (!policies.includes(policy)) policies.push(policy);

@@ -5,7 +5,9 @@ import Choice from "./quiz/Choice.astro";
 import Compare from "./figures/Compare.astro";
 import Curve from "./figures/Curve.astro";
 import DataCell from "./tables/DataCell.astro";
+import Details from "./Details.astro";
 import DoneWhen from "./DoneWhen.astro";
+import Download from "./download/Download.astro";
 import Figure from "./Figure.astro";
 import HeaderCell from "./tables/HeaderCell.astro";
 import KeyTerm from "./KeyTerm.astro";
@@ -25,7 +27,19 @@ import Tree from "./figures/Tree.astro";
 
 const figures = { Bars, Compare, Curve, Figure, Ladder, Listen, Timeline, Tree };
 const quizzes = { Choice, MixedCases, Quiz };
-const forEverybody = { ...figures, ...quizzes, Callout, Checklist, DoneWhen, KeyTerm, Resource, Steps, Template };
+const forEverybody = {
+  ...figures,
+  ...quizzes,
+  Callout,
+  Checklist,
+  Details,
+  DoneWhen,
+  Download,
+  KeyTerm,
+  Resource,
+  Steps,
+  Template,
+};
 
 /** Markdown tables that scroll sideways and keep the alignment of their columns. */
 export const tables = { table: Table, th: HeaderCell, td: DataCell };

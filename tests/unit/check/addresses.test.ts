@@ -41,7 +41,7 @@ describe("what a course says of its rules", () => {
       { rules: { schema: "off" } },
       { rules: { no: "off" } },
     ])
-      expect(ownRulesIn({ data })).toMatchObject({ isStrict: false, words: [700, 1200], tags: undefined });
+      expect(ownRulesIn({ data })).toMatchObject({ isStrict: false, words: [700, 1500], tags: undefined });
     expect(ownRulesIn({ data: { rules: { schema: "off" } } }).levelOf("schema")).toBe("stop");
   });
 

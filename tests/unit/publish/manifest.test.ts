@@ -57,8 +57,20 @@ describe("the manifest", () => {
     expect(policies).toHaveLength(1);
   });
 
+  it("gives what a lesson hands out the name that it is saved under, and nothing else", () => {
+    trees.write("members", "_astro/5-five-numbers.sheet.Bx_y-3w8.xlsx", "cells");
+    trees.write("public", "robots.txt", "all");
+    const { urls } = manifest();
+    expect(urls["/_astro/5-five-numbers.sheet.Bx_y-3w8.xlsx"]?.members).toMatchObject({
+      saved: "five-numbers-sheet.xlsx",
+      type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    });
+    for (const address of ["/robots.txt", "/_astro/page.1x.js"])
+      expect(urls[address]?.public).not.toHaveProperty("saved");
+  });
+
   it("stops at a file whose type it does not know", () => {
-    trees.write("public", "notes.docx", "x");
-    expect(manifest).toThrow('notes.docx: no content type is known for ".docx"');
+    trees.write("public", "notes.pptx", "x");
+    expect(manifest).toThrow('notes.pptx: no content type is known for ".pptx"');
   });
 });

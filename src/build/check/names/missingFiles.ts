@@ -8,7 +8,7 @@ import type { Place } from "#build/check/read/problem.ts";
 import type { YamlFile } from "#build/check/read/yamlFile.ts";
 import { unusedFiles } from "./unusedFiles.ts";
 
-/** A picture or sound that a text or a form names and that is not there. */
+/** A picture, sound or file to take along that a text or a form names and that is not there. */
 interface MissingPicture extends Place {
   /** As it is written: "./2-tea.jpg". */
   url: string;
@@ -32,7 +32,7 @@ function meantBy(url: string, unused: string[]): string | undefined {
   return near ?? (sameKind.length === 1 ? basename(sameKind[0] ?? "") : undefined);
 }
 
-/** Every picture and sound that is named and missing, once for each place that names it. */
+/** Every picture, sound and file to take along that is named and missing, once for each place that names it. */
 export function missingPictures(course: Course): MissingPicture[] {
   const unused = unusedFiles(course);
   const isMissing = (file: string, url: string) => !existsSync(join(course.root, dirname(file), decodeURI(url)));
@@ -52,7 +52,9 @@ export function missingPictures(course: Course): MissingPicture[] {
         .flatMap((node) => find(one.atNode(node), node.url, false)),
     ),
     ...prose.flatMap((one) =>
-      elements(one.tree, "Listen").flatMap((node) => find(one.atNode(node), text(attribute(node, "src")), false)),
+      ["Listen", "Download"]
+        .flatMap((name) => elements(one.tree, name))
+        .flatMap((node) => find(one.atNode(node), text(attribute(node, "src")), false)),
     ),
   ];
 }

@@ -23,6 +23,7 @@ export const USUAL = {
   webvtt: "stop",
   "video-size": "stop",
   opening: "stop",
+  downloads: "stop",
   "case-form": "stop",
   "case-sheets": "advise",
   "case-months": "advise",

@@ -20,7 +20,7 @@ export interface OwnRules {
 }
 
 const span = z
-  .tuple([z.number().int().min(0), z.number().int().min(1)], "must be two numbers, as [700, 1200]")
+  .tuple([z.number().int().min(0), z.number().int().min(1)], "must be two numbers, as [700, 1500]")
   .refine(([from, to]) => from <= to, "must begin with the smaller number");
 const tag = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 const level = z.enum(["stop", "advise", "off"], "must be stop, advise or off").optional();
@@ -34,7 +34,7 @@ export const ownRulesSchema = z.strictObject({
   rules: z
     .strictObject({ ...ofNames(SAFETY, fixed), ...ofNames(Object.keys(USUAL) as AuthorsRule[], level) })
     .prefault({}),
-  words: span.default([700, 1200]),
+  words: span.default([700, 1500]),
   questions: span.default([2, 4]),
   homeQuestions: span.default([6, 6]),
   tags: z.strictObject({ goals: z.array(tag).min(1), topics: z.array(tag) }).optional(),

@@ -49,7 +49,8 @@ export const countWords = (node: Nodes, without: readonly string[] = []): number
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** What a page has beside its running text. */
-const BESIDE = ["Quiz", "Bars", "Compare", "Curve", "Figure", "Ladder", "Listen", "Timeline", "Tree"];
+const FIGURES = ["Bars", "Compare", "Curve", "Figure", "Ladder", "Timeline", "Tree"];
+const BESIDE = [...FIGURES, "Quiz", "Listen", "Details", "Download"];
 
-/** How long a text is to read: without its questions, and without what is drawn or heard. */
+/** How long a text is to read: without its questions, and without what is drawn, heard, taken along or behind a press. */
 export const countRead = (tree: Nodes): number => countWords(tree, BESIDE);

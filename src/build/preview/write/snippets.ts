@@ -76,6 +76,12 @@ export const SNIPPETS: Snippet[] = [
     use: "a sound to play, and in words what is heard",
     text: '<Listen src="./sound.m4a" label="✎">\n\n✎\n\n</Listen>',
   },
+  {
+    name: "Download",
+    use: "a file to take along, and in words what is in it",
+    text: '<Download src="./sheet.xlsx" label="✎">\n\n✎\n\n</Download>',
+  },
+  { name: "Details", use: "what only some want, behind a press", text: '<Details title="✎">\n\n✎\n\n</Details>' },
   { name: "KeyTerm", use: "where a word of the glossary is explained", text: '<KeyTerm id="word">word</KeyTerm>' },
   { name: "Resource", use: "a link to a source", text: '<Resource href="https://">✎</Resource>' },
   {

@@ -4,7 +4,7 @@ import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "length";
 
-/** A written lesson has as many words as the course says (usually 700 to 1,200), templates counted, questions and figures not. */
+/** A written lesson has as many words as the course says (usually 700 to 1,500), templates counted, questions, figures and what opens with a press not. */
 export function length({ lessons, own }: Course): Problem[] {
   const [fewest, most] = own.words;
   return lessons.flatMap((lesson) => {

@@ -30,7 +30,7 @@ function unread(prose: Prose): Problem[] {
   );
 }
 
-/** A picture or sound that is named is there, under a name that an address can have. */
+/** A picture, sound or file to take along that is named is there, under a name that an address can have. */
 export function pictureFiles(course: Course): Problem[] {
   const prose = [...course.lessons, ...course.stories, ...course.pages];
   const told = prose.flatMap(unread);

@@ -1,5 +1,5 @@
 import type { Course } from "#build/check/read/course.ts";
-import { nodes, textOf } from "#build/check/read/nodes.ts";
+import { elements, nodes, textOf } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import type { Prose } from "#build/check/read/prose.ts";
 
@@ -9,12 +9,15 @@ const FIRST_LEVEL = 2;
 
 function headingsOf(prose: Prose): Problem[] {
   let before = FIRST_LEVEL - 1;
+  const hidden = elements(prose.tree, "Details").flatMap((details) => nodes(details, "heading"));
   return nodes(prose.tree, "heading").flatMap((heading) => {
     const { depth } = heading;
     const allowed = before + 1;
     const found: [message: string, hint: string][] = [];
     if (depth < FIRST_LEVEL)
       found.push(["A # heading stands in the text.", "The title is the only one of that size; begin with ##."]);
+    if (hidden.includes(heading))
+      found.push(["A heading stands in a <Details>.", "Write it in **bold**: a link would lead to what is closed."]);
     if (depth > allowed)
       found.push([
         `A ${"#".repeat(depth)} heading follows a ${"#".repeat(before)} heading.`,
