@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loudnessIn } from "#build/check/read/videoLength.ts";
+import { loudnessIn } from "#build/files/videoLength.ts";
 import { soundAt } from "#features/blocks/listen/sounds.ts";
 
 const AT = "/content/curriculum/3-sound";
