@@ -61,6 +61,7 @@ const SENTENCES: Record<string, string> = {
   duration: "form, video and captions say the same length",
   chapters: "chapters begin at 0:00, follow each other and end before the video does",
   film: "a film has six scenes of seven words at most, lines for a breath, and captions that say what is said",
+  "film-pictures": "what films show is there, small, told in words and whose it is, and none lies there unused",
   loudness: "films are equally loud, and a synthetic voice is named",
   sounds: "a sound is small and told in words, and those of a lesson are equally loud",
   downloads: "a file to take along is of a known kind, small, told in words and called like its lesson",
@@ -79,6 +80,7 @@ const GROWN: Record<string, number> = { "video-size": 60, "video-weight": 30 };
 const VIDEO = "content/curriculum/1-first-steps/1-first-lesson.mp4";
 const FILE = "content/curriculum/1-first-steps/2-second-lesson.large.pdf";
 const SOUND = "content/curriculum/1-first-steps/2-second-lesson.unknown.m4a";
+const STILL = "content/pictures/kettle.png";
 
 const root = mkdtempSync(join(tmpdir(), "check-content-"));
 const linesOf = async (): Promise<string[]> => (await checkContent(root, TODAY)).map(lineOf);
@@ -86,6 +88,7 @@ const linesOf = async (): Promise<string[]> => (await checkContent(root, TODAY))
 function lay(rule: string): void {
   cpSync(join(FIXTURES, rule, "bad"), root, { recursive: true });
   if (GROWN[rule]) truncateSync(join(root, VIDEO), GROWN[rule] * 1_000_000);
+  if (rule === "film-pictures") truncateSync(join(root, STILL), 500_000);
   if (rule === "sounds") truncateSync(join(root, SOUND), 160_000);
   if (rule === "downloads") truncateSync(join(root, FILE), 600_000);
   for (const file of REMOVED[rule] ?? []) rmSync(join(root, "content/curriculum", file));
@@ -96,6 +99,11 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe("the author's check", () => {
   it("is silent about a course without a mistake", async () => {
+    expect(await linesOf()).toEqual([]);
+  });
+
+  it("is silent about pictures and clips that a film shows and that say whose they are", async () => {
+    cpSync(join(FIXTURES, "film-pictures/good"), root, { recursive: true });
     expect(await linesOf()).toEqual([]);
   });
 

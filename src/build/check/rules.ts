@@ -40,7 +40,8 @@ import { captions } from "./rules/media/captions.ts";
 import { chapters } from "./rules/media/chapters.ts";
 import { duration } from "./rules/media/duration.ts";
 import { figures } from "./rules/media/figures.ts";
-import { film } from "./rules/media/film.ts";
+import { film } from "./rules/film/film.ts";
+import { filmPictures } from "./rules/film/filmPictures.ts";
 import { downloads } from "./rules/files/downloads.ts";
 import { loudness } from "./rules/sound/loudness.ts";
 import { pictureFiles } from "./rules/media/pictureFiles.ts";
@@ -62,6 +63,6 @@ export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
   ...{ length, parts, quiz, placeholders, headings, "alt-text": altText, characters, facts, numbers, examples, voice },
   ...{ "case-form": caseForm, "case-sheets": caseSheets, "case-months": caseMonths, "case-numbers": caseNumbers },
   ...{ "mixed-cases": mixedCases },
-  ...{ captions, duration, chapters, video, film, loudness, sounds, downloads, pictures },
+  ...{ captions, duration, chapters, video, film, "film-pictures": filmPictures, loudness, sounds, downloads, pictures },
   ...{ "video-weight": videoWeight, "store-settings": storeSettings },
 };

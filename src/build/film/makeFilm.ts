@@ -11,6 +11,7 @@ import { drawFrames } from "./frames/drawFrames.ts";
 import { encodeFilm } from "./frames/encode.ts";
 import { framesOf } from "./frames/frames.ts";
 import { filmOf, type FilmScene } from "./read/film.ts";
+import { missingPicturesIn, saidMissing } from "./read/pictureNames.ts";
 import { type Timing, timingOf, timingOfRecording } from "./read/timing.ts";
 import { findLines } from "./voice/recording.ts";
 import { SAMPLE_RATE, secondsOf, speak, trackOf } from "./voice/speak.ts";
@@ -22,8 +23,9 @@ const OWN = "Read by its author.";
 export function filmBeside(lesson: LessonSource): FilmScene[] | undefined {
   const file = besideLesson(lesson, ".film.yaml");
   if (!file) return undefined;
-  const { scenes, faults } = filmOf(parse(readFileSync(file, "utf8")));
-  const [fault] = faults;
+  const data: unknown = parse(readFileSync(file, "utf8"));
+  const { scenes, faults } = filmOf(data);
+  const [fault] = [...faults, ...missingPicturesIn(data).map((one) => ({ ...one, message: saidMissing(one) }))];
   if (fault) throw new Error(`${file}: scene ${Number(fault.path[0] ?? 0) + 1}: ${fault.message}.`);
   return scenes;
 }

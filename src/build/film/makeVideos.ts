@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { footageNames, pictureNames } from "#build/files/pictures.ts";
 import { lessonSources, type LessonSource } from "#build/files/sources.ts";
 import { THING_NAMES } from "#build/scenes/things/things.ts";
 import { layFaces } from "./frames/faces.ts";
@@ -23,6 +24,14 @@ function chosen(): LessonSource[] {
   });
 }
 
+/** What can stand for thing:, and which clips a scene may play. */
+function listed(): string {
+  const pictures = pictureNames().map((name) => `picture:${name}`);
+  const lists = { Things: THING_NAMES, Pictures: pictures, Clips: footageNames() };
+  const rows = Object.entries(lists).filter(([, names]) => names.length > 0);
+  return rows.map(([head, names]) => `${head}: ${names.join(" ")}`).join("\n\n");
+}
+
 async function make(lesson: LessonSource): Promise<void> {
   const scenes = filmBeside(lesson);
   if (!scenes) throw new Error(`"${lesson.id}" has no film: write ${lesson.file.replace(/\.mdx$/, ".film.yaml")}`);
@@ -30,7 +39,7 @@ async function make(lesson: LessonSource): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  if (values.things) return console.log(THING_NAMES.join(" "));
+  if (values.things) return console.log(listed());
   const lessons = chosen();
   if (lessons.length === 0) throw new Error("Say which: npm run make:videos -- five-numbers, or -- --all");
   if (values.voice && lessons.length > 1) throw new Error("One recording is the voice of one lesson: name that alone.");

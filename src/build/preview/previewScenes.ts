@@ -3,7 +3,7 @@ import type { AstroIntegration } from "astro";
 import type { ViteDevServer } from "vite";
 
 const ADDRESS = /^\/([a-z0-9-]+)\/?(\?|$)/;
-const DRAWN = /\/src\/build\/(scenes|film)\/.+\.ts$|\/content\/.+\.film\.yaml$/;
+const DRAWN = /\/src\/build\/(scenes|film)\/.+\.ts$|\/content\/.+\.film\.yaml$|\/content\/(pictures|footage)\//;
 const SHEET = "src/build/film/sheet.ts";
 
 interface Sheet {

@@ -24,6 +24,8 @@ import { contract } from "./papers/contract.ts";
 import { ledger } from "./papers/ledger.ts";
 import { page } from "./papers/page.ts";
 import { shots } from "./papers/shots.ts";
+import { footage } from "./pictures/footage.ts";
+import { picture } from "./pictures/picture.ts";
 import type { Kind } from "./stage/kind.ts";
 
 /** Every kind of scene by the name that an author writes. */
@@ -31,4 +33,5 @@ export const KINDS: Record<string, Kind> = {
   ...{ title, cards, timeline, thumbnails, versus, tree, ring, path, phone, pages, screen },
   ...{ curve, bars, columns, funnel, crowd, distance, wave, hours, balance },
   ...{ shots, ledger, contract, checklist, calendar, page },
+  ...{ picture, footage },
 };

@@ -97,4 +97,13 @@ export const SAMPLES: Record<string, unknown> = {
     ],
     lit: [1, 2],
   },
+  picture: {
+    pictures: [{ picture: "tea-kettle", word: "kettle" }],
+    zoom: { x: 0.5, y: 0.6, w: 0.3, h: 0.3 },
+    marks: [
+      { x: 0.1, y: 0.1, word: "lid" },
+      { x: 0.9, y: 0.9, word: "spout" },
+    ],
+  },
+  footage: { clip: "tea-pouring", to: 4, zoom: { x: 0, y: 0.7, w: 0.4, h: 0.3 }, word: "pour" },
 };

@@ -55,6 +55,7 @@ export const USUAL = {
   chapters: "advise",
   video: "advise",
   film: "advise",
+  "film-pictures": "advise",
   loudness: "advise",
   sounds: "advise",
   pictures: "advise",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Frame } from "./frames.ts";
+import { picturesFor } from "./pictures.ts";
 
 const STYLES =
   '.display { font-family: "Archivo Display"; letter-spacing: -0.012em } .label { font-family: "Archivo Label" }';
@@ -11,10 +12,11 @@ export const svgOf = (content: string, styles = STYLES): string =>
 /** Draws every frame into the folder and returns the PNG files in order. The faces must have been laid. */
 export async function drawFrames(frames: Frame[], folder: string): Promise<string[]> {
   const { default: sharp } = await import("sharp");
+  const withPictures = await picturesFor(frames, folder);
   const files: string[] = [];
   for (const [i, { svg }] of frames.entries()) {
     const file = join(folder, `${i}.png`);
-    await sharp(Buffer.from(svgOf(svg)))
+    await sharp(Buffer.from(svgOf(withPictures(svg))))
       .removeAlpha()
       .png({ compressionLevel: 1 })
       .toFile(file);

@@ -71,7 +71,8 @@ export function framesOf(scenes: FilmScene[], timing: Timing): Frame[] {
     if (!scene) continue;
     const come = progressAt(scene, second);
     const now = nowAt(scene, second);
-    const living = scene.scene.lives ? Math.floor(second * LIVING_PER_SECOND + 1e-6) : 0;
+    const perSecond = scene.scene.plays ? FRAMES_PER_SECOND : LIVING_PER_SECOND;
+    const living = scene.scene.lives ? Math.floor(second * perSecond + 1e-6) : 0;
     const state = `${at} ${come.join(" ")} ${now.breath < NOD_S ? i : "-"} ${living}`;
     const last = frames.at(-1);
     if (state === before && last) last.count += 1;

@@ -26,6 +26,13 @@ export const moved = (content: string, { x = 0, y = 0, scale = 1, turn = 0, opac
     ? ""
     : `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${turn.toFixed(2)}) scale(${scale.toFixed(4)})"${opacity < 1 ? ` opacity="${opacity}"` : ""}>${content}</g>`;
 
+/**
+ * A picture of content/, cropped to the rectangle. @param reference "picture:tea" or "footage:tea#18", the clip's picture
+ * after so many twelfths of a second; whoever shows the drawing puts the file there
+ */
+export const image = (reference: string, x: number, y: number, w: number, h: number): string =>
+  `<image href="${reference}" x="${x}" y="${y}" width="${w.toFixed(2)}" height="${h.toFixed(2)}" preserveAspectRatio="xMidYMid slice"/>`;
+
 let clips = 0;
 
 /** Shows only what lies in the rectangle. */

@@ -6,7 +6,8 @@ import { ground } from "#build/scenes/stage/ground.ts";
 import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
 import { nod, STILL } from "#build/scenes/stage/now.ts";
-import { clipped, disc, moved, rect, shape, sizeWithin, type } from "#build/scenes/ink/shapes.ts";
+import { clipped, disc, image, moved, rect, shape, sizeWithin, type } from "#build/scenes/ink/shapes.ts";
+import { isPicture } from "#build/scenes/things/things.ts";
 import { swung } from "#build/scenes/stage/swung.ts";
 
 const answer = v.strictObject({
@@ -30,8 +31,9 @@ function device(name: string, second: number, swing: number): string {
     rect(0, 0, 290, 560, INK, 'rx="26"') +
     rect(14, 18, 262, 524, PAPER, 'rx="12"') +
     clipped(rows.join(""), 14, 190, 262, 352, 12) +
-    rect(14, 18, 262, 170, TEAL.mid) +
-    swung(name, { x: 80, y: 40, scale: 1.3 }, swing)
+    (isPicture(name)
+      ? image(name, 14, 18, 262, 170)
+      : rect(14, 18, 262, 170, TEAL.mid) + swung(name, { x: 80, y: 40, scale: 1.3 }, swing))
   );
 }
 

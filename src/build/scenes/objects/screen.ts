@@ -52,7 +52,7 @@ export const screen = kind(schema, ({ thing: name, lines, from, to }) => ({
       rect(70, 48, 1140, 500, TEAL.mid) +
       shape("M70 48 H560 L400 548 H70Z", ORANGE.soft) +
       rect(70, 480, 1140, 68, ORANGE.dark) +
-      swung(name, { x: between(500, 130, at(1)), y: between(600, 200, at(0)), scale: 3 }, nod(now), 5) +
+      swung(name, { x: between(500, 130, at(1)), y: between(600, 200, at(0)), scale: 3, wide: 1.3 }, nod(now), 5) +
       place +
       words +
       stroke(corners, PAPER, 8) +

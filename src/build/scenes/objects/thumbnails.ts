@@ -5,8 +5,9 @@ import { ground as groundField, label, place, some, thingName } from "#build/sce
 import { ground, inkOn } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind } from "#build/scenes/stage/kind.ts";
 import { between } from "#build/scenes/stage/motion.ts";
-import { clipped, moved, rect, type } from "#build/scenes/ink/shapes.ts";
+import { clipped, image, moved, rect, type } from "#build/scenes/ink/shapes.ts";
 import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { isPicture } from "#build/scenes/things/things.ts";
 import { swung } from "#build/scenes/stage/swung.ts";
 
 const picture = v.strictObject({
@@ -36,15 +37,19 @@ const WIDTHS = [640, 520, 364, 270];
 function face({ things, scribbles, tone }: v.InferOutput<typeof picture>, w: number, edge: string, swing = 0): string {
   const h = (w * 9) / 16;
   const [wall, table] = WALLS[tone];
-  const size = Math.min(h * 0.8, (w * 0.9) / things.length);
-  const left = (w - size * things.length) / 2;
-  const drawn = things.map((name, i) =>
+  // The first picture fills the thumbnail, and things stand before it.
+  const behind = things.find(isPicture);
+  const before = things.filter((name) => name !== behind);
+  const size = Math.min(h * 0.8, (w * 0.9) / before.length);
+  const left = (w - size * before.length) / 2;
+  const drawn = before.map((name, i) =>
     swung(name, { x: left + i * size, y: h * 0.9 - size, scale: size / 100 }, swing),
   );
   const words = Array.from({ length: scribbles }, (_, i) =>
     rect(w * 0.05, h * (0.07 + i * 0.12), w * (0.5 - i * 0.07), h * 0.07, PAPER),
   );
-  const inside = rect(0, 0, w, h, wall) + rect(0, h * 0.8, w, h, table) + drawn.join("") + words.join("");
+  const wallpaper = behind ? image(behind, 0, 0, w, h) : rect(0, 0, w, h, wall) + rect(0, h * 0.8, w, h, table);
+  const inside = wallpaper + drawn.join("") + words.join("");
   return (
     rect(8, 10, w, h, INK, 'rx="8" opacity="0.35"') +
     clipped(inside, 0, 0, w, h, 8) +

@@ -37,7 +37,7 @@ export const title = kind(schema, ({ lines, thing: name, ground: kindOfGround })
       const picture =
         name &&
         shape("M960 0 H1280 V600 H735Z", dark ? TEAL.clip : ORANGE.mist) +
-          swung(name, { x: 850, y: between(640, 180, at(0)), scale: 3.7 }, nod(now), 4);
+          swung(name, { x: 850, y: between(640, 180, at(0)), scale: 3.7, wide: 1.25 }, nod(now), 4);
       const spoken = lines.reduce((far, _, i) => (i === 0 ? far : far + at(i)), 0);
       const pointer =
         lines.length > 1 && dark === false

@@ -22,7 +22,7 @@ const half = (
   shown: number,
   swing: number,
 ): string =>
-  swung(name, { x: x - 130, y: between(640, number ? 90 : 130, shown), scale: 2.6 }, swing, 5) +
+  swung(name, { x: x - 130, y: between(640, number ? 90 : 130, shown), scale: 2.6, wide: 1.6 }, swing, 5) +
   (shown > 0.95 && number ? type(number, { x, y: 448, size: 92, anchor: "middle", fill, within: 500 }) : "") +
   (shown > 0.95 && word ? type(word, { x, y: number ? 528 : 486, size: 52, anchor: "middle", fill, within: 540 }) : "");
 

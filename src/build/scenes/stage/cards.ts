@@ -1,6 +1,6 @@
-import { thing } from "#build/scenes/things/things.ts";
+import { isPicture, thing } from "#build/scenes/things/things.ts";
 import { INK, ORANGE, PAPER, SHADE, TEAL } from "#build/scenes/ink/colours.ts";
-import { clipped, moved, rect, stroke, type } from "#build/scenes/ink/shapes.ts";
+import { clipped, image, moved, rect, stroke, type } from "#build/scenes/ink/shapes.ts";
 
 export const TONES = ["peach", "mint", "teal", "orange", "paper"] as const;
 export type Tone = (typeof TONES)[number];
@@ -29,10 +29,11 @@ const DEGREES = 6;
 export function tile(name: string, { x, y, w, h }: Box, tone: Tone, edge: string = INK, swing = 0): string {
   const [wall, table] = GROUND[tone];
   const size = Math.min(w, h) * SHARE_OF_BOX;
-  const stage =
-    rect(0, 0, w, h, wall) +
-    rect(0, h * 0.76, w, h, table) +
-    moved(thing(name), { x: (w - size) / 2, y: h * 0.88 - size, scale: size / 100 });
+  const stage = isPicture(name)
+    ? image(name, 0, 0, w, h)
+    : rect(0, 0, w, h, wall) +
+      rect(0, h * 0.76, w, h, table) +
+      moved(thing(name), { x: (w - size) / 2, y: h * 0.88 - size, scale: size / 100 });
   const card = clipped(stage, 0, 0, w, h, 8) + rect(0, 0, w, h, "none", `rx="8" stroke="${edge}" stroke-width="5"`);
   return swing === 0
     ? moved(card, { x, y })

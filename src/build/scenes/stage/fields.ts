@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { THING_NAMES } from "#build/scenes/things/things.ts";
+import { isPicture, THING_NAMES } from "#build/scenes/things/things.ts";
 import { TONES } from "./cards.ts";
 import { GROUNDS } from "./ground.ts";
 
@@ -7,9 +7,15 @@ import { GROUNDS } from "./ground.ts";
 export const thingName = v.pipe(
   v.string("is the name of a thing"),
   v.check(
-    (name) => THING_NAMES.includes(name),
+    (name) => THING_NAMES.includes(name) || isPicture(name),
     ({ input }) => `“${input}” is not drawn; npm run make:videos -- --things lists what is`,
   ),
+);
+
+/** The name of a file in content/pictures or content/footage, without its ending. */
+export const fileName = v.pipe(
+  v.string("is the name of a file"),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is the name of a file without its ending, as tea-kettle"),
 );
 
 const MOST_LETTERS = 26;

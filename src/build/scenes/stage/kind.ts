@@ -9,6 +9,8 @@ export interface Scene {
   slow?: number[];
   /** Something moves all the time, so that it is drawn anew between the beats, too. */
   lives?: boolean;
+  /** It plays: no picture of it stands for two. */
+  plays?: boolean;
   draw: (at: Progress, now?: Now) => string;
 }
 
