@@ -63,6 +63,17 @@ export const RULES: Record<SafetyRule | AuthorsRule, Rule> = {
   ...{ length, parts, quiz, placeholders, headings, "alt-text": altText, characters, facts, numbers, examples, voice },
   ...{ "case-form": caseForm, "case-sheets": caseSheets, "case-months": caseMonths, "case-numbers": caseNumbers },
   ...{ "mixed-cases": mixedCases },
-  ...{ captions, duration, chapters, video, film, "film-pictures": filmPictures, loudness, sounds, downloads, pictures },
+  ...{
+    captions,
+    duration,
+    chapters,
+    video,
+    film,
+    "film-pictures": filmPictures,
+    loudness,
+    sounds,
+    downloads,
+    pictures,
+  },
   ...{ "video-weight": videoWeight, "store-settings": storeSettings },
 };
