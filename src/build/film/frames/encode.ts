@@ -22,10 +22,10 @@ const PICTURE = [
   ..."-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -fps_mode vfr -video_track_timescale 12000".split(
     " ",
   ),
-  ..."-c:v libx264 -preset medium -tune animation -crf 27 -g 160".split(" "),
+  ..."-c:v libx264 -preset slow -tune animation -crf 30 -g 160".split(" "),
   ..."-colorspace bt709 -color_primaries bt709 -color_trc bt709".split(" "),
 ];
-const SOUND = "-c:a aac -profile:a aac_low -b:a 48k -ac 1 -ar 48000 -metadata:s:a:0 language=eng".split(" ");
+const SOUND = "-c:a aac -profile:a aac_low -b:a 44k -ac 1 -ar 48000 -metadata:s:a:0 language=eng".split(" ");
 
 interface Work {
   frames: Frame[];

@@ -23,15 +23,15 @@ const RATIO = HEIGHT / WIDTH;
 /** Nearer than that a screen's letters become soft. */
 const NARROWEST = WIDTH / 2.6;
 const MARGIN = 50;
-const FARTHEST_PUSH = 0.15;
-const PUSH_S = 40;
-const PAN_S = 12;
-const SETTLED_FROM = 1.03;
+/** A still is a little larger than the frame, so that the camera can walk along it. */
+const LARGER = 1.06;
+const STEPS_PER_S = 6;
+const LONGEST_WALK_S = 14;
+/** Points that the camera walks when it has come near. */
+const NEAR_WALK = 36;
+const EDGE = 16;
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
-
-/** How much nearer a picture comes by itself: ever slower, and never still. */
-export const pushedIn = (second: number): number => 1 + FARTHEST_PUSH * (1 - Math.exp(-second / PUSH_S));
 
 /** @param ratio width of the picture by its height */
 export const sizeFor = (ratio: number): { w: number; h: number } => {
@@ -39,27 +39,53 @@ export const sizeFor = (ratio: number): { w: number; h: number } => {
   return { w, h: w / ratio };
 };
 
-/** The whole width or height; what hangs over is walked along, from the upper left. */
-function wholeView(ratio: number, second: number): View {
-  const { w, h } = sizeFor(ratio);
-  const walked = Math.min(1, second / PAN_S);
-  return { x: (w - WIDTH) * walked, y: (h - HEIGHT) * walked, w: WIDTH };
+/**
+ * To and fro in whole points of the frame: what moves like that is sent as a movement, and letters stay sharp; a picture
+ * that grows is sent anew with every frame, ten times as large.
+ */
+function walked(length: number, second: number): number {
+  const most = Math.floor(length);
+  if (most <= 0) return 0;
+  const step = Math.max(1, Math.round(most / LONGEST_WALK_S / STEPS_PER_S));
+  const way = Math.floor(second * STEPS_PER_S + 1e-6) * step;
+  const at = way % (2 * most);
+  return at > most ? 2 * most - at : at;
 }
 
-/** As near as the place allows, which stands above the captions; below a picture's lower edge is a dark floor. */
-function nearView(ratio: number, place: Place): View {
+/** All of it, as it fills the frame; the camera walks where more of it is hidden. */
+function wholeView(ratio: number, larger: number, second: number): View {
+  const { w, h } = sizeFor(ratio);
+  const hidden = { x: w * larger - WIDTH, y: h * larger - HEIGHT };
+  const isWide = hidden.x >= hidden.y;
+  return {
+    x: (isWide ? walked(hidden.x, second) : hidden.x / 2) / larger,
+    y: (isWide ? hidden.y / 2 : walked(hidden.y, second)) / larger,
+    w: WIDTH / larger,
+  };
+}
+
+/** As near as the place allows, which stands above the captions; around a picture is a dark floor. */
+function nearView(ratio: number, place: Place, second: number): View {
   const { w, h } = sizeFor(ratio);
   const wide = (place.w * w * WIDTH) / (WIDTH - 3 * MARGIN);
   const high = (place.h * h * WIDTH) / (FLOOR - 2 * MARGIN);
   const seen = within(Math.max(wide, high), NARROWEST, WIDTH);
   const scale = WIDTH / seen;
-  const bottom = (place.y + place.h) * h;
-  const lowest = Math.max(h - seen * RATIO, bottom - (FLOOR - MARGIN) / scale, 0);
-  return {
-    x: within((place.x + place.w / 2) * w - seen / 2, 0, w - seen),
-    y: within((place.y + place.h / 2) * h - FLOOR / 2 / scale, 0, lowest),
-    w: seen,
+  const margin = MARGIN / scale;
+  const [left, right] = [place.x * w, (place.x + place.w) * w];
+  const [top, bottom] = [place.y * h, (place.y + place.h) * h];
+  const least = { x: Math.min(0, left - margin), y: Math.min(0, top - margin) };
+  const most = {
+    x: Math.max(w - seen, right + margin - seen),
+    y: Math.max(h - seen * RATIO, bottom + margin - FLOOR / scale),
   };
+  const x = within((left + right - seen) / 2, least.x, most.x);
+  const y = within((top + bottom - FLOOR / scale) / 2, least.y, most.y);
+  // The place comes nearer to the edge that it is further from.
+  const isLeft = left - x < x + seen - right;
+  const room = (isLeft ? x + seen - right : left - x) * scale - EDGE;
+  const way = walked(Math.min(NEAR_WALK, room), second) / scale;
+  return { x: isLeft ? x - way : x + way, y, w: seen };
 }
 
 interface Shot {
@@ -67,26 +93,20 @@ interface Shot {
   place?: Place | undefined;
   /** How far the camera is on its way to the place. */
   near: number;
-  /** How far the cut has settled. */
-  come: number;
-  /** Seconds that the camera has walked and pushed in. */
+  /** How much larger than the frame the picture is, 0 to 1; without, the camera cannot walk. */
+  grown?: number;
+  /** Seconds that the camera has walked. */
   second: number;
 }
 
-/** Where the camera stands: it pushes in a little all the time, settles after the cut, and goes to a place. */
-export function viewOf({ ratio, place, near, come, second }: Shot): View {
-  const whole = wholeView(ratio, second);
-  const target = place ? nearView(ratio, place) : whole;
+/** Where the camera stands: it walks along the picture all the time, and goes to a place. */
+export function viewOf({ ratio, place, near, grown = 1, second }: Shot): View {
+  const whole = wholeView(ratio, between(1, LARGER, grown), second);
+  const target = place ? nearView(ratio, place, second) : whole;
   const w = whole.w * (target.w / whole.w) ** near;
   // With the width as it shrinks, the place stays where it is headed for.
   const way = whole.w === target.w ? near : (whole.w - w) / (whole.w - target.w);
-  const pushed = pushedIn(second) * between(SETTLED_FROM, 1, come);
-  const aside = w * (1 - 1 / pushed);
-  return {
-    x: between(whole.x, target.x, way) + aside / 2,
-    y: between(whole.y, target.y, way) + (aside * RATIO) / 2,
-    w: w / pushed,
-  };
+  return { x: between(whole.x, target.x, way), y: between(whole.y, target.y, way), w };
 }
 
 /** Where a point of the picture, in shares, stands in the frame. */

@@ -4,6 +4,7 @@ import { videoLength } from "#build/files/videoLength.ts";
 import { fileName, label } from "#build/scenes/stage/fields.ts";
 import { HEIGHT, WIDTH } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";
+import { eased } from "#build/scenes/stage/motion.ts";
 import { STILL } from "#build/scenes/stage/now.ts";
 import { seen, viewOf } from "./camera.ts";
 import { caption } from "./chips.ts";
@@ -11,6 +12,8 @@ import { ZOOM_S, zoomField } from "./picture.ts";
 
 /** So many pictures of a clip are shown in a second. */
 export const CLIP_PER_SECOND = 12;
+/** So long its last picture stands still. */
+const HELD_S = 2;
 const RATIO = WIDTH / HEIGHT;
 
 const seconds = v.pipe(v.number("is a number of seconds"), v.minValue(0, "is 0 or more"));
@@ -41,10 +44,11 @@ export const footage = kind(schema, ({ clip, from, to = Infinity, speed, zoom, w
     plays: true,
     draw: (at, now = STILL) => {
       const shown = Math.max(0, Math.min(from + now.second * speed, last));
-      // Once the clip is over, the camera goes on.
-      const over = Math.max(0, now.second - (last - from) / speed);
+      // Once the clip is over, the camera walks along its last picture.
+      const over = now.second - (last - from) / speed - HELD_S;
+      const grown = eased(over / ZOOM_S);
       const near = zoom ? at(1) : 0;
-      const view = viewOf({ ratio: RATIO, place: zoom, near, come: at(0), second: Math.floor(over * 6) / 6 });
+      const view = viewOf({ ratio: RATIO, place: zoom, near, grown, second: Math.max(0, over - ZOOM_S) });
       const reference = `footage:${clip}#${Math.floor(shown * CLIP_PER_SECOND + 1e-6)}`;
       return seen(reference, RATIO, view) + (word ? caption(word, at(0)) : "");
     },

@@ -7,8 +7,8 @@ import { fileName, ground as groundField, label, place, share, some } from "#bui
 import { type Ground, ground, HEIGHT, inkOn, WIDTH } from "#build/scenes/stage/ground.ts";
 import { BEAT_S, beatsOf, kind, type Scene } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
-import { STILL } from "#build/scenes/stage/now.ts";
-import { inFrame, type Place, pushedIn, seen, viewOf } from "./camera.ts";
+import { nod, STILL } from "#build/scenes/stage/now.ts";
+import { inFrame, type Place, seen, viewOf } from "./camera.ts";
 import { caption, mark, ringed } from "./chips.ts";
 
 export const zoomField = v.strictObject({ x: share, y: share, w: share, h: share });
@@ -60,7 +60,7 @@ function whole({ picture: name, word }: Picture, zoom: Place | undefined, marks:
     lives: true,
     draw: (at, now = STILL) => {
       const near = zoom ? at(1) : 0;
-      const view = viewOf({ ratio, place: zoom, near, come: at(0), second: now.second });
+      const view = viewOf({ ratio, place: zoom, near, second: now.second });
       const placed = (x: number, y: number) => inFrame(view, ratio, x, y);
       const ring = zoom
         ? ringed(placed(zoom.x, zoom.y), placed(zoom.x + zoom.w, zoom.y + zoom.h), part(near, 0.7, 1))
@@ -77,15 +77,9 @@ function several(pictures: Picture[], chosen: number | undefined, kindOfGround: 
   const left = (WIDTH - w * n - GAP * (n - 1)) / 2;
   return {
     beats: [...beatsOf(n, BEAT_S), ...beatsOf(chosen ? 1 : 0, BEAT_S)],
-    lives: true,
     draw: (at, now = STILL) => {
       const cards = pictures.map(({ picture: name, word }, i) => {
         const up = chosen === i + 1 ? at(n) : 0;
-        const inside = moved(image(`picture:${name}`, -w / 2, -h / 2, w, h), {
-          x: w / 2,
-          y: h / 2,
-          scale: pushedIn(now.second),
-        });
         const edge = rect(
           0,
           0,
@@ -100,11 +94,16 @@ function several(pictures: Picture[], chosen: number | undefined, kindOfGround: 
         const below = word
           ? type(word, { x, y: h + 60, size: 44, face: "label", anchor: "middle", fill, within: w })
           : "";
-        const card = moved(shadow + clipped(inside, 0, 0, w, h, 10) + edge + below, { x: -x, y: -h / 2 });
+        const card = moved(shadow + clipped(image(`picture:${name}`, 0, 0, w, h), 0, 0, w, h, 10) + edge + below, {
+          x: -x,
+          y: -h / 2,
+        });
         // The first is there with the cut, the others come from below.
         const y = i === 0 ? top : between(740, top, at(i));
+        const isAsked = up > 0 || now.beat === i || (now.beat > i && i === n - 1);
+        const turn = isAsked ? nod(now) * 1.5 : 0;
         const scale = (i === 0 ? between(0.95, 1, at(0)) : 1) * (1 + up * 0.03);
-        return moved(card, { x: left + i * (w + GAP) + x, y: y + h / 2 - up * 16, scale });
+        return moved(card, { x: left + i * (w + GAP) + x, y: y + h / 2 - up * 16, scale, turn });
       });
       return ground(kindOfGround) + cards.join("");
     },
