@@ -99,9 +99,10 @@ export default defineConfig(
   {
     languageOptions: { globals: globals.node },
     rules: {
-      "max-lines": ["error", { max: 200 }],
-      "max-lines-per-function": ["error", { max: 40, skipBlankLines: true, skipComments: true }],
-      complexity: ["error", 12],
+      // Size is a smell: read what is named, and split it where two things are told in one.
+      "max-lines": ["warn", { max: 400 }],
+      "max-lines-per-function": ["warn", { max: 80, skipBlankLines: true, skipComments: true }],
+      complexity: ["warn", 20],
       "no-empty": "error",
       eqeqeq: "error",
     },
@@ -148,7 +149,7 @@ export default defineConfig(
   {
     // A drawing is one list of shapes; cut in pieces nobody sees any more what lies over what.
     files: ["src/build/scenes/**"],
-    rules: { "max-lines-per-function": ["error", { max: 110, skipBlankLines: true }], complexity: ["error", 25] },
+    rules: { "max-lines-per-function": ["warn", { max: 110, skipBlankLines: true }], complexity: ["warn", 25] },
   },
   { files: ["src/content.config.ts"], rules: { "no-restricted-imports": "off" } },
   { files: ["src/**/*.astro/*.ts", "src/**/*.astro"], languageOptions: { globals: globals.browser } },
@@ -169,9 +170,7 @@ export default defineConfig(
     },
   },
   {
-    // A table is a list of fields.
     files: ["pocketbase/pb_migrations/**"],
-    rules: { "max-lines-per-function": ["error", { max: 80 }] },
     languageOptions: { globals: { migrate: "readonly", Collection: "readonly", $os: "readonly" } },
   },
   { files: ["tests/**"], rules: { ...imports([], []), "max-lines-per-function": "off" } },

@@ -1,13 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["']([#.][^"'?]+)|@import "([^"]+)"/g;
-const MOST_FILES = 12;
-const MOST_LINES = 200;
-/** Panels that are a frame for what comes later: nothing in them decides yet. */
-const WITHOUT_RULES: string[] = [];
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const files = globSync("src/**/*.{ts,tsx,astro,css}", { cwd: ROOT });
@@ -44,29 +40,12 @@ function circles(graph: Map<string, Set<string>>): string[][] {
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 }
 
-/** The folders that src/README.md says are longer, and why: a list of one kind, each found by its name alone. */
-const lists = (): string[] => {
-  const [, named = ""] = /\nLonger, because [^:]*:([^.]*)\./.exec(read("src/README.md")) ?? [];
-  return [...named.matchAll(/`([^`]+)\/`/g)].map(([, name]) => `src/${name}`);
-};
-
 const scripts = globSync("pocketbase/scripts/**/*.ts", { cwd: ROOT });
 const features = [...new Set(files.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []))];
 
 describe("the folders of src", () => {
   it("import each other in no circle, and so in no pair", () => {
     expect(circles(graphOf(files))).toEqual([]);
-  });
-
-  it("hold no more files than one takes in at a glance", () => {
-    const sizes = Map.groupBy(files, dirname);
-    const large = [...sizes].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder);
-    expect(large.filter((folder) => !lists().includes(folder))).toEqual([]);
-  });
-
-  it("hold no file that has to be scrolled through", () => {
-    const long = files.filter((file) => read(file).split("\n").length - 1 > MOST_LINES);
-    expect(long).toEqual([]);
   });
 });
 
@@ -75,23 +54,11 @@ describe("the folders of the server's scripts", () => {
     expect(graphOf(scripts).size).toBeGreaterThan(20);
     expect(circles(graphOf(scripts))).toEqual([]);
   });
-
-  it("hold no more files than one takes in at a glance, and none that has to be scrolled through", () => {
-    const inside = scripts.filter((file) => dirname(file) !== "pocketbase/scripts");
-    const large = [...Map.groupBy(inside, dirname)].filter(([, all]) => all.length > MOST_FILES);
-    expect(large.map(([folder]) => folder)).toEqual([]);
-    expect(scripts.filter((file) => read(file).split("\n").length - 1 > MOST_LINES)).toEqual([]);
-  });
 });
 
 describe("the features", () => {
   it("all stand in the order by which they import", () => {
     const order = /const FEATURES = \[([^]*?)\n\];/.exec(read("eslint.config.js"))?.[1] ?? "";
     expect([...order.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(features.sort());
-  });
-
-  it("each have a unit test of their name", () => {
-    const tests = globSync("tests/unit/*.test.ts", { cwd: ROOT }).map((path) => basename(path, ".test.ts"));
-    expect(features.filter((name) => !tests.includes(name)).sort()).toEqual(WITHOUT_RULES);
   });
 });

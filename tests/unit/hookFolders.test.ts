@@ -3,7 +3,6 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const HOOKS = "pocketbase/hooks";
-const MOST_FILES = 12;
 const RELATIVE = /\bfrom "(\.[^"]+)"/g;
 
 const files = readdirSync(HOOKS, { recursive: true, encoding: "utf8" }).filter((name) => /^\w+\/.+\.ts$/.test(name));
@@ -59,10 +58,6 @@ describe("the hooks", () => {
     expect(circleIn(byFolder(byFile))).toBeUndefined());
 
   it("have no circle of files", () => expect(circleIn(byFile)).toBeUndefined());
-
-  it.each(folders)("keep %s small enough to be seen at a glance", (folder) =>
-    expect(files.filter((file) => dirname(file) === folder).length).toBeLessThanOrEqual(MOST_FILES),
-  );
 
   it("decide by rules that know nothing but rules", () => {
     for (const [file, all] of byFile)
