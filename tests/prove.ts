@@ -18,7 +18,7 @@ const RUNS = [
 
 // Further words choose among them: npm run prove -- payments
 main(async () => {
-  const env = { ...process.env, EVERY_CASE: "1" };
+  const env = { ...process.env, EVERY_CASE: "1", KEEP_PROOFS: "1" };
   const options: SpawnOptions = { cwd: PROJECT, env, stdio: ["ignore", "inherit", "inherit"] };
   const codes: (number | null)[] = [];
   for (const args of RUNS) codes.push((await run(process.execPath, [...args, ...process.argv.slice(2)], options)).code);

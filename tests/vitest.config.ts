@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { LongestFirst } from "./support/longestFirst.ts";
+import { ProofResults } from "./support/proofResults.ts";
 
 const UNIT_TEST_MS = 30_000;
 const SERVER_TEST_MS = 30_000;
@@ -19,7 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: WAITED_FOR_MS } },
-    reporters: results ? ["default", "json"] : ["default"],
+    reporters: ["default", ...(results ? ["json"] : []), ...(process.env["KEEP_PROOFS"] ? [new ProofResults()] : [])],
     ...(results && { outputFile: { json: join(results, `vitest-${String(process.pid)}.json`) } }),
     projects: [
       // Some of them start programs: on a busy machine that takes its time.
