@@ -1,7 +1,8 @@
 import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { countsIn, migrationsOf, rowSets } from "#server/scripts/backup/rows.ts";
+import { countsIn, rowSets } from "#server/scripts/backup/rows.ts";
+import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { formerOf, goBack } from "#server/scripts/upgrade/back.ts";
