@@ -7,7 +7,7 @@ import { compileHooks } from "./hooks/compile.ts";
 import { COMPILED_HOOKS } from "./platform/paths.ts";
 import { Problem, reason } from "./platform/problem.ts";
 import { holderOf } from "./serve/hold.ts";
-import { requireData } from "./serve/place.ts";
+import { requireOwnData } from "./serve/data.ts";
 import { readBackup, readKeep } from "./settings/backup.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -42,7 +42,7 @@ async function back(settings: Settings, { options, values }: Asked): Promise<Ans
   const keep = typeof options["keep"] === "string" ? readKeep(options["keep"], "--keep") : backup.keep;
   const to = values[0] ?? backup.to;
   if (!to) throw new Problem("Say where to: npm run backup -- FOLDER, or set BACKUP_TO.", 2);
-  requireData(settings.dataDir);
+  requireOwnData(settings.dataDir);
   const depot = depotAt(to, backup.store);
   const isSilent = options["nightly"] === true;
   const log = console.log;

@@ -10,6 +10,7 @@ import { PROJECT } from "./platform/paths.ts";
 import { Problem } from "./platform/problem.ts";
 import { sayUndone } from "./restore/exchange.ts";
 import { closeToOthers } from "./serve/closed.ts";
+import { requireKnownData } from "./serve/data.ts";
 import { freePort } from "./serve/freePort.ts";
 import { endWithNpm } from "./serve/guardian.ts";
 import { holdDataDir } from "./serve/hold.ts";
@@ -34,6 +35,7 @@ main(async () => {
   requireDataDir(settings.dataDir);
   await holdDataDir(settings);
   sayUndone(settings.dataDir);
+  requireKnownData(settings.dataDir);
   await requireFreePort(settings);
   closeToOthers(settings.dataDir);
   const executable = await obtainExecutable(settings);

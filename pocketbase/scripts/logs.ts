@@ -1,5 +1,5 @@
 import { Problem } from "./platform/problem.ts";
-import { requireData } from "./serve/place.ts";
+import { requireData } from "./serve/data.ts";
 import { settingsHere } from "./settings/here.ts";
 import { runVerb } from "./verb/verb.ts";
 import { linesOf, type LogLine, momentIn } from "./watch/log.ts";

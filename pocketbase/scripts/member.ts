@@ -2,7 +2,8 @@ import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
 import { Problem } from "./platform/problem.ts";
 import { giveMembership } from "./roles/member.ts";
-import { requireData, requireDataDir } from "./serve/place.ts";
+import { requireOwnData } from "./serve/data.ts";
+import { requireDataDir } from "./serve/place.ts";
 import { settingsHere } from "./settings/here.ts";
 import { moment } from "./verb/words.ts";
 import { runVerb } from "./verb/verb.ts";
@@ -25,7 +26,7 @@ runVerb(VERB, async ({ values: [email = "", day = ""], options }) => {
     throw new Problem(`--reason must be a text of up to ${String(LONGEST_REASON)} characters.`, 2);
   const settings = settingsHere();
   requireDataDir(settings.dataDir);
-  requireData(settings.dataDir);
+  requireOwnData(settings.dataDir);
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);
   const until = await giveMembership(executable, settings, { email, day, reason });

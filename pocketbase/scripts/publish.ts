@@ -4,6 +4,7 @@ import { purge } from "./publish/purge.ts";
 import { SHIPPED } from "./platform/shipped.ts";
 import { publishFrom } from "./publish/shipped.ts";
 import { type Pointer, pointerIn, type Release, releasesIn } from "./publish/releases.ts";
+import { requireKnownData } from "./serve/data.ts";
 import { holderOf } from "./serve/hold.ts";
 import { keepRatings } from "./serve/ratings.ts";
 import { settingsHere } from "./settings/here.ts";
@@ -69,6 +70,7 @@ runVerb(VERB, async ({ options: { back, from, list } }): Promise<Answer> => {
       facts: { served: pointer?.release ?? "", releases: all },
     };
   }
+  requireKnownData(dataDir);
   const running = holderOf(dataDir);
   const where = running ? `is served at ${running.siteUrl} now` : "is served from the next start on";
   if (back) {

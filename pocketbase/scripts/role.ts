@@ -2,6 +2,7 @@ import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
 import { Problem } from "./platform/problem.ts";
 import { ROLES, setRole } from "./roles/role.ts";
+import { requireKnownData } from "./serve/data.ts";
 import { requireDataDir } from "./serve/place.ts";
 import { settingsHere } from "./settings/here.ts";
 import { runVerb } from "./verb/verb.ts";
@@ -17,6 +18,7 @@ runVerb(VERB, async ({ values: [email = "", wanted] }) => {
   if (!role) throw new Problem(`Say who and what: npm run role -- EMAIL ${ROLES.join("|")}`, 2);
   const settings = settingsHere();
   requireDataDir(settings.dataDir);
+  requireKnownData(settings.dataDir);
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);
   await setRole(executable, settings, email, role);

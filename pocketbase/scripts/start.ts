@@ -11,6 +11,7 @@ import { marksOf } from "./replica/primary.ts";
 import { startReplicator } from "./replica/replicator.ts";
 import { sayUndone } from "./restore/exchange.ts";
 import { closeToOthers } from "./serve/closed.ts";
+import { requireKnownData } from "./serve/data.ts";
 import { endWithNpm } from "./serve/guardian.ts";
 import { holdDataDir } from "./serve/hold.ts";
 import { keepOpen } from "./serve/keepOpen.ts";
@@ -32,6 +33,7 @@ main(async () => {
   requireDataDir(settings.dataDir);
   await holdDataDir(settings);
   sayUndone(settings.dataDir);
+  requireKnownData(settings.dataDir);
   await requireFreePort(settings);
   closeToOthers(settings.dataDir);
   const executable = await obtainExecutable(settings);

@@ -1,4 +1,4 @@
-import { requireData } from "./serve/place.ts";
+import { requireData } from "./serve/data.ts";
 import { settingsHere } from "./settings/here.ts";
 import { counted, size, span } from "./verb/words.ts";
 import { runVerb } from "./verb/verb.ts";

@@ -3,6 +3,7 @@ import { compileHooks } from "./hooks/compile.ts";
 import { askPassword } from "./platform/askPassword.ts";
 import { Problem } from "./platform/problem.ts";
 import { closeToOthers } from "./serve/closed.ts";
+import { requireKnownData } from "./serve/data.ts";
 import { requireDataDir } from "./serve/place.ts";
 import { setSuperuser } from "./serve/superuser.ts";
 import { settingsHere } from "./settings/here.ts";
@@ -22,6 +23,7 @@ runVerb(VERB, async ({ values: [email = ""] }) => {
   const superuser = readSuperuser(email, await askPassword());
   if (!superuser) throw new Problem("A superuser needs a password.");
   requireDataDir(settings.dataDir);
+  requireKnownData(settings.dataDir);
   closeToOthers(settings.dataDir);
   const executable = await obtainExecutable(settings);
   await compileHooks(executable);

@@ -4,7 +4,8 @@ import { Problem } from "./platform/problem.ts";
 import { sayUndone } from "./restore/exchange.ts";
 import { askForWord, lossOf, wordFor } from "./restore/word.ts";
 import { holdDataDir } from "./serve/hold.ts";
-import { requireData, requireDataDir } from "./serve/place.ts";
+import { requireData, requireKnownData } from "./serve/data.ts";
+import { requireDataDir } from "./serve/place.ts";
 import { ensureSite } from "./serve/site.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -35,6 +36,7 @@ runVerb(VERB, async ({ options }) => {
     sayUndone(settings.dataDir);
   }
   if (options["back"]) return back(settings, options["yes-overwrite"] as string | undefined);
+  requireKnownData(settings.dataDir);
   const executable = await obtainExecutable(settings);
   // A server that runs goes on with its own hooks and pages.
   if (!isTrial) await ensureSite(settings.siteUrl);

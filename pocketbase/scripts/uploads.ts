@@ -4,7 +4,7 @@ import { STORAGE } from "./backup/contents.ts";
 import { filesBelow } from "./backup/snapshot.ts";
 import { asking, done, keysIn } from "./depot/ask.ts";
 import { Problem } from "./platform/problem.ts";
-import { requireData } from "./serve/place.ts";
+import { requireOwnData } from "./serve/data.ts";
 import { settingsHere } from "./settings/here.ts";
 import { counted } from "./verb/words.ts";
 import { runVerb } from "./verb/verb.ts";
@@ -20,7 +20,7 @@ const typeOf = (path: string): string => TYPES[path.replace(/^.*\./, "")] ?? "ap
 runVerb(VERB, async () => {
   const { dataDir, uploads } = settingsHere();
   if (!uploads) throw new Problem("UPLOADS is not set: photos and pictures lie in the data folder.");
-  requireData(dataDir);
+  requireOwnData(dataDir);
   const ask = asking(uploads.store, uploads.bucket);
   const storage = join(dataDir, STORAGE);
   // What the server notes beside each file is kept with the object itself.

@@ -37,9 +37,34 @@ describe("the back-ups that stay", () => {
         const gone = namesToRemove([...names, ...others], keep, fresh);
         const newest = names.toSorted((one, other) => (madeAt(other) ?? 0) - (madeAt(one) ?? 0))[0];
         for (const stays of [fresh, newest, ...others]) expect(gone).not.toContain(stays);
-        expect(names.length - gone.length).toBeLessThanOrEqual(keep.daily + keep.weekly + keep.monthly + 2);
+        const recent = names.filter((name) => (madeAt(name) ?? 0) >= (madeAt(fresh) ?? 0) - 2 * DAY_MS);
+        expect(gone.filter((name) => recent.includes(name))).toEqual([]);
+        const older = names.length - recent.length - gone.length;
+        expect(older).toBeLessThanOrEqual(keep.daily + keep.weekly + keep.monthly + 1);
       }),
     );
+  });
+});
+
+describe("several back-ups in a day", () => {
+  const HOUR_MS = 3_600_000;
+
+  it("all stay for 48 hours, and then one of each day does", () => {
+    const nights = Array.from({ length: 30 }, (_, day) => nameAt(NOW - day * DAY_MS));
+    const byHand = [1, 2, 25, 26].map((hours) => nameAt(NOW - hours * HOUR_MS));
+    expect(namesToRemove([...nights, ...byHand], USUAL, nameAt(NOW)).filter((name) => byHand.includes(name))).toEqual(
+      [],
+    );
+    const later = NOW + 2 * DAY_MS;
+    const gone = namesToRemove([...nights, ...byHand, nameAt(later)], USUAL, nameAt(later));
+    expect(gone).toEqual(expect.arrayContaining(byHand));
+  });
+
+  it("all stay with BACKUP_KEEP=0,0,0 and with a clock that was put back", () => {
+    const names = [0, 1, 2].map((hours) => nameAt(NOW + hours * HOUR_MS));
+    expect(namesToRemove(names, { daily: 0, weekly: 0, monthly: 0 }, nameAt(NOW + 2 * HOUR_MS))).toEqual([]);
+    const back = nameAt(NOW - 90 * DAY_MS);
+    expect(namesToRemove([...names, back], { daily: 1, weekly: 0, monthly: 0 }, back)).toEqual([]);
   });
 });
 

@@ -156,7 +156,7 @@ it.each([move, remove, newLesson, newModule])(
   async (command) => {
     const { says, code } = await run(command, "--help");
     expect(says).toMatch(/^npm run (move|remove|new:lesson|new:module)/);
-    expect(says).toContain("To take it back: git checkout -- content");
+    expect(says).toContain("To take it back: npm run undo");
     expect(code).toBe(0);
   },
 );

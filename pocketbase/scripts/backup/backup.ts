@@ -2,6 +2,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Depot } from "#server/scripts/depot/depot.ts";
 import { holderOf } from "#server/scripts/serve/hold.ts";
+import { migrationsOf } from "#server/scripts/platform/database.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Copy } from "#server/scripts/trial/trial.ts";
 import type { BackupSettings } from "#server/scripts/settings/backup.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
@@ -10,7 +12,7 @@ import { bytesIn, type Contents, CONTENTS, DATABASE, filesIn, FORMAT, HEAD, type
 import { madeAt, nameFor, namesToRemove } from "./keep.rules.ts";
 import { readNote, writeNote } from "./note.ts";
 import { proveRows, proveServed } from "./prove.ts";
-import { migrationsOf, rowSets } from "./rows.ts";
+import { rowSets } from "./rows.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { versionsHere } from "./versions.ts";
 import { requireRoom, sizesOf, withWork, workFolder } from "./work.ts";
@@ -70,10 +72,14 @@ async function inFolder({ settings, backup, executable, depot, lock }: Wanted, f
   const head = await headOf(settings, snapshot, at);
   const rows = await rowSets(join(snapshot, DATABASE));
   const taken = clock();
-  const name = nameFor(at);
+  const name = await freeName(depot, at);
+  let isOurs = true;
   try {
     const { stream, contents } = await packed(snapshot, head, rows, lock);
-    const bytes = await depot.keep(name, stream);
+    const bytes = await depot.keep(name, stream).catch((error: unknown) => {
+      isOurs = (error as NodeJS.ErrnoException).code !== "EEXIST";
+      throw isOurs ? error : new Problem("Another back-up was begun at the same moment: try again.");
+    });
     rmSync(snapshot, { recursive: true });
     const written = clock();
     const collections = await proveBack({ depot, name, lock, contents, executable, settings }, join(folder, "back"));
@@ -85,8 +91,17 @@ async function inFolder({ settings, backup, executable, depot, lock }: Wanted, f
       seconds: { snapshot: taken, written, proved: clock() },
     };
   } catch (error) {
-    await depot.remove(name).catch(() => undefined);
+    if (isOurs) await depot.remove(name).catch(() => undefined);
     throw error;
+  }
+}
+
+/** A name that no other back-up has, not even one of the same second or one that is under way. */
+async function freeName(depot: Depot, at: string): Promise<string> {
+  const taken = new Set([...(await depot.names()), ...(await depot.leftovers())]);
+  for (let ms = Date.parse(at); ; ms += 1000) {
+    const name = nameFor(new Date(ms).toISOString());
+    if (!taken.has(name)) return name;
   }
 }
 

@@ -26,9 +26,12 @@ const SPANS: Record<keyof Keep, (ms: number) => string> = {
   monthly: (ms) => new Date(ms).toISOString().slice(0, 7),
 };
 
+/** Whoever makes several back-ups in a day has a reason, such as an upgrade, and may want any of them. */
+const RECENT_MS = 2 * DAY_MS;
+
 /**
- * Which back-ups may go: all but the newest of each of the last days, weeks and months that have one. The newest of all
- * stays, whatever is asked for, and so does `fresh`; names that are no back-up's are left alone.
+ * Which back-ups may go: all but those of the 48 hours before `fresh` and the newest of each of the last days, weeks and
+ * months that have one. The newest of all stays, whatever is asked for; names that are no back-up's are left alone.
  */
 export function namesToRemove(names: string[], keep: Keep, fresh: string): string[] {
   const dated = names
@@ -37,7 +40,8 @@ export function namesToRemove(names: string[], keep: Keep, fresh: string): strin
       return ms === undefined ? [] : [{ name, ms }];
     })
     .sort((one, other) => other.ms - one.ms);
-  const kept = new Set([fresh, ...dated.slice(0, 1).map(({ name }) => name)]);
+  const recentMs = (madeAt(fresh) ?? dated[0]?.ms ?? 0) - RECENT_MS;
+  const kept = new Set(dated.filter(({ ms }, place) => place === 0 || ms >= recentMs).map(({ name }) => name));
   for (const [span, wordOf] of Object.entries(SPANS)) {
     const seen = new Set<string>();
     for (const { name, ms } of dated) {

@@ -60,18 +60,3 @@ async function rowSet(database: DatabaseSync, query: string): Promise<RowSet> {
   }
   return { rows, hash: hash.digest("hex") };
 }
-
-/** The names of the migrations that a database went through; none where it is no such database. */
-export function migrationsOf(file: string): string[] {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_migrations'").get();
-    if (!table) return [];
-    return database
-      .prepare("SELECT file FROM _migrations ORDER BY applied, file")
-      .all()
-      .map(({ file }) => String(file));
-  } finally {
-    database.close();
-  }
-}

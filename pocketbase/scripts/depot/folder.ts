@@ -28,7 +28,7 @@ export function folderDepot(path: string): Depot {
     names: () => Promise.resolve(namesIn(path).filter((name) => !name.startsWith("."))),
     keep: async (name, stream) => {
       makeFolder(path);
-      await pipeline(stream, createWriteStream(unproved(name), { mode: 0o600 }));
+      await pipeline(stream, createWriteStream(unproved(name), { mode: 0o600, flags: "wx" }));
       await flush(unproved(name));
       return statSync(unproved(name)).size;
     },

@@ -3,12 +3,35 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { Problem } from "./problem.ts";
 
+const CONTROL = /\p{Cc}/u;
+
 /** A password from the keyboard, unseen and typed twice, or from what is piped in. Never an argument: every user of the machine sees those. */
 export async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, "");
+  if (!process.stdin.isTTY) return pipedPassword(await text(process.stdin));
   const password = await typed("Password: ");
   if ((await typed("Once more: ")) === password) return password;
   throw new Problem("These were two different passwords.");
+}
+
+/**
+ * The password in what was piped in: one line, or the same line twice as it would be typed. The last line may end
+ * without a line break, lines may end as on Windows, and a mark that Windows puts in front is no part of it.
+ * @throws {Problem} for anything else: a password that nobody can type again would lock its owner out
+ */
+export function pipedPassword(piped: string): string {
+  const [password = "", ...more] = piped
+    .replace(/^\uFEFF/, "")
+    .replace(/\r?\n$/, "")
+    .split(/\r?\n/);
+  if (more.length > 1)
+    throw new Problem(
+      `Pipe in one line, the password; these were ${String(more.length + 1)} lines. Nothing was changed.`,
+    );
+  if (more.length === 1 && more[0] !== password)
+    throw new Problem("Two different lines were piped in: pipe in the password alone. Nothing was changed.");
+  if (CONTROL.test(password))
+    throw new Problem("The password has a character in it that no keyboard types. Nothing was changed.");
+  return password;
 }
 
 const UNSEEN = new Writable({ write: (_piece, _encoding, done) => done() });
@@ -18,11 +41,12 @@ function typed(question: string): Promise<string> {
   keyboard.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   // From here on nothing that is typed is shown.
   process.stderr.write(question);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    keyboard.once("close", () => reject(new Problem("\nNo password was typed.")));
     keyboard.question("", (line) => {
+      resolve(line);
       keyboard.close();
       process.stderr.write("\n");
-      resolve(line);
     });
   });
 }

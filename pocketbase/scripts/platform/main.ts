@@ -1,5 +1,5 @@
 import { stopChildren, stopping } from "./child.ts";
-import { Problem, refusal } from "./problem.ts";
+import { complain } from "./problem.ts";
 import { printAsTyped } from "./typed.ts";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -9,8 +9,9 @@ const SETTLE_MS = 3_000;
  * Runs a command: a problem is one sentence and its exit code; a signal ends every child first, a second one at once.
  * @param explain says what went wrong and gives the exit code
  */
-export function main(work: () => Promise<void>, explain: (error: unknown) => number = tell): void {
+export function main(work: () => Promise<void>, explain: (error: unknown) => number = complain): void {
   printAsTyped();
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", unread);
   const done = work().then(
     () => Number(process.exitCode ?? 0),
     (error: unknown) => (stopping.aborted ? undefined : explain(error)),
@@ -19,19 +20,27 @@ export function main(work: () => Promise<void>, explain: (error: unknown) => num
   void done.then(async (code) => {
     if (stopping.aborted) return;
     await stopChildren();
-    process.exit(code);
+    // Whoever reads a pipe may be slower than we are.
+    await Promise.all([process.stdout, process.stderr].map(flushed));
+    process.exit(isCutOff ? 1 : code);
   });
 }
+
+let isCutOff = false;
+
+/** A reader that has seen enough, such as head, is no failure; a disk that takes no more is one. */
+function unread({ code, message }: NodeJS.ErrnoException): void {
+  if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED" || isCutOff) return;
+  isCutOff = true;
+  console.error(`The answer could not be written: ${message}`);
+}
+
+const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write("", () => resolve()));
 
 async function end(done: Promise<number | undefined>, code: number): Promise<void> {
   if (stopping.aborted) process.exit(code);
   await stopChildren();
   const settled = await Promise.race([done, new Promise<undefined>((resolve) => setTimeout(resolve, SETTLE_MS))]);
   process.exit(settled ?? code);
-}
-
-function tell(error: unknown): number {
-  if (error instanceof Problem) console.error(error.message);
-  else console.error(refusal(error) ?? error);
-  return error instanceof Problem ? error.code : 1;
 }

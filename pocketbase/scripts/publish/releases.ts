@@ -42,7 +42,13 @@ const pointerFile = (dir: string): string => join(dir, POINTER);
 /** What is served by this folder; undefined as long as nothing was published. */
 export function pointerIn(dir: string): Pointer | undefined {
   if (!existsSync(pointerFile(dir))) return undefined;
-  return JSON.parse(readFileSync(pointerFile(dir), "utf8")) as Pointer;
+  const text = readFileSync(pointerFile(dir), "utf8");
+  try {
+    return JSON.parse(text) as Pointer;
+  } catch {
+    const todo = "move it away, and npm run publish makes a version anew";
+    throw new Problem(`${pointerFile(dir)}, which says what is served, is damaged: ${todo}. Nothing was changed.`);
+  }
 }
 
 /** Puts another pointer in its place in one step; undefined takes it away. */
@@ -100,7 +106,9 @@ export function newName(dir: string, revision: string, now = new Date()): string
 /** Takes away what neither is served, nor was just before, nor lies on the way back. Nothing else in the folder is touched. */
 export function prune(dir: string): void {
   const pointer = pointerIn(dir);
-  const kept = new Set(pointer ? [pointer.release, pointer.former, ...pointer.before] : []);
+  const whole = releasesIn(dir).map(({ name }) => name);
+  // Without a pointer nobody knows which one was served: a whole version is never taken away then.
+  const kept = new Set(pointer ? [pointer.release, pointer.former, ...pointer.before] : whole);
   for (const name of readdirSync(dir).filter((one) => OURS.test(one) && !kept.has(one)))
     rmSync(join(dir, name), { recursive: true, force: true });
 }

@@ -5,8 +5,8 @@ import { CONTENTS, DATABASE, filesIn, HEAD, type Head, rowsIn } from "#server/sc
 import { copyForTrial, proveRows, proveServed } from "#server/scripts/backup/prove.ts";
 import { withWork } from "#server/scripts/backup/work.ts";
 import type { Depot } from "#server/scripts/depot/depot.ts";
-import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { unknownIn } from "#server/scripts/serve/data.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { exchange } from "./exchange.ts";
 import { newerThan, type Newer } from "./since.ts";
@@ -17,7 +17,7 @@ export interface Restored {
   rows: number;
   files: number;
   /** What there was and is not any more: newer than the back-up. */
-  lost: Newer[];
+  lost: Newer[] | undefined;
   /** Where the former data is; "" where there was none. */
   former: string;
 }
@@ -29,7 +29,7 @@ export interface Wanted {
   name: string;
   lock: Lock;
   /** Hears what a restore would do to data that is there, and throws unless it may. */
-  confirm: (head: Head, lost: Newer[]) => Promise<void>;
+  confirm: (head: Head, lost: Newer[] | undefined) => Promise<void>;
 }
 
 /**
@@ -56,7 +56,7 @@ export function restore(wanted: Wanted): Promise<Restored> {
 
 /** Data of a newer version has columns that this one's hooks know nothing of. */
 function requireKnown({ migrations, versions }: Head, name: string): void {
-  const unknown = migrations.find((file) => /^\d{10}_\w+\.js$/.test(file) && !existsSync(join(MIGRATIONS, file)));
+  const unknown = unknownIn(migrations);
   if (!unknown) return;
   const by = versions.code ? ` (${versions.code})` : "";
   throw new Problem(

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { DATABASE } from "#server/scripts/backup/contents.ts";
 import { tablesOf } from "#server/scripts/backup/rows.ts";
+import { openToRead } from "#server/scripts/platform/database.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { requireData } from "#server/scripts/serve/data.ts";
 
 /** What was made or changed in a table after a moment. */
 export interface Newer {
@@ -11,11 +14,16 @@ export interface Newer {
   changed: number;
 }
 
-/** What a data folder holds that is newer than a moment: what a restore of that moment loses. */
-export function newerThan(dataDir: string, at: string): Newer[] {
-  const file = join(dataDir, DATABASE);
-  if (!existsSync(file)) return [];
-  const database = new DatabaseSync(file, { readOnly: true });
+/** What a data folder holds that is newer than a moment, which a restore of that moment loses; undefined when it cannot be read. */
+export function newerThan(dataDir: string, at: string): Newer[] | undefined {
+  if (!existsSync(join(dataDir, DATABASE))) return [];
+  try {
+    requireData(dataDir);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+  const database = openToRead(join(dataDir, DATABASE));
   try {
     return tablesOf(database)
       .filter((table) => !table.startsWith("_") && !table.includes("_fts"))

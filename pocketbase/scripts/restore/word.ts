@@ -7,9 +7,10 @@ import type { Newer } from "./since.ts";
 const CREATED = 6;
 
 /** What a restore loses of the data that is there, in a few lines. */
-export function lossOf({ at }: Pick<Head, "at">, lost: Newer[], what = "The back-up"): string[] {
+export function lossOf({ at }: Pick<Head, "at">, lost: Newer[] | undefined, what = "The back-up"): string[] {
   const age = span(Date.now() - Date.parse(at));
   const first = `${what} is of ${moment(at)}, ${age} ago.`;
+  if (lost === undefined) return [first, "The data that is there now cannot be read."];
   if (lost.length === 0) return [first, "Nothing in the data that is there now is newer."];
   const most = lost.toSorted((one, other) => other.made + other.changed - one.made - one.changed);
   const lines = most
@@ -34,8 +35,10 @@ export async function askForWord(word: string, given: string | undefined, loss: 
 
 async function ask(question: string): Promise<string> {
   const keyboard = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-D ends the question without an answer.
+  const ended = new Promise<string>((resolve) => keyboard.once("close", () => resolve("")));
   try {
-    return await keyboard.question(question);
+    return await Promise.race([keyboard.question(question), ended]);
   } finally {
     keyboard.close();
   }

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { run } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { privately } from "#server/scripts/serve/closed.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
+import { openToRead } from "#server/scripts/platform/database.ts";
 
 export const ROLES = ["operator", "moderator", "none"] as const;
 export type Role = (typeof ROLES)[number];
@@ -32,11 +32,15 @@ export async function setRole(executable: string, settings: Settings, email: str
 export function roleOf(dataDir: string, email: string): string | undefined {
   const file = join(dataDir, "data.db");
   if (!existsSync(file)) return undefined;
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = openToRead(file);
   try {
     const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get();
     const row = table && database.prepare("SELECT role FROM users WHERE email = ? COLLATE NOCASE").get(email);
     return row && (String(row["role"]) || "none");
+  } catch (error) {
+    // Before the first start there are no roles yet.
+    if (/no such column/.test(String(error))) return undefined;
+    throw error;
   } finally {
     database.close();
   }

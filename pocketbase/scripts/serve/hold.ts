@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { run, stopping } from "#server/scripts/platform/child.ts";
-import { Problem } from "#server/scripts/platform/problem.ts";
+import { isDiskFull, Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 
 const FILE = ".in-use";
@@ -35,7 +35,7 @@ export async function holdDataDir(settings: Settings): Promise<void> {
     lock.prepare("INSERT INTO holder VALUES (?)").run(JSON.stringify(holder));
     lock.exec("COMMIT; BEGIN IMMEDIATE");
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw isDiskFull(error) ? error : unusable(dataDir, error);
     throw inUse(dataDir, noted(dataDir)?.pid);
   }
   held = lock;
@@ -49,9 +49,19 @@ export async function holdDataDir(settings: Settings): Promise<void> {
 
 // Made here, for its owner alone, before anything is asked of it.
 function opened(dataDir: string): DatabaseSync {
-  closeSync(openSync(join(dataDir, FILE), "a", 0o600));
-  return new DatabaseSync(join(dataDir, FILE), { timeout: 0 });
+  try {
+    closeSync(openSync(join(dataDir, FILE), "a", 0o600));
+    return new DatabaseSync(join(dataDir, FILE), { timeout: 0 });
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
 }
+
+/** It says who serves the folder and holds nothing else, so that nobody has to mend it. */
+const unusable = (dataDir: string, error: unknown): Problem =>
+  new Problem(
+    `${join(dataDir, FILE)}, by which a server holds its data, cannot be used (${(error as Error).message}): delete it when no server runs, and try again.`,
+  );
 
 const isBusy = (error: unknown): boolean => /database is locked/.test(String(error));
 
@@ -66,13 +76,13 @@ const inUse = (dataDir: string, pid: number | undefined): Problem => {
 /** Who serves the folder now; undefined for nobody. Looks and changes nothing. */
 export function holderOf(dataDir: string): Holder | undefined {
   if (held || !existsSync(join(dataDir, FILE))) return undefined;
-  const lock = new DatabaseSync(join(dataDir, FILE), { timeout: 0 });
+  const lock = opened(dataDir);
   try {
     lock.exec("BEGIN IMMEDIATE; ROLLBACK");
     return undefined;
   } catch (error) {
     if (isBusy(error)) return noted(dataDir);
-    throw error;
+    throw isDiskFull(error) ? error : unusable(dataDir, error);
   } finally {
     lock.close();
   }

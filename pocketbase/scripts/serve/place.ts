@@ -27,12 +27,6 @@ export function requireDataDir(dataDir: string): void {
   }
 }
 
-/** There is a database to work with. */
-export function requireData(dataDir: string): void {
-  if (!existsSync(join(dataDir, "data.db")))
-    throw new Problem(`There is no data in ${dataDir} (DATA_DIR): name the server's own folder.`);
-}
-
 /** For the server's user alone. Node's own recursive mkdir never returns from a place like /proc/x. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

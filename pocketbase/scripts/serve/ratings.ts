@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { RATINGS } from "#server/scripts/platform/paths.ts";
+import { openToRead } from "#server/scripts/platform/database.ts";
 
 /**
  * Writes down how lessons and modules are rated, for the next build (features/course/ratings/ratings.content.ts): in the form of
@@ -11,7 +11,7 @@ import { RATINGS } from "#server/scripts/platform/paths.ts";
 export function keepRatings(dataDir: string, file = RATINGS): void {
   const path = join(dataDir, "data.db");
   if (!existsSync(path)) return;
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openToRead(path);
   try {
     const hasReviews = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'reviewStats'").get();
     if (!hasReviews) return;

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { run } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { privately } from "./closed.ts";
 import { serverEnvironment } from "./environment.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
+import { openToRead } from "#server/scripts/platform/database.ts";
 
 /** Keeps PocketBase from printing a link that makes its finder a superuser; nobody knows its password. */
 export const NOBODY = "nobody@example.invalid";
@@ -46,7 +46,7 @@ export async function setSuperuser(
 export function superusers(dataDir: string): string[] {
   const file = join(dataDir, "data.db");
   if (!existsSync(file)) return [];
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = openToRead(file);
   try {
     const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = '_superusers'").get();
     return table

@@ -10,7 +10,7 @@ const NAME = /^upgrade-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 export interface Former {
   folder: string;
   at: string;
-  lost: Newer[];
+  lost: Newer[] | undefined;
 }
 
 /** @throws {Problem} when there is none */

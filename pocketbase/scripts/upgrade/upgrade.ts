@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DATABASE } from "#server/scripts/backup/contents.ts";
 import { copyForTrial, soundness } from "#server/scripts/backup/prove.ts";
-import { countsIn, migrationsOf } from "#server/scripts/backup/rows.ts";
+import { countsIn } from "#server/scripts/backup/rows.ts";
+import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { keepDatabase, makeWhole, takeSnapshot } from "#server/scripts/backup/snapshot.ts";
 import { requireRoom, sizesOf, withWork } from "#server/scripts/backup/work.ts";
 import { compileInto } from "#server/scripts/hooks/compile.ts";
@@ -12,6 +13,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
 import { exchange } from "#server/scripts/restore/exchange.ts";
 import { privately } from "#server/scripts/serve/closed.ts";
+import { requireKnownData } from "#server/scripts/serve/data.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
@@ -72,11 +74,7 @@ export async function upgrade(wanted: Wanted): Promise<Upgraded> {
 function pendingIn(dataDir: string, migrationsDir: string): string[] {
   const done = migrationsOf(join(dataDir, DATABASE));
   const here = readdirSync(migrationsDir).filter((name) => name.endsWith(".js"));
-  const unknown = done.find((name) => /^\d{10}_\w+\.js$/.test(name) && !here.includes(name));
-  if (unknown)
-    throw new Problem(
-      `The data went through ${unknown}, which this version does not have: it is of a newer one. Use that.`,
-    );
+  requireKnownData(dataDir, migrationsDir);
   return here.filter((name) => !done.includes(name)).toSorted();
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { main } from "#server/scripts/platform/main.ts";
-import { Problem, refusal } from "#server/scripts/platform/problem.ts";
+import { complain, inWords, Problem } from "#server/scripts/platform/problem.ts";
 import { asTyped } from "#server/scripts/platform/typed.ts";
 import { helpOf, type VerbOption } from "./help.ts";
 
@@ -83,9 +83,6 @@ function parsed(name: string, args: string[], options: Record<string, { type: "s
 }
 
 function explain({ name }: Verb, error: unknown, isJson: boolean): number {
-  const known = error instanceof Problem ? error.message : refusal(error);
-  const code = error instanceof Problem ? error.code : 1;
-  if (isJson) write(JSON.stringify({ verb: name, ok: false, problem: known ?? String(error) }));
-  else console.error(known ?? error);
-  return code;
+  if (isJson) write(JSON.stringify({ verb: name, ok: false, problem: inWords(error) }));
+  return isJson ? (error instanceof Problem ? error.code : 1) : complain(error);
 }

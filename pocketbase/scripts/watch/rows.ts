@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import { openToRead } from "#server/scripts/platform/database.ts";
 
 /** Asks a database that a server may have open, and changes nothing; without the file there are no rows. */
 export function rowsOf(file: string, query: string, ...values: (string | number)[]): Record<string, unknown>[] {
   if (!existsSync(file)) return [];
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const database = openToRead(file, 5000);
   try {
     return database.prepare(query).all(...values);
   } finally {

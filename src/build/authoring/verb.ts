@@ -14,8 +14,8 @@ export interface Verb {
   /** What it is told by place, such as ["LESSON"]. */
   takes?: string[];
   options: Record<string, Option>;
-  /** How one takes it back. */
-  undo: string;
+  /** How one takes it back; left out for what takes something back itself. */
+  undo?: string;
 }
 
 /** What was typed: options by their names, switches true, the rest by place. */
@@ -35,7 +35,8 @@ export class Refusal extends Error {
 }
 
 const HELP: Record<string, Option> = { help: { says: "says this" } };
-const UNDO = "git diff shows what it changed";
+/** For everything that writes into the course by exchangeFiles(). */
+export const UNDO = "npm run undo, as long as nothing else changed the same files";
 
 function helpOf({ name, says, takes = [], options, undo }: Verb): string {
   const rows = Object.entries({ ...options, ...HELP }).map(
@@ -49,7 +50,7 @@ function helpOf({ name, says, takes = [], options, undo }: Verb): string {
     ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
     "",
     "It ends with 0 when it is done, 1 when nothing could be done, 2 when it was typed wrongly.",
-    `To take it back: ${undo}; ${UNDO}.`,
+    ...(undo ? [`To take it back: ${undo}.`] : []),
   ].join("\n");
 }
 
@@ -97,8 +98,36 @@ export async function answerOf({ verb, work }: Command, args: string[]): Promise
 
 /** Runs a command as it was typed. */
 export async function runVerb(command: Command): Promise<void> {
-  const { says, code } = await answerOf(command, process.argv.slice(2));
-  if (code === 0) console.log(says);
-  else console.error(says);
-  process.exitCode = code;
+  // Whoever reads may have seen enough, as head has.
+  process.stdout.on("error", () => undefined);
+  try {
+    const { says, code } = await answerOf(command, process.argv.slice(2));
+    if (code === 0) console.log(says);
+    else console.error(says);
+    process.exitCode = code;
+  } catch (error) {
+    process.exitCode = complain(error);
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  ENOSPC: "The disk is full",
+  EACCES: "This user may not read or write there",
+  EPERM: "This user may not read or write there",
+  EROFS: "The disk is read-only",
+  ENOENT: "This is missing",
+  ENOTDIR: "There is a file where a folder is needed",
+  EISDIR: "There is a folder where a file is needed",
+};
+
+/** Says in a sentence what went wrong, with the trace when DEBUG asks for it. @returns the exit code */
+export function complain(error: unknown): number {
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  const known = SENTENCES[code] && `${SENTENCES[code]}${path ? `: ${path}` : ""}.`;
+  const isSaid = error instanceof Refusal || process.env["DEBUG"] === undefined;
+  const hint = error instanceof Refusal || known ? "" : " DEBUG=1 shows where.";
+  console.error(error instanceof Refusal ? error.message : `${known ?? `${first.replace(/\.$/, "")}.`}${hint}`);
+  if (!isSaid) console.error(error);
+  return error instanceof Refusal ? error.code : 1;
 }

@@ -1,6 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
+import { exchangeFiles } from "#build/files/trash.ts";
 import { run } from "./tools/ffmpeg.ts";
 import { loudnessOf, mastering } from "./voice/loudness.ts";
 
@@ -21,7 +22,14 @@ function levelSound(recording: string): number {
     const loudness = loudnessOf(made);
     // Once more, only to write down what was measured: a check has no FFmpeg.
     write(`Loudness ${loudness.toFixed(1)} LUFS.`);
-    copyFileSync(made, recording.replace(/\.[^./]+$/, ".m4a"));
+    const place = recording.replace(/\.[^./]+$/, ".m4a");
+    const root = process.cwd();
+    const path = relative(root, resolve(place));
+    const deed = { name: `level-${basename(place)}`, did: `npm run level:sounds -- ${recording}` };
+    const fresh = new Map([[path.startsWith("..") ? resolve(place) : path, made]]);
+    const isThere = existsSync(place);
+    const kept = exchangeFiles(root, deed, [], fresh);
+    if (isThere) console.log(`The ${basename(place)} from before is in ${kept}; npm run undo brings it back.`);
     return loudness;
   } finally {
     rmSync(folder, { recursive: true });
@@ -33,4 +41,10 @@ function main(files: string[]): void {
   for (const file of files) console.log(`${file}: ${levelSound(file).toFixed(1)} LUFS`);
 }
 
-if (import.meta.main) main(process.argv.slice(2));
+if (import.meta.main)
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { exchangeFiles } from "#build/files/trash.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { timecode } from "#features/course/formats.ts";
 import { captionsOf } from "./captions.ts";
@@ -77,14 +78,22 @@ export async function makeFilm(lesson: LessonSource, scenes: FilmScene[], record
       seconds: timing.seconds,
       label: recording ? OWN : SYNTHETIC,
       folder,
-      video: `${base}.mp4`,
+      video: join(folder, "made.mp4"),
     };
     const loudness = encodeFilm(work);
-    writeFileSync(`${base}.vtt`, captionsOf(timing));
-    writeFileSync(lesson.file, withFilm(readFileSync(lesson.file, "utf8"), scenes, timing, !recording));
+    const [captions, text] = [join(folder, "made.vtt"), join(folder, "made.mdx")];
+    writeFileSync(captions, captionsOf(timing));
+    writeFileSync(text, withFilm(readFileSync(lesson.file, "utf8"), scenes, timing, !recording));
+    const fresh = new Map([
+      [`${base}.mp4`, work.video],
+      [`${base}.vtt`, captions],
+      [lesson.file, text],
+    ]);
+    const deed = { name: `make-video-${lesson.id}`, did: `npm run make:videos -- ${lesson.id}` };
+    const kept = exchangeFiles(process.cwd(), deed, [], fresh);
     const size = Math.round(statSync(`${base}.mp4`).size / 1000);
     console.log(
-      `${base}.mp4  ${timecode(timing.seconds)}  ${size} KB  ${loudness.toFixed(1)} LUFS  ${frames.length} pictures`,
+      `${base}.mp4  ${timecode(timing.seconds)}  ${size} KB  ${loudness.toFixed(1)} LUFS  ${frames.length} pictures\n  What was there before is in ${kept}; npm run undo brings it back.`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { complain } from "#build/authoring/verb.ts";
 import { HELP } from "./help.ts";
 import { Refused } from "./source/limits.ts";
 
@@ -35,9 +36,10 @@ async function main(): Promise<string> {
 try {
   console.log(await main());
 } catch (error) {
-  // What Node says of a wrong option is said as it is; the trace of a mistake of ours helps to mend it.
+  // What Node says of a wrong option is said as it is.
   const isSaid = error instanceof Refused || (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
-  console.error(isSaid ? (error as Error).message : error);
+  if (isSaid) console.error((error as Error).message);
+  else complain(error);
   if (!(error instanceof Refused && error.message.endsWith("Nothing was written.")))
     console.error("Nothing was written.");
   process.exitCode = 1;

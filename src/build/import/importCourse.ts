@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { exchangeFiles } from "#build/files/trash.ts";
 import { readCourse } from "#build/check/read/course.ts";
 import { readCaptionFile } from "./captions/captionFile.ts";
 import { fileSource, readPath } from "./formats.ts";
 import { LIMITS, Refused, type Limits } from "./source/limits.ts";
 import { place, placeInto, requireEmpty } from "./write/place.ts";
 import { plan, type Wishes } from "./write/plan.ts";
-import { arrived, isCommitted, leftOver, undo } from "./write/report.ts";
+import { arrived, leftOver } from "./write/report.ts";
 import { beginStage, stage } from "./write/stage.ts";
-
-const IDS = "content/curriculum/ids.yaml";
 
 export interface Order extends Wishes {
   path: string;
@@ -36,14 +36,8 @@ export async function importCourse({ path, root, into, limits = LIMITS, ...wishe
         told,
         `Written into ${into}: ${placeInto(into, folder, modules).length} paths. The course is as it was.`,
       ].join("\n\n");
-    const idsWereCommitted = isCommitted(root, IDS);
-    const placed = place(root, folder, modules);
-    return [
-      arrived(modules),
-      told,
-      NEXT(modules[0]?.id ?? 1, modules[0]?.lessons[0]?.id ?? ""),
-      undo(placed, idsWereCommitted),
-    ].join("\n\n");
+    const undo = place(root, folder, modules, path);
+    return [arrived(modules), told, NEXT(modules[0]?.id ?? 1, modules[0]?.lessons[0]?.id ?? ""), undo].join("\n\n");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -76,6 +70,14 @@ export async function importCaptions({
   const file = lesson.file.replace(/\.mdx$/, ".vtt");
   if (existsSync(join(root, file)))
     throw new Refused(`${file} is there already: ${id} has captions. Nothing was written.`);
-  writeFileSync(join(root, file), vtt, { flag: "wx" });
-  return `Written: ${file}\nTo undo it: git clean -f -- ${file}`;
+  const folder = mkdtempSync(join(tmpdir(), "captions-"));
+  try {
+    const made = join(folder, "made.vtt");
+    writeFileSync(made, vtt);
+    const deed = { name: `import-${basename(path)}`, did: `npm run import -- ${path} --lesson ${id}` };
+    exchangeFiles(root, deed, [], new Map([[file, made]]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return `Written: ${file}\nTo take it back: npm run undo (it goes into .trash/, and nothing else is touched)`;
 }

@@ -37,5 +37,6 @@ export async function moveModule(course: Course, number: string, place: string |
   const module = moduleNumbered(course, number);
   const others = course.modules.filter((one) => one !== module);
   const order = others.toSpliced(placeIn(place, course.modules.length) - 1, 0, module);
-  return changeCourse(course.root, (content) => numberModules(content, order));
+  const deed = { name: `move-module-${number}`, did: `npm run move -- module-${number}` };
+  return changeCourse(course.root, deed, (content) => numberModules(content, order));
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readCourse } from "#build/check/read/course.ts";
 import { said } from "#build/authoring/changes.ts";
-import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { moveLesson } from "./moveLesson.ts";
 import { moveModule, spokenOf } from "./modules.ts";
 
@@ -14,7 +14,7 @@ const verb: Verb = {
     module: { value: "N", says: "the module that a lesson moves into; left out, it stays in its own" },
     place: { value: "N", says: "its place there, from 1; left out, the last" },
   },
-  undo: "git checkout -- content && git clean -fd content",
+  undo: UNDO,
 };
 
 async function work({ options, values: [what = ""] }: Typed): Promise<string> {

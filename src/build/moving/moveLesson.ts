@@ -37,7 +37,8 @@ export async function moveLesson(
   const others = spotsIn(course, module.folder).filter(({ id }) => id !== lesson.id);
   const place = placeIn(typed.place, others.length + 1);
   const order = others.toSpliced(place - 1, 0, spot);
-  const changed = await changeCourse(course.root, (content) => {
+  const deed = { name: `move-${lesson.id}`, did: `npm run move -- ${lesson.id}` };
+  const changed = await changeCourse(course.root, deed, (content) => {
     if (accessOf(module) !== accessOf(old))
       editFile(content, join(CURRICULUM, lesson.folder, `${spot.base}.mdx`), (text) => keepAccess(text, lesson.access));
     numberLessons(content, module.folder, order);

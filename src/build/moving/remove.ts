@@ -1,7 +1,7 @@
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { changeCourse, said } from "#build/authoring/changes.ts";
-import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { readCourse, type Course, type Lesson } from "#build/check/read/course.ts";
 import { numberModules } from "./modules.ts";
 import { baseOf, CURRICULUM, editFile, lessonNamed, moduleNumbered, numberLessons, spotsIn } from "./places.ts";
@@ -12,7 +12,7 @@ const verb: Verb = {
   says: "Takes a lesson (by its id) or a module (module-3) out of the course. What follows closes up, and the ids are\nretired in curriculum/ids.yaml: no other lesson can have them, and nobody's progress is counted for another.",
   takes: ["LESSON|module-N"],
   options: {},
-  undo: "git checkout -- content && git clean -fd content",
+  undo: UNDO,
 };
 
 /** The id stays in the list, as nobody may have it again; a lesson deleted by hand is retired alike. */
@@ -27,11 +27,13 @@ function removeFiles(content: string, lesson: Lesson): void {
     rmSync(join(content, file));
 }
 
+const deedOf = (what: string) => ({ name: `remove-${what}`, did: `npm run remove -- ${what}` });
+
 function removeLesson(course: Course, id: string) {
   const isInList = course.lists.ids.data;
   const isDeleted = Array.isArray(isInList) && isInList.includes(id) && !course.lessons.some((one) => one.id === id);
   if (isDeleted)
-    return changeCourse(course.root, (content) => {
+    return changeCourse(course.root, deedOf(id), (content) => {
       retire(content, [id]);
       for (const { folder } of course.modules) numberLessons(content, folder, spotsIn(course, folder));
     });
@@ -39,7 +41,7 @@ function removeLesson(course: Course, id: string) {
   const left = spotsIn(course, lesson.folder).filter((one) => one.id !== id);
   if (course.lessons.length === 1)
     throw new Refusal("It is the only lesson, and a course has one. Nothing was written.");
-  return changeCourse(course.root, (content) => {
+  return changeCourse(course.root, deedOf(id), (content) => {
     removeFiles(content, lesson);
     numberLessons(content, lesson.folder, left);
     retire(content, [id]);
@@ -54,7 +56,7 @@ function removeModule(course: Course, number: string) {
   const inside = course.lessons.filter(({ folder }) => folder === module.folder);
   if (inside.length === course.lessons.length)
     throw new Refusal("All lessons are in it, and a course has one. Nothing was written.");
-  return changeCourse(course.root, (content) => {
+  return changeCourse(course.root, deedOf(`module-${number}`), (content) => {
     rmSync(join(content, CURRICULUM, module.folder), { recursive: true });
     retire(
       content,

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { askAll } from "#build/authoring/ask.ts";
+import { exchangeCourse, recover } from "#build/files/trash.ts";
 import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { stopsIn } from "#build/check/checkContent.ts";
 import { readCourse } from "#build/check/read/course.ts";
@@ -33,7 +34,7 @@ const verb: Verb = {
     lesson: { value: "TEXT", says: "title of the first lesson" },
     "no-preview": { says: "only writes the files" },
   },
-  undo: "rm -r content && mv content-sample content, before you wrote anything, and git has content/ as it was committed",
+  undo: "npm run undo: the course that was there comes back, and yours is kept in .trash/",
 };
 
 function write(content: string, files: Map<string, string>): void {
@@ -43,8 +44,14 @@ function write(content: string, files: Map<string, string>): void {
   }
 }
 
-const nameIn = (content: string): string =>
-  String((parse(readFileSync(join(content, "site.yaml"), "utf8")) as { name?: unknown }).name);
+/** @throws {Refusal} where there is no course whose manuals and texts a new one could take over */
+function nameIn(content: string): string {
+  try {
+    return String((parse(readFileSync(join(content, "site.yaml"), "utf8")) as { name?: unknown }).name);
+  } catch {
+    throw new Refusal("content/site.yaml cannot be read, so there is no course to begin from. Nothing was written.");
+  }
+}
 
 /** The first lesson, and with it the module that has it. */
 function writeLesson(folder: string, answers: CourseAnswers, id: string): void {
@@ -78,13 +85,8 @@ async function lay(root: string, answers: CourseAnswers, id: string): Promise<vo
     writeLesson(folder, answers, id);
     const stops = await stopsIn(folder);
     if (stops.length > 0) throw new Refusal([...stops.map(describe), "Nothing was written."].join("\n"));
-    renameSync(content, join(root, ASIDE));
-    try {
-      renameSync(join(folder, "content"), content);
-    } catch (error) {
-      renameSync(join(root, ASIDE), content);
-      throw error;
-    }
+    const deed = { name: `new-course-${answers.name}`, did: "npm run new:course" };
+    exchangeCourse(root, deed, join(folder, "content"), ASIDE);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -103,6 +105,15 @@ function inEnglish(language: string): string[] {
   ];
 }
 
+/** git keeps every version that it was told to; without it there is nothing to return to. */
+function saving(root: string): string {
+  const save = 'git add -A && git commit -m "My course"';
+  const { status, error } = spawnSync("git", ["rev-parse", "--is-inside-work-tree"], { cwd: root });
+  if (error)
+    return `copy the folder content/ somewhere else, or install git (https://git-scm.com) and type git init && ${save}`;
+  return status === 0 ? save : `git init && ${save}`;
+}
+
 /** Lasts until the author ends it. */
 async function preview(root: string): Promise<void> {
   const dev = spawn("npm", ["run", "--silent", "dev"], { cwd: root, stdio: "inherit" });
@@ -117,9 +128,10 @@ async function preview(root: string): Promise<void> {
 
 async function work({ options, switches }: Typed): Promise<string> {
   const { root = PROJECT, ...flags } = options;
+  recover(root);
   if (existsSync(join(root, ASIDE)))
     throw new Refusal(
-      `${ASIDE}/ is there, so content/ is a course of yours. To begin once more: rm -r content && mv ${ASIDE} content`,
+      `${ASIDE}/ is there, so content/ is a course of yours. To begin once more, put it elsewhere first: mv content my-course && mv ${ASIDE} content`,
     );
   const answers = await askAll(QUESTIONS, flags);
   const id = slugOf(answers.lesson) || FIRST_ID;
@@ -130,7 +142,8 @@ async function work({ options, switches }: Typed): Promise<string> {
     `  1. Write the first lesson: content/curriculum/1-module/1-${id}.mdx. npm run dev shows it at /module/1/${id}.`,
     `  2. Replace every ${TO_WRITE}: npm run check:content names them, line by line. content/README.md says the rest.`,
     "  3. npm run new:lesson writes the next one, npm run new:module another module.",
-    `To take it back: rm -r content && mv ${ASIDE} content`,
+    `To save what you wrote, whenever a piece is done: ${saving(root)}`,
+    "To take it back: npm run undo (yours is kept in .trash/ then)",
   ].join("\n");
   if (switches.has("no-preview")) return says;
   console.log(

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { askAll } from "#build/authoring/ask.ts";
 import { changeCourse } from "#build/authoring/changes.ts";
-import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { readCourse } from "#build/check/read/course.ts";
 import { questions, type Answers } from "./newLessonAnswers.ts";
 import { newLessonFiles } from "./newLessonFiles.ts";
@@ -22,7 +22,7 @@ const verb: Verb = {
     duration: { value: "M:SS", says: "length of the video" },
     goals: { value: "A|B", says: "what one can do afterwards, up to four" },
   },
-  undo: "git checkout -- content && git clean -fd content",
+  undo: UNDO,
 };
 
 const pathIn = (content: string, file: string): string => join(dirname(content), file);
@@ -48,7 +48,8 @@ It is a draft: nobody sees it but you. Now
   2. Say the captions (.vtt) aloud against a clock; the last one ends with the video.
   3. Put your video beside the text as .mp4, or let npm run make:videos -- ${id} make one of its .film.yaml.
   4. Take out unwritten: true. npm run check:content names what is left, line by line.
-  5. Take out draft: true, or write publishAt: 2027-01-15 in its place. Done.`;
+  5. Take out draft: true, or write publishAt: 2027-01-15 in its place. Done.
+To take it back: npm run undo takes these files away again, into .trash/, and nothing else.`;
 
 async function work({ options }: Typed): Promise<string> {
   const { root = PROJECT, ...flags } = options;
@@ -56,7 +57,8 @@ async function work({ options }: Typed): Promise<string> {
   const answers = await askAll(questions(course), flags);
   const files = newLessonFiles(answers, course);
   const module = course.modules.find(({ id }) => id === answers.module);
-  await changeCourse(root, (content) => {
+  const deed = { name: `new-lesson-${answers.id}`, did: "npm run new:lesson" };
+  await changeCourse(root, deed, (content) => {
     write(content, files, answers.id);
     if (!module?.locked) return;
     const path = pathIn(content, module.file);

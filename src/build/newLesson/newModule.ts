@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "astro/zod";
 import { askAll, type Question, type Reading } from "#build/authoring/ask.ts";
 import { changeCourse, said } from "#build/authoring/changes.ts";
-import { runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { readCourse } from "#build/check/read/course.ts";
 import { wordsOf } from "#build/check/names/schemaWords.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
@@ -18,7 +18,7 @@ const verb: Verb = {
     description: { value: "TEXT", says: "what it is about, 20 to 200 characters" },
     access: { value: "free|premium", says: "who may read its lessons" },
   },
-  undo: "git checkout -- content && git clean -fd content",
+  undo: UNDO,
 };
 
 interface Answers {
@@ -62,7 +62,8 @@ async function work({ options }: Typed): Promise<string> {
   const course = readCourse(root, new Date());
   const answers = await askAll(QUESTIONS, flags);
   const id = Math.max(0, ...course.modules.map((module) => module.id)) + 1;
-  const changed = await changeCourse(root, (content) => {
+  const deed = { name: `new-module-${id}`, did: "npm run new:module" };
+  const changed = await changeCourse(root, deed, (content) => {
     const folder = join(content, "curriculum", `${id}-${slugOf(answers.title) || "module"}`);
     mkdirSync(folder);
     writeFileSync(join(folder, "module.yaml"), moduleForm(id, answers));

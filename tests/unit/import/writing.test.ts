@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { undo } from "#build/authoring/undo.ts";
+import { answerOf } from "#build/authoring/verb.ts";
 import { importCaptions } from "#build/import/importCourse.ts";
 import { ImportingCourse, SAMPLES } from "#support/importing.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
@@ -12,11 +14,6 @@ const out = mkdtempSync(join(tmpdir(), "into-"));
 const HUGO = join(SAMPLES, "hugo");
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [join(PROJECT, "src/build/import/import.ts"), ...args], { encoding: "utf8" });
-const git = (...args: string[]) =>
-  execFileSync("git", ["-c", "user.name=Tea", "-c", "user.email=tea@tea.example", ...args], {
-    cwd: course.root,
-    encoding: "utf8",
-  });
 
 beforeEach(() => course.lay());
 afterAll(() => {
@@ -35,20 +32,11 @@ describe("what an import writes", () => {
     expect(course.names("6-brewing")).toContain("1-steeping-2.mdx");
   });
 
-  it("is undone by the two lines of git that it says", async () => {
-    git("init", "-q");
-    git("add", ".");
-    git("commit", "-qm", "Before");
+  it("is undone by the command that it says, without git", async () => {
     const before = course.whole();
-    const said = await course.take(HUGO);
-    const [clean = "", restore = ""] = said.split("\n").filter((line) => line.startsWith("  git "));
-    git(...clean.trim().split(" ").slice(1));
-    git(...restore.trim().split(" ").slice(1));
+    expect(await course.take(HUGO)).toContain("To take all of it back: npm run undo");
+    expect(await answerOf(undo, ["--root", course.root])).toMatchObject({ code: 0 });
     expect(course.whole()).toEqual(before);
-    rmSync(course.path(".git"), { recursive: true });
-    expect(await course.take(HUGO), "without git").toContain(
-      "take the last 4 lines out of content/curriculum/ids.yaml",
-    );
   });
 
   it("is nothing when the list of ids can't be written, nor when a folder is in the way", async () => {

@@ -4,6 +4,7 @@ import type { Case } from "#server/scripts/doctor/finding/case.ts";
 import { fine, type Finding, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import { openIn } from "#server/scripts/serve/closed.ts";
+import { requireKnownData } from "#server/scripts/serve/data.ts";
 import { freeMegabytes, requireDataDir, usedShare } from "#server/scripts/serve/place.ts";
 import { counted } from "#server/scripts/verb/words.ts";
 import { standingOf } from "#server/scripts/watch/standing.ts";
@@ -20,6 +21,11 @@ export async function lookAtData({ settings }: Case): Promise<Finding[]> {
     requireDataDir(dataDir);
   } catch (error) {
     return [disk, unsafe(ABOUT, reason(error), "Give it to the server's user, on a disk with room.")];
+  }
+  try {
+    requireKnownData(dataDir);
+  } catch (error) {
+    return [disk, unsafe(ABOUT, reason(error), "No server can be started on it as it is.")];
   }
   const open = openIn(dataDir).length;
   const shut = fine(ABOUT, `${dataDir} can be written to, and no other user of this machine can look into it.`);

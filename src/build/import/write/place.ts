@@ -1,27 +1,12 @@
-import {
-  cpSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { exchangeFiles } from "#build/files/trash.ts";
+import { filesIn } from "#build/files/trees.ts";
 import { Refused } from "#build/import/source/limits.ts";
 import type { PlannedModule } from "./plan.ts";
 import { idsWith } from "./stage.ts";
 
 const CURRICULUM = "content/curriculum";
-
-/** What was placed, as git names it. */
-export interface Placed {
-  /** New folders and new files of folders that were there, from the root. */
-  paths: string[];
-  ids: string[];
-}
 
 /** Paths of what comes: whole folders, or single files for a module that is there. */
 const pathsOf = (modules: PlannedModule[]): string[] =>
@@ -31,32 +16,20 @@ const pathsOf = (modules: PlannedModule[]): string[] =>
       : lessons.flatMap((lesson) => [...lesson.files.keys()].map((name) => `${CURRICULUM}/${folder}/${name}`)),
   );
 
-/** Moves in one path, never over something that is there. */
-function moveIn(from: string, to: string, isFolder: boolean): void {
-  if (existsSync(to)) throw new Refused(`${to} is there already.`);
-  if (isFolder) return renameSync(from, to);
-  // A link fails where a file is; renaming would take its place.
-  linkSync(from, to);
-  unlinkSync(from);
-}
-
-/** Puts what was staged into the course, whole or not at all. */
-export function place(root: string, stage: string, modules: PlannedModule[]): Placed {
-  const folders = new Set(modules.filter(({ files }) => files.size > 0).map(({ folder }) => `${CURRICULUM}/${folder}`));
-  const done: string[] = [];
-  try {
-    for (const path of pathsOf(modules)) {
-      moveIn(join(stage, path), join(root, path), folders.has(path));
-      done.push(path);
-    }
-    const list = join(stage, "ids.yaml");
-    writeFileSync(list, idsWith(root, modules));
-    renameSync(list, join(root, CURRICULUM, "ids.yaml"));
-  } catch (error) {
-    for (const path of done) rmSync(join(root, path), { recursive: true, force: true });
-    throw error;
-  }
-  return { paths: done, ids: modules.flatMap(({ lessons }) => lessons.map(({ id }) => id)) };
+/** Puts what was staged into the course, whole or not at all, and never over something that is there. @returns how it is undone */
+export function place(root: string, stage: string, modules: PlannedModule[], path: string): string {
+  const paths = pathsOf(modules);
+  const there = paths.find((one) => existsSync(join(root, one)));
+  if (there !== undefined) throw new Refused(`${there} is there already.`);
+  const list = join(stage, "ids.yaml");
+  writeFileSync(list, idsWith(root, modules));
+  const files = paths.flatMap((one) =>
+    statSync(join(stage, one)).isFile() ? [one] : filesIn(join(stage, one)).map((file) => join(one, file)),
+  );
+  const fresh = new Map(files.map((file) => [file, join(stage, file)]));
+  const deed = { name: `import-${basename(path)}`, did: `npm run import -- ${path}` };
+  exchangeFiles(root, deed, [], fresh.set(`${CURRICULUM}/ids.yaml`, list));
+  return "To take all of it back: npm run undo (it goes into .trash/, and nothing else is touched)";
 }
 
 /** The same into a folder of its own, to be looked at. */

@@ -1,5 +1,18 @@
 import { createHash } from "node:crypto";
-import { closeSync, constants, existsSync, lstatSync, openSync, readFileSync, realpathSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 
 /** Why something is not read or written, with the status of the answer. */
@@ -67,7 +80,16 @@ export function writeAuthorsFile(root: string, file: string, text: string, versi
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES) throw new Refusal(413, "The text is longer than 500 KB.");
   const now = readAuthorsFile(root, file);
   if (now.version !== version) throw new Conflict(file, now);
-  overwrite(path, Buffer.from(text), constants.O_TRUNC);
+  // Beside it first: a disk that fills up, or a machine that stops, leaves what was there.
+  const half = join(dirname(path), `.${basename(path)}.new`);
+  try {
+    rmSync(half, { force: true });
+    overwrite(half, Buffer.from(text), constants.O_CREAT | constants.O_EXCL);
+    chmodSync(half, lstatSync(path).mode & 0o777);
+    renameSync(half, path);
+  } finally {
+    rmSync(half, { force: true });
+  }
   return { text, version: versionOf(text) };
 }
 
@@ -83,6 +105,7 @@ function overwrite(path: string, bytes: Uint8Array, how: number): void {
   const open = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW | how, 0o644);
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(open, bytes, at);
+    fsyncSync(open);
   } finally {
     closeSync(open);
   }

@@ -1,0 +1,72 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { migrationsOf } from "#server/scripts/platform/database.ts";
+import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
+import { Problem, reason } from "#server/scripts/platform/problem.ts";
+
+const DATABASE = "data.db";
+/** What is in no back-up and nobody needs. */
+const LOGS = "auxiliary.db";
+/** Ours; the engine's own end in .go. */
+const OUR_MIGRATION = /^\d{10}_\w+\.js$/;
+const REMEDY = "Nothing was changed: restore a back-up (npm run restore -- FILE)";
+
+/** There is a database to work with, and it can be read. */
+export function requireData(dataDir: string): void {
+  if (!existsSync(join(dataDir, DATABASE)))
+    throw new Problem(`There is no data in ${dataDir} (DATA_DIR): name the server's own folder.`);
+  migrationsIn(dataDir);
+}
+
+/** The same, and the data is one that this version may open and change. */
+export function requireOwnData(dataDir: string): void {
+  requireData(dataDir);
+  requireKnownData(dataDir);
+}
+
+/**
+ * What is there of data, if anything, is whole enough to be opened and of no newer version. Looks and changes no byte.
+ * @throws {Problem} that says what to do
+ */
+export function requireKnownData(dataDir: string, migrationsDir = MIGRATIONS): void {
+  if (!existsSync(join(dataDir, DATABASE))) return;
+  const unknown = unknownIn(migrationsIn(dataDir), migrationsDir);
+  if (unknown)
+    throw new Problem(
+      `The data in ${dataDir} (DATA_DIR) is of a newer version: it went through ${unknown}, which is not here. Start that version, or restore a back-up from before; nothing was changed.`,
+    );
+}
+
+/** The first migration that this version does not have: columns came with it that its hooks know nothing of. */
+export function unknownIn(done: string[], migrationsDir = MIGRATIONS): string | undefined {
+  const here = new Set(readdirSync(migrationsDir));
+  return done.find((name) => OUR_MIGRATION.test(name) && !here.has(name));
+}
+
+/** The names of the migrations that the data went through. @throws {Problem} where it cannot be read as a database */
+function migrationsIn(dataDir: string): string[] {
+  const file = join(dataDir, DATABASE);
+  const stat = statSync(file);
+  if (!stat.isFile()) throw new Problem(`${file} is no file, so there is no database in it. ${REMEDY}.`);
+  if (stat.size === 0)
+    throw new Problem(`The database ${file} is empty (0 bytes). ${REMEDY}, or delete the file to begin without data.`);
+  const logs = join(dataDir, LOGS);
+  if (existsSync(logs)) opened(logs, `Move it away (mv ${logs} ${logs}.broken): the server begins another log`);
+  return opened(file, REMEDY);
+}
+
+function opened(file: string, remedy: string): string[] {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+    return migrationsOf(file);
+  } catch (error) {
+    throw new Problem(
+      isBroken(error)
+        ? `The database ${file} is damaged (${(error as Error).message}). ${remedy}.`
+        : `The database ${file} cannot be used. ${reason(error)}`,
+    );
+  }
+}
+
+const DAMAGED = new Set([11, 26]);
+const isBroken = (error: unknown): boolean => DAMAGED.has(Number((error as { errcode?: number }).errcode) & 0xff);
