@@ -25,7 +25,7 @@ const isSame = (written: string, version: "1.1" | "1.2"): boolean => {
  * quotes, which some readers take for numbers, truths and days, and others do not.
  */
 export const yamlWord = (word: string): string =>
-  /^[\p{L}\p{N}][\p{L}\p{N} ()'’.,/&-]*$/u.test(word) && isSame(word, "1.1") && isSame(word, "1.2")
+  /^[\p{L}\p{N}][\p{L}\p{N} ()'’./&-]*$/u.test(word) && isSame(word, "1.1") && isSame(word, "1.2")
     ? word
     : yamlText(word);
 
