@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readCourse } from "#build/check/read/course.ts";
+import { areStillToWrite } from "#build/check/rules/lesson/placeholders.ts";
 import { readCaptionFile } from "./captions/captionFile.ts";
 import { fileSource, readPath } from "./formats.ts";
 import { LIMITS, Refused, type Limits } from "./source/limits.ts";
@@ -74,6 +75,7 @@ export async function importCaptions({
   const lesson = lessons.find((one) => one.id === id);
   if (!lesson) throw new Refused(`There is no lesson ${id}.`);
   const file = lesson.file.replace(/\.mdx$/, ".vtt");
+  if (areStillToWrite(join(root, file))) rmSync(join(root, file));
   if (existsSync(join(root, file)))
     throw new Refused(`${file} is there already: ${id} has captions. Nothing was written.`);
   writeFileSync(join(root, file), vtt, { flag: "wx" });
