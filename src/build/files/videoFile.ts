@@ -54,3 +54,63 @@ export function loudnessIn(path: string): number | undefined {
   const said = /Loudness (-?\d+\.\d) LUFS/.exec(movieOf(path)?.toString("latin1") ?? "")?.[1];
   return said === undefined ? undefined : Number(said);
 }
+
+/** A picture, a sound or something else of an .mp4 file. */
+export interface Track {
+  /** "vide", "soun" */
+  kind: string;
+  /** As "avc1", "hvc1", "mp4a". */
+  codec: string;
+  /** Of H.264, where hardly any browser plays it: "High 10", "4:2:2", "4:4:4". */
+  profile?: string;
+  /** true: an mp4a that is no AAC and no MP3. */
+  isOther?: boolean;
+}
+
+const WITHIN = ["mdia", "minf", "stbl"];
+/** Bytes of a description before what is particular to its kind. */
+const BEFORE_PICTURE = 78;
+const BEFORE_SOUND = 28;
+const ODD_PROFILES: Partial<Record<number, string>> = { 110: "High 10", 122: "4:2:2", 244: "4:4:4", 44: "4:4:4" };
+/** AAC, and MP3 in its two forms (ISO 14496-1, objectTypeIndication). */
+const USUAL_SOUNDS = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
+
+/** The boxes inside one, by their names. */
+function partsIn(box: Buffer): [type: string, content: Buffer][] {
+  const parts: [string, Buffer][] = [];
+  for (let at = 0; at + 8 <= box.length;) {
+    const size = box.readUInt32BE(at) || box.length - at;
+    if (size < 8) break;
+    parts.push([box.toString("latin1", at + 4, at + 8), box.subarray(at + 8, at + size)]);
+    at += size;
+  }
+  return parts;
+}
+const partIn = (box: Buffer | undefined, name: string): Buffer | undefined =>
+  box && partsIn(box).find(([type]) => type === name)?.[1];
+
+function isOtherSound(description: Buffer): boolean {
+  // Behind the tags and lengths of two descriptors, each of one to four bytes.
+  const found = partIn(description.subarray(BEFORE_SOUND), "esds")?.toString("latin1") ?? "";
+  const kind = /\x04[\x80\xfe]*[\x00-\x7f]([\s\S])/.exec(found.slice(4))?.[1];
+  return kind !== undefined && !USUAL_SOUNDS.has(kind.charCodeAt(0));
+}
+
+function trackIn(track: Buffer): Track[] {
+  const kind = partIn(partIn(track, "mdia"), "hdlr")?.toString("latin1", 8, 12) ?? "";
+  const table = WITHIN.reduce<Buffer | undefined>((box, name) => partIn(box, name), track);
+  return partsIn(partIn(table, "stsd")?.subarray(8) ?? Buffer.alloc(0)).map(([codec, description]) => {
+    const profile = ODD_PROFILES[partIn(description.subarray(BEFORE_PICTURE), "avcC")?.[1] ?? 0];
+    return {
+      ...{ kind, codec },
+      ...(profile && { profile }),
+      ...(codec === "mp4a" && isOtherSound(description) && { isOther: true }),
+    };
+  });
+}
+
+/** What an .mp4 file is made of; empty when it is none. Reads its header only. */
+export const tracksIn = (path: string): Track[] =>
+  partsIn(movieOf(path)?.subarray(8) ?? Buffer.alloc(0)).flatMap(([type, box]) =>
+    type === "trak" ? trackIn(box) : [],
+  );
