@@ -1,15 +1,23 @@
+import { readFileSync } from "node:fs";
 import { defineCollection } from "astro:content";
 import { file, glob } from "astro/loaders";
 import { z } from "astro/zod";
-import { parse } from "yaml";
+import { parseList, splitFrontmatter } from "#build/files/sources.ts";
 import { movableFiles } from "#build/movableFiles.ts";
 import { schemas } from "./content.schema.ts";
 
 const curriculum = "./content/curriculum";
 const byId = ({ data }: { data: Record<string, unknown> }) => String(data["id"]);
 
+/** Astro's reader takes 404 for a number, and hands over what it read before anybody looks at it. */
+function lessonId(read: { data: Record<string, unknown>; entry: string; base: URL }): string {
+  if (typeof read.data["id"] !== "string")
+    read.data["id"] = splitFrontmatter(readFileSync(new URL(encodeURI(read.entry), read.base), "utf8")).data["id"];
+  return byId(read);
+}
+
 /** Astro hands the entries of a file over by their ids; the author's order is their place in the file. */
-const inOrder = (text: string) => (parse(text) as object[]).map((entry, place) => ({ ...entry, place }));
+const inOrder = (text: string) => (parseList(text) as object[]).map((entry, place) => ({ ...entry, place }));
 const listOf = (path: string) => file(path, { parser: inOrder });
 const placed = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
   schema.extend({ place: z.number() });
@@ -20,7 +28,7 @@ export const collections = {
     schema: ({ image }) => schemas.module(image),
   }),
   lessons: defineCollection({
-    loader: movableFiles({ base: curriculum, pattern: "*/*.mdx", generateId: byId }),
+    loader: movableFiles({ base: curriculum, pattern: "*/*.mdx", generateId: lessonId }),
     schema: ({ image }) => schemas.lesson(image),
   }),
   stories: defineCollection({

@@ -10,7 +10,37 @@ export const address = z.union([
 ]);
 export const stored = z.string().refine(isStored, "must be s3://bucket/folder/file, with the file's ending");
 export const timecode = z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds in quotes, as "2:10"');
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+const DAY =
+  /^(\d{4}-\d\d-\d\d)(?:[Tt ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)? ?(?:[Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d))?$/;
+
+/** The day or moment that somebody wrote, when the calendar has it: JavaScript takes 30 February for 2 March. */
+function writtenDay(read: unknown): unknown {
+  if (typeof read !== "string") return read;
+  const [written, date = ""] = DAY.exec(read.trim()) ?? [];
+  const midnight = Date.parse(`${date}T00:00Z`);
+  const isThere = written !== undefined && midnight && new Date(midnight).toISOString().startsWith(date);
+  return isThere ? new Date(written) : read;
+}
+
+/** A day, or a moment that says in which zone. Astro's reader has made a date of it by itself, and the check was asked before. */
+export const day = z.preprocess(
+  writtenDay,
+  z.date({
+    error: "must be a day of the calendar, as 2026-10-30, or a moment with its zone, as 2026-10-30T18:00+01:00",
+  }),
+);
+
+/** A number where a reader of YAML makes one of it: 404 is an id like any other. */
+export const slug = z.preprocess(
+  (read) => (typeof read === "number" || typeof read === "boolean" ? String(read) : read),
+  z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
+    .max(80, "must have 80 characters at most"),
+);
+
+/** Windows has no file and no folder of these names, and a lesson's id is one in addresses. */
+export const isDevice = (name: string): boolean => /^(con|prn|aux|nul|com\d|lpt\d)$/.test(name);
 
 export const access = z.enum(["free", "premium"], { error: "must be free or premium" });
 /** Words by which a lesson is found and filtered; which ones there are is said in content/rules.yaml. */

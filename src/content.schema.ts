@@ -4,8 +4,10 @@ import {
   address,
   brand,
   counting,
+  day,
   figure,
   holdLists,
+  isDevice,
   languages,
   requirement,
   selling,
@@ -48,7 +50,7 @@ const module = (image: Picture) =>
 const lesson = (image: Picture) =>
   z.strictObject({
     /** The lesson's name in addresses and in every learner's progress. Never changes, also when the title or the place does. */
-    id: slug,
+    id: slug.refine((id) => !isDevice(id), "must be another one: Windows cannot have a folder of this name"),
     title: words(3, 70),
     /** The question the lesson answers, in a sentence or two. Public, also for a premium lesson. */
     description: words(20, 200),
@@ -81,13 +83,13 @@ const lesson = (image: Picture) =>
     /** Raise it by one when the lesson changes so much that somebody who finished it should look again. */
     revision: z.number().int().min(1).default(1),
     /** The day its facts were last read at their sources. */
-    checked: z.coerce.date().optional(),
+    checked: day.optional(),
     /** true: only in the preview (npm run dev). */
     draft: z.boolean().default(false),
     /** The day the lesson is published, past or to come; until then it is in the preview only. Told to search engines. */
-    publishAt: z.coerce.date().optional(),
+    publishAt: day.optional(),
     /** The day the lesson last changed so much that search engines and the feed should say so. */
-    updated: z.coerce.date().optional(),
+    updated: day.optional(),
     /** true: the lesson has only its opening so far; its page says "In the edit". */
     unwritten: z.boolean().default(false),
   });
@@ -143,7 +145,7 @@ const page = z.strictObject({
   title: words(3, 70),
   description: words(20, 200),
   /** When the text last changed; shown on legal pages. */
-  updated: z.coerce.date(),
+  updated: day,
 });
 
 const achievement = z.strictObject({
@@ -160,14 +162,14 @@ const achievement = z.strictObject({
 const plan = z.strictObject({
   id: slug,
   title: words(3, 40),
-  /** In the smallest unit of the currency (cents). 0 is free. */
+  /** In the smallest unit of the currency, as the payment provider counts it: 12 euros are 1200, 1200 yen 1200. 0 is free. */
   amount: z.number().int().min(0),
   currency: z.string().regex(/^[a-z]{3}$/, "must be a currency code in lower case, as eur"),
   interval: z.enum(["none", "month", "year"]),
   /** Days before the first charge. */
   trialDays: z.number().int().min(0).max(90).default(0),
   /** Those who have it pay this amount, too, from this day on; who pays more is mailed at least 30 days before. */
-  membersFrom: z.coerce.date().optional(),
+  membersFrom: day.optional(),
   /** What it includes, one line each. */
   lines: z.array(words(5, 90)).min(2).max(6),
 });
@@ -195,3 +197,5 @@ const site = z.strictObject({
 
 const ofCase = { caseHead, caseSteps };
 export const schemas = { brand, module, lesson, story, question, term, page, achievement, plan, site, ...ofCase };
+/** For whoever makes an id of a title. */
+export { isDevice };

@@ -16,6 +16,10 @@ export interface Formats {
   money: string;
   decimal: string;
   group: string;
+  /** Figures between two separators from the right: [3, 3], in Hindi [3, 2]; and how many figures need none. */
+  groups: { first: number; others: number; least: number };
+  /** How many figures of the smallest unit stand behind the point, of currencies that have not two. */
+  digits: Record<string, number>;
   /** Of currencies that are not written by their code. */
   signs: Record<string, string>;
   /** The form of 0 to 199, a letter each: the place of the form in `forms`. */

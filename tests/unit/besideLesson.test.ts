@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loudnessIn } from "#build/files/videoLength.ts";
+import { loudnessIn } from "#build/files/videoFile.ts";
 import { fileAt } from "#features/blocks/beside/fileAt.ts";
 import { kilobytes, kindOf, savedAs } from "#features/blocks/download/kinds.ts";
 

@@ -1,31 +1,83 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { figuresOf } from "#lib/language/dateForms.ts";
+import { decimalsOf, digitsOf, smallestOf, stepOf } from "#lib/money.ts";
 import { dayWords, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
+import { formatsOf } from "#build/publish/formats.ts";
+import { amountIn } from "#build/newCourse/price.ts";
+import { moneyText } from "#features/premium/premium.ts";
+import { offersOf } from "#features/premium/offers/offers.ts";
 import { ENGLISH } from "#support/formats.ts";
 
-/** What Node writes; nothing behind the point where the amount is whole, as on the site's pages. */
-function expected(amount: number, currency: string): string {
-  const code = currency.toUpperCase();
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency: code,
-  }).resolvedOptions();
-  const unit = 10 ** digits;
-  const style = { style: "currency", currency: code, minimumFractionDigits: amount % unit === 0 ? 0 : digits } as const;
-  return new Intl.NumberFormat("en", style).format(amount / unit);
-}
+const CURRENCIES = Intl.supportedValuesOf("currency");
+const SAID = { moment: "{date} at {time} ({zone})", prices: { month: "{price} per month", year: "{price} per year" } };
+const FORMATS = ["en", "de", "fr", "pl", "hi", "ja", "ar", "es", "pt-PT", "de-CH", "fa"].map((language) => ({
+  language: figuresOf(language),
+  formats: formatsOf(language, SAID),
+}));
 
-const CODES = "eur usd gbp chf sek nok dkk pln czk huf ron bgn jpy krw aud cad nzd inr brl mxn zar twd xof kwd clp vnd";
-// Their smallest unit at the provider is a hundredth, whatever the coins in use are.
-const HUNDREDTHS = "isk uah huf twd";
+/** Marks of direction, kinds of blanks and of minus signs, and the place of a sign make no other sum. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\u200e\u200f\u061c]/g, "")
+    .replace(/[\s\u00a0\u202f]/g, "")
+    .replace(/[\u2212-]/g, "");
+/** The figures of a sum, with a point before its decimals. */
+const sumIn = (text: string, decimal: string): string =>
+  plain(text)
+    .replace(new RegExp(`[^0-9${decimal}]`, "g"), "")
+    .replace(decimal, ".")
+    .replace(/^\.+|\.+$/g, "");
 
-it("money is written as the pages write it, in every currency and amount", () => {
-  const codes = CODES.split(" ").filter((code) => !HUNDREDTHS.includes(code));
+const amounts = fc.integer({ min: 0, max: 999_999_999 });
+
+it("page, mail and what search engines read say one sum, in every currency and amount", () =>
   fc.assert(
-    fc.property(fc.constantFrom(...codes), fc.integer({ min: -100_000, max: 500_000_000 }), (currency, amount) => {
-      expect(moneyWords(amount, currency, ENGLISH)).toBe(expected(amount, currency));
+    fc.property(fc.constantFrom(...CURRENCIES), amounts, fc.constantFrom(...FORMATS), (code, amount, told) => {
+      const currency = code.toLowerCase();
+      const { language, formats } = told;
+      const page = moneyText({ amount, currency }, language);
+      const mail = moneyWords(amount, currency, formats);
+      const sum = sumIn(mail, formats.decimal);
+      expect(sumIn(page, formats.decimal), `${page} and ${mail}`).toBe(sum);
+      const plan = { id: "monthly", title: "Premium", amount, currency, interval: "month" } as const;
+      const [offer] = offersOf([plan], true, new URL("https://tea.example")) as { price: string }[];
+      expect(Number(offer?.price)).toBe(Number(sum));
+      expect(Math.round(Number(sum) * 10 ** digitsOf(currency)), "what the provider is told").toBe(amount);
     }),
-  );
+    { numRuns: 1500 },
+  ));
+
+it("numbers stand in the groups that the language has", () => {
+  for (const { language, formats } of FORMATS)
+    for (const amount of [123_400, 1_234_500, 12_345_600, 1_234_567_800])
+      expect(plain(moneyWords(amount, "eur", formats)), language).toBe(
+        plain(moneyText({ amount, currency: "eur" }, language)),
+      );
+});
+
+it("what an author types as a price is what a page says", () =>
+  fc.assert(
+    fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 200, max: 99_999 }), (code, whole) => {
+      const reading = amountIn(`${whole} ${code}`);
+      expect(reading).toHaveProperty("value");
+      const { amount, currency } = (reading as { value: { amount: number; currency: string } }).value;
+      expect(sumIn(moneyText({ amount, currency }, "en"), ".")).toBe(String(whole));
+      expect(amount % stepOf(currency)).toBe(0);
+    }),
+  ));
+
+it.each([
+  ["jpy", 0, 1, 0],
+  ["eur", 2, 1, 2],
+  ["kwd", 3, 10, 2],
+  ["isk", 2, 100, 0],
+  ["ugx", 2, 100, 0],
+  ["huf", 2, 1, 2],
+  ["mga", 0, 1, 0],
+])("the provider takes %s with %d decimals, in steps of %d: %d can be charged", (currency, digits, step, decimals) => {
+  expect([digitsOf(currency), stepOf(currency), decimalsOf(currency)]).toEqual([digits, step, decimals]);
+  expect(smallestOf("5", "", currency)).toBe(5 * 10 ** digits);
 });
 
 it.each([
@@ -37,6 +89,9 @@ it.each([
   [120_000, "chf", "CHF\u00A01,200"],
   [-500, "eur", "-€5"],
   [1250, "huf", "HUF\u00A012.50"],
+  [1250, "kwd", "KWD\u00A01.250"],
+  [99_000, "isk", "ISK\u00A0990"],
+  [500, "ugx", "UGX\u00A05"],
 ])("%d %s is %s", (amount, currency, words) => expect(moneyWords(amount, currency, ENGLISH)).toBe(words));
 
 it("a day is written out, as Node does", () =>

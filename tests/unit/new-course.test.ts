@@ -1,11 +1,16 @@
 import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { toString } from "mdast-util-to-string";
 import { check, resolveConfig } from "prettier";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { answerOf } from "#build/authoring/verb.ts";
 import { checkContent } from "#build/check/checkContent.ts";
+import { readCourse } from "#build/check/read/course.ts";
+import { splitFrontmatter } from "#build/files/sources.ts";
 import { filesIn, sha256 } from "#build/files/trees.ts";
+import { parseMdx } from "#build/leaks/textUnits.ts";
 import { newCourse } from "#build/newCourse/newCourse.ts";
 import { newLesson } from "#build/newLesson/newLesson.ts";
 import { newModule } from "#build/newLesson/newModule.ts";
@@ -83,6 +88,35 @@ describe("npm run new:course", () => {
       for (const { key } of FAMILIES) expect(read("pages/privacy.mdx")).toContain(`\`${key}`);
     },
   );
+
+  it.each([
+    ["Ends with a colon:", "#1 of all subjects"],
+    ["#1 A <b> {x} & {name}", 'A "subject" that \'asks\''],
+    ["$& import *it* & [a](b)", "- a list item"],
+    ["404", "2024-01-01"],
+  ])("is called %s, also when that means something in a file", async (name, subject) => {
+    expect(await run({ name, subject })).toMatchObject({ code: 0 });
+    const site = parse(read("site.yaml")) as { name: string; tagline: string; hero: { title: string } };
+    expect([site.name, site.tagline, site.hero.title]).toEqual([name, subject, subject]);
+    for (const page of ["terms", "privacy"]) {
+      const paragraphs = parseMdx(splitFrontmatter(read(`pages/${page}.mdx`)).body).children.map((one) => toString(one));
+      expect(paragraphs.join("\n"), page).toContain(name);
+    }
+  });
+
+  it.each([
+    ["Null", "null"],
+    ["1e3", "1e3"],
+    ["日本語", "first-lesson"],
+  ])("begins with a lesson called %s", async (lesson, id) => {
+    expect(await run({ lesson })).toMatchObject({ code: 0 });
+    const { lessons } = readCourse(root, new Date());
+    expect(lessons.map((one) => [one.id, one.data["title"]])).toEqual([[id, lesson]]);
+  });
+
+  it.each(["ja", "pl", "cy", "pt-br"])("can be built in %s, in the forms that it counts by", async (language) => {
+    expect(await run({ language })).toMatchObject({ code: 0 });
+  });
 
   it("sells nothing when it is free", async () => {
     expect(await run({ free: "all", price: "none", modules: "1" })).toMatchObject({ code: 0 });

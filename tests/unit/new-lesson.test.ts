@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { answerOf } from "#build/authoring/verb.ts";
+import { remove } from "#build/moving/remove.ts";
+import { keptIds } from "#build/check/names/idList.ts";
+import { readCourse } from "#build/check/read/course.ts";
 import { checkContent } from "#build/check/checkContent.ts";
 import { newLesson } from "#build/newLesson/newLesson.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
@@ -54,6 +57,34 @@ describe("npm run new:lesson", () => {
     expect(read("ids.yaml")).toMatch(/\n- which-tea\n$/);
     expect(read("2-second-steps/3-which-tea.mdx").includes("<MembersOnly>")).toBe(access === "premium");
     expect(await checkContent(root, TODAY)).toEqual([]);
+  });
+
+  it.each([
+    ["404", "404"],
+    ["Null", "null"],
+    ["1e3", "1e3"],
+    ["yes: {x} <b>", "yes"],
+  ])("writes one that is called %s, and finds it again", async (title, id) => {
+    expect(await run({ ...ANSWERS, title, id, goals: 'Say {what}: #1 is <b> | - and "why"' })).toMatchObject({
+      code: 0,
+    });
+    const lesson = readCourse(root, TODAY).lessons.find((one) => one.id === id);
+    expect(lesson?.data).toMatchObject({ id, title, goals: ["Say {what}: #1 is <b>", '- and "why"'] });
+    expect(await checkContent(root, TODAY)).toEqual([]);
+    expect((await answerOf(remove, ["--root", root, id])).code).toBe(0);
+    expect(keptIds(readCourse(root, TODAY)).find((one) => one.id === id)?.isRetired).toBe(true);
+    expect(await checkContent(root, TODAY)).toEqual([]);
+  });
+
+  it("takes an id that an author wrote without quotes for the text that stands there", async () => {
+    for (const id of ["404", "007", "1e3", "true", "0x1f"]) {
+      layCheckedCourse(root);
+      await run({ ...ANSWERS, id });
+      for (const file of [`2-second-steps/3-${id}.mdx`, "ids.yaml"])
+        writeFileSync(inCourse(file), read(file).replaceAll(`"${id}"`, id));
+      expect(readCourse(root, TODAY).lessons.map((one) => one.id)).toContain(id);
+      expect(await checkContent(root, TODAY)).toEqual([]);
+    }
   });
 
   it("says what to do next", async () => {
@@ -107,6 +138,8 @@ describe("npm run new:lesson", () => {
   it.each([
     ["id", "third-lesson", "2-second-steps/1-third-lesson.mdx has that id already."],
     ["id", "Which tea", "--id: id must be lower-case words joined by hyphens."],
+    ["id", "con", "--id: id must be another one: Windows cannot have a folder of this name."],
+    ["id", "x".repeat(300), "--id: id must have 80 characters at most."],
     ["duration", "two minutes", "--duration: duration must be minutes and seconds"],
     ["access", "members", "--access: access must be free or premium."],
   ] as const)("refuses %s %s and writes nothing", async (field, value, sentence) => {

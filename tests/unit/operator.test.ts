@@ -68,6 +68,17 @@ describe("a coupon that is typed", () => {
     expect(bound).toMatchObject({ until: "2026-12-24T23:59:59.000Z", plans: ["premium-yearly"], periods: "always" });
   });
 
+  it.each([
+    ["jpy", "500", 500],
+    ["jpy", "500.50", undefined],
+    ["kwd", "1.250", 1250],
+    ["isk", "90", 9000],
+    ["isk", "90.5", undefined],
+    ["eur", "5.000", undefined],
+  ])("in %s takes %s for what the provider is told", (currency, value, amount) =>
+    expect(couponIn({ ...half, effect: "amount", value }, currency, NOW).sent?.value).toBe(amount),
+  );
+
   it("is refused at the field that is wrong", () => {
     for (const code of ["", "ab", "with space", "x".repeat(41)]) expect(wrong({ code })).toEqual(["code"]);
     for (const value of ["", "0", "12.5", "-3", "half"]) expect(wrong({ value })).toEqual(["value"]);

@@ -27,6 +27,10 @@ describe("the address of a video", () => {
     ["https://player.vimeo.com/video/76979871", "76979871?dnt=1&autoplay=1"],
     ["https://vimeo.com/76979871/8272103f6e", "76979871?dnt=1&autoplay=1&h=8272103f6e"],
     ["https://player.vimeo.com/video/76979871?h=8272103f6e", "76979871?dnt=1&autoplay=1&h=8272103f6e"],
+    ["https://vimeo.com/channels/staffpicks/76979871", "76979871?dnt=1&autoplay=1"],
+    ["https://vimeo.com/groups/tea/videos/76979871", "76979871?dnt=1&autoplay=1"],
+    ["https://vimeo.com/showcase/7008490/video/76979871", "76979871?dnt=1&autoplay=1"],
+    ["https://vimeo.com/manage/videos/76979871", "76979871?dnt=1&autoplay=1"],
   ])("%s is played by Vimeo, which is asked not to track", (url, frame) => {
     expect(sourceOf(url)).toMatchObject({ service: "Vimeo", frame: `https://player.vimeo.com/video/${frame}` });
   });
@@ -36,6 +40,10 @@ describe("the address of a video", () => {
     ["https://cdn.example.org/a.webm?sig=1", "file", "video/webm"],
     ["https://cdn.example.org/stream", "file", "video/mp4"],
     ["https://cdn.example.org/a/index.m3u8?token=b.mp4", "hls", "application/vnd.apple.mpegurl"],
+    ["https://cdn.example.org/a/index.m3u8?next=/films/b.mp4", "hls", "application/vnd.apple.mpegurl"],
+    ["https://cdn.example.org/a/index.M3U8;v=1#t=1", "hls", "application/vnd.apple.mpegurl"],
+    ["https://cdn.example.org/a.mp4?playlist=/b.m3u8", "file", "video/mp4"],
+    ["https://www.youtube.com/embed/videoseries?list=PL1", "file", "video/mp4"],
     ["https://example.org/youtube.com/watch?v=dQw4w9WgXcQ", "file", "video/mp4"],
   ])("%s is played by the browser", (src, kind, type) => expect(sourceOf(src)).toEqual({ kind, src, type }));
 });

@@ -1,44 +1,32 @@
 import type { Counted, Formats } from "#contract/formats.d.ts";
 
-/** How many digits of the smallest unit stand behind the point; 2 for all others. */
-const NONE = [
-  "BIF",
-  "CLP",
-  "DJF",
-  "GNF",
-  "JPY",
-  "KMF",
-  "KRW",
-  "MGA",
-  "PYG",
-  "RWF",
-  "UGX",
-  "VND",
-  "VUV",
-  "XAF",
-  "XOF",
-  "XPF",
-];
-const THREE = ["BHD", "JOD", "KWD", "OMR", "TND"];
+const OTHERS_HAVE = 2;
 
-const digitsOf = (code: string): number => (NONE.includes(code) ? 0 : THREE.includes(code) ? 3 : 2);
+/** "1234567" in groups: "1,234,567". */
+function grouped(whole: string, { group, groups: { first, others, least } }: Formats): string {
+  if (whole.length < least) return whole;
+  const parts = [whole.slice(-first)];
+  for (let rest = whole.slice(0, -first); rest; rest = rest.slice(0, -others)) parts.unshift(rest.slice(-others));
+  return parts.join(group);
+}
 
 /**
  * "€12", "€9.50", "CHF 1,200": as the site's pages write it.
  * @param amount in the currency's smallest unit
  */
-export function moneyWords(amount: number, currency: string, { signs, group, decimal, money }: Formats): string {
+export function moneyWords(amount: number, currency: string, formats: Formats): string {
+  const { signs, decimal, money } = formats;
   const code = currency.toUpperCase();
-  const digits = digitsOf(code);
+  const digits = formats.digits[code] ?? OTHERS_HAVE;
   const unit = 10 ** digits;
   const all = Math.abs(Math.round(amount));
   const rest = all % unit;
-  const whole = String((all - rest) / unit).replace(/\B(?=(\d{3})+$)/g, group);
-  const cents = rest === 0 ? "" : `${decimal}${String(rest).padStart(digits, "0")}`;
+  const whole = grouped(String((all - rest) / unit), formats);
+  const fraction = rest === 0 ? "" : `${decimal}${String(rest).padStart(digits, "0")}`;
   const sign = signs[code] ?? code;
   // Letters keep clear of the number, and the line does not break between them.
   const gap = money.startsWith("{sign}{") && /[A-Za-z]$/.test(sign) ? "\u00A0" : "";
-  const written = money.replace("{sign}", sign + gap).replace("{number}", whole + cents);
+  const written = money.replace("{sign}", sign + gap).replace("{number}", whole + fraction);
   return `${amount < 0 ? "-" : ""}${written}`;
 }
 

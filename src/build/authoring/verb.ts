@@ -54,6 +54,20 @@ function helpOf({ name, says, takes = [], options, undo }: Verb): string {
   ].join("\n");
 }
 
+/** What is typed behind an option is its value, also when it begins with a dash: --title "- a". */
+function withValues(args: string[], known: [string, { value?: string }][]): string[] {
+  const isOption = (arg: string) => known.some(([name]) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  const takesValue = (arg: string) => known.some(([name, { value }]) => value && arg === `--${name}`);
+  const joined: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const [arg = "", next] = args.slice(at, at + 2);
+    const isOwn = next?.startsWith("-") && takesValue(arg) && !isOption(next);
+    joined.push(isOwn ? `${arg}=${next}` : arg);
+    if (isOwn) at += 1;
+  }
+  return joined;
+}
+
 /** @throws {Refusal} with code 2 for what this verb does not know */
 function readTyped(verb: Verb, args: string[]): Typed {
   const { name, takes = [], options } = verb;
@@ -62,7 +76,7 @@ function readTyped(verb: Verb, args: string[]): Typed {
     known.map(([option, { value }]) => [option, { type: value ? ("string" as const) : ("boolean" as const) }]),
   );
   try {
-    const { values, positionals } = parseArgs({ args, options: shapes, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: withValues(args, known), options: shapes, allowPositionals: true });
     const given = Object.entries(values);
     const isAsked = given.some(([option]) => option === "help");
     if (!isAsked && positionals.length !== takes.length)

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parse } from "yaml";
+import { type Document, isScalar, isSeq, parse, parseDocument, visit } from "yaml";
 import { withoutMark } from "./textFile.ts";
 
 /** A lesson as its author wrote it, drafts included. */
@@ -38,10 +38,31 @@ export function cutFrontmatter(text: string): Parts {
   };
 }
 
+const NAMES_LESSONS = new Set(["id", "lesson", "lessons", "lessonId"]);
+
+/** Ids are texts: what stands in the file, also where YAML reads a number, a truth or nothing (404, true, 1e3). */
+export function keepIds<Read extends Document>(document: Read): Read {
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      if (!isScalar(key) || !NAMES_LESSONS.has(String(key.value))) return;
+      for (const id of isSeq(value) ? value.items : [value])
+        if (isScalar(id) && typeof id.value !== "string" && id.source) id.value = id.source;
+    },
+  });
+  return document;
+}
+
+/** A list, or the form of a lesson. Throws what the YAML parser throws. */
+export function parseList(yaml: string): unknown {
+  const document = keepIds(parseDocument(yaml));
+  if (document.errors[0]) throw document.errors[0];
+  return document.toJS();
+}
+
 /** Splits an MDX file. Without frontmatter the data is empty. Throws what the YAML parser throws. */
 export function splitFrontmatter(text: string): { data: Record<string, unknown>; body: string; bodyStartsAt: number } {
   const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
-  const data: unknown = parse(yaml);
+  const data = parseList(yaml);
   const isObject = data !== null && typeof data === "object";
   return { data: isObject ? (data as Record<string, unknown>) : {}, body, bodyStartsAt };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { exchangeFiles } from "#build/files/trash.ts";
 import { readCourse } from "#build/check/read/course.ts";
+import { areStillToWrite } from "#build/check/rules/lesson/placeholders.ts";
 import { readCaptionFile } from "./captions/captionFile.ts";
 import { fileSource, readPath } from "./formats.ts";
 import { LIMITS, Refused, type Limits } from "./source/limits.ts";
@@ -68,6 +69,7 @@ export async function importCaptions({
   const lesson = lessons.find((one) => one.id === id);
   if (!lesson) throw new Refused(`There is no lesson ${id}.`);
   const file = lesson.file.replace(/\.mdx$/, ".vtt");
+  if (areStillToWrite(join(root, file))) rmSync(join(root, file));
   if (existsSync(join(root, file)))
     throw new Refused(`${file} is there already: ${id} has captions. Nothing was written.`);
   const folder = mkdtempSync(join(tmpdir(), "captions-"));

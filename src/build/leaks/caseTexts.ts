@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { parse } from "yaml";
-import type { LessonSource } from "#build/files/sources.ts";
+import { parseList, type LessonSource } from "#build/files/sources.ts";
 
 const HEAD = "content/case/case.yaml";
 const STEPS = "content/case/*.yaml";
@@ -19,7 +18,7 @@ function textsIn(value: unknown, isOwn = false): string[] {
   ]);
 }
 
-const read = (file: string): Told => parse(readFileSync(file, "utf8")) as Told;
+const read = (file: string): Told => parseList(readFileSync(file, "utf8")) as Told;
 const head = (): Told => (existsSync(HEAD) ? read(HEAD) : {});
 
 /** What the case tells of lessons, each text with the one that it belongs to. */

@@ -1,7 +1,8 @@
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { changeCourse, said } from "#build/authoring/changes.ts";
-import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { yamlWord } from "#build/authoring/written.ts";
+import { Refusal, runVerb, type Command, type Typed, type Verb, UNDO } from "#build/authoring/verb.ts";
 import { readCourse, type Course, type Lesson } from "#build/check/read/course.ts";
 import { numberModules } from "./modules.ts";
 import { baseOf, CURRICULUM, editFile, lessonNamed, moduleNumbered, numberLessons, spotsIn } from "./places.ts";
@@ -18,7 +19,9 @@ const verb: Verb = {
 /** The id stays in the list, as nobody may have it again; a lesson deleted by hand is retired alike. */
 function retire(content: string, ids: string[]): void {
   editFile(content, `${CURRICULUM}/ids.yaml`, (text) =>
-    text.replace(/^- ([a-z0-9-]+)[ \t]*$/gm, (line, id: string) => (ids.includes(id) ? `- ${id}: retired` : line)),
+    text.replace(/^- (["']?)([a-z0-9-]+)\1[ \t]*(#.*)?$/gm, (line, _, id: string, comment = "") =>
+      ids.includes(id) ? `- ${yamlWord(id)}: retired ${comment}`.trimEnd() : line,
+    ),
   );
 }
 

@@ -1,29 +1,28 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
+import { mdxWith, put, yamlText, yamlWith, yamlWord } from "#build/authoring/written.ts";
 import { moduleForm } from "#build/newLesson/newModule.ts";
 import type { CourseAnswers } from "./courseQuestions.ts";
 import { plansFile } from "./price.ts";
 import { RULES_FILE } from "./rulesFile.ts";
-import { courseWords, put, template, textsIn, type CourseWords } from "./templates.ts";
+import { courseWords, template, textsIn, type CourseWords } from "./templates.ts";
 
 /** As they stand in pages/, by language; values are put in. */
 const OWN_PAGES = ["terms.mdx", "contact.mdx", "community.mdx", "register-info.mdx"];
 
-const quoted = (text: string): string => JSON.stringify(text);
-
 const siteFile = (
   { name, subject, language, modules, price }: CourseAnswers,
   { about, lead, operator }: CourseWords,
-): string => `name: ${quoted(name)}
-tagline: ${quoted(subject)}
-description: ${quoted(put(modules === 1 ? about.one : about.more, { name, subject, modules: String(modules) }))}
+): string => `name: ${yamlText(name)}
+tagline: ${yamlText(subject)}
+description: ${yamlText(put(modules === 1 ? about.one : about.more, { name, subject, modules: String(modules) }))}
 hero:
-  title: ${quoted(subject)}
-  lead: ${quoted(lead)}
-language: ${language}
+  title: ${yamlText(subject)}
+  lead: ${yamlText(lead)}
+language: ${yamlWord(language)}
 supportEmail: hello@example.com
-operator: ${quoted(operator)}
+operator: ${yamlText(operator)}
 premium:
   onSale: ${String(price !== undefined)}
 social: []
@@ -46,23 +45,27 @@ function freeModules({ free }: CourseAnswers, words: CourseWords["free"]): strin
   return put(free.length === 1 ? words.one : words.more, { modules });
 }
 
-function filled(page: string, answers: CourseAnswers, words: CourseWords["free"], today: string): string {
+function filled(file: string, answers: CourseAnswers, words: CourseWords["free"], today: string): string {
+  const page = template(answers.language, file) ?? "";
+  const isPage = /\.mdx?$/.test(file);
   const isSold = answers.price !== undefined;
   const free = freeModules(answers, words);
   const whatIsFree = isSold ? put(words.rest, { free }) : words.all;
   const paragraphs = page.split("\n\n").filter((part) => !part.startsWith(isSold ? "[free] " : "[paid] "));
   const text = paragraphs.map((part) => part.replace(/^\[(free|paid)\] /, "")).join("\n\n");
-  return put(text, { name: answers.name, today, freeModules: free, whatIsFree });
+  const values = { name: answers.name, freeModules: free, whatIsFree };
+  return (isPage ? mdxWith : yamlWith)(text.replaceAll("{today}", today), values);
 }
 
 /** What the product keeps of a learner is the same in every course; who keeps it is not. */
 function privacyPage(sample: string, sampleName: string, { name }: CourseAnswers, today: string): string {
   const note = `${TO_WRITE} Name here who is responsible, with their address, and let somebody who knows your law read this page before you publish it.`;
-  return readFileSync(join(sample, "pages/privacy.mdx"), "utf8")
-    .replaceAll(sampleName, name)
+  const page = readFileSync(join(sample, "pages/privacy.mdx"), "utf8")
+    .replaceAll(sampleName, "{name}")
     .replace(/^updated:.*$/m, `updated: ${today}`)
     .replace(/^(---\n[\s\S]*?\n---\n\n)/, `$1${note}\n\n`)
     .replace("the free half", "what is free");
+  return mdxWith(page, { name });
 }
 
 const modulesOf = ({ modules, free }: CourseAnswers, { title, description }: CourseWords["module"]) =>
@@ -90,7 +93,7 @@ export function courseFiles(
   const today = now.toISOString().slice(0, 10);
   const { language } = answers;
   const words = courseWords(language);
-  const page = (file: string): string => filled(template(language, file) ?? "", answers, words.free, today);
+  const page = (file: string): string => filled(file, answers, words.free, today);
   // The sample's page is the English one: what browsers keep is named there by whoever adds to it.
   const privacy = template(language, "privacy.mdx")
     ? page("privacy.mdx")

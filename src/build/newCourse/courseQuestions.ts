@@ -22,11 +22,22 @@ export interface CourseAnswers {
 const MOST_MODULES = 99;
 const HEX = /^#[0-9a-f]{6}$/i;
 
+const { shape } = schemas.site;
+
 /** Asks the schema that the build asks. */
 function inForm(shape: z.ZodType, field: string, typed: string): Reading {
   const data = { [field]: typed.trim() };
   const [issue] = z.object({ [field]: shape }).safeParse(data).error?.issues ?? [];
   return issue ? { wrong: wordsOf(issue, data)[0]?.message ?? "" } : { value: typed.trim() };
+}
+
+/** "pt-br" is "pt-BR". */
+function languageIn(typed: string): Reading {
+  try {
+    return inForm(shape.language, "language", Intl.getCanonicalLocales(typed.trim())[0] ?? "");
+  } catch {
+    return inForm(shape.language, "language", typed);
+  }
 }
 
 function coloursIn(typed: string): Reading {
@@ -64,8 +75,6 @@ function lessonIn(typed: string): Reading {
   return inForm(schemas.lesson(() => z.any()).shape.title, "lesson", typed);
 }
 
-const { shape } = schemas.site;
-
 /** What the author is asked, in its order. */
 export const QUESTIONS: Question<CourseAnswers>[] = [
   { field: "name", words: "The course's name", read: (typed) => inForm(shape.name, "name", typed) },
@@ -78,7 +87,7 @@ export const QUESTIONS: Question<CourseAnswers>[] = [
     field: "language",
     words: "Its language, as en, de or pt-BR",
     suggestion: () => "en",
-    read: (typed) => inForm(shape.language, "language", typed),
+    read: languageIn,
   },
   {
     field: "colours",

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { askAll } from "#build/authoring/ask.ts";
+import { yamlWord } from "#build/authoring/written.ts";
 import { exchangeCourse, recover } from "#build/files/trash.ts";
 import { Refusal, runVerb, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { stopsIn } from "#build/check/checkContent.ts";
@@ -72,7 +73,7 @@ function writeLesson(folder: string, answers: CourseAnswers, id: string): void {
   const form = join(folder, module.file);
   writeFileSync(form, readFileSync(form, "utf8").replace(/^#.*\nlocked:.*\n/m, ""));
   const ids = join(folder, "content/curriculum/ids.yaml");
-  writeFileSync(ids, `${readFileSync(ids, "utf8")}- ${id}\n`);
+  writeFileSync(ids, `${readFileSync(ids, "utf8")}- ${yamlWord(id)}\n`);
 }
 
 /** Writes the course beside the old one, and puts it in its place only when it can be built. */
@@ -134,7 +135,7 @@ async function work({ options, switches }: Typed): Promise<string> {
       `${ASIDE}/ is there, so content/ is a course of yours. To begin once more, put it elsewhere first: mv content my-course && mv ${ASIDE} content`,
     );
   const answers = await askAll(QUESTIONS, flags);
-  const id = slugOf(answers.lesson) || FIRST_ID;
+  const id = slugOf(answers.lesson, answers.language) || FIRST_ID;
   await lay(root, answers, id);
   const says = [
     `${answers.name} is in content/, the sample in ${ASIDE}/.`,

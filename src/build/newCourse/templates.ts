@@ -38,7 +38,3 @@ export function textsIn(language: string, sample: string): string {
   const english = readFileSync(join(sample, "texts.yaml"), "utf8");
   return translated(existsSync(own) ? readFileSync(own, "utf8") : english, english, language);
 }
-
-/** Puts values into a sentence; a place without a value stays as it is. */
-export const put = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

@@ -20,14 +20,24 @@ function mark(document: Document, path: Path): void {
   node.comment = name;
 }
 
+/** Where a sentence stands in a form that the language does not count by: Japanese has no singular. */
+function needlessForms(texts: Texts, language: string, path: Path = []): Path[] {
+  if (typeof texts === "string") return [];
+  const forms: string[] = formsOf(language);
+  if (isPlural(texts)) return Object.keys(texts).flatMap((form) => (forms.includes(form) ? [] : [[...path, form]]));
+  return Object.entries(texts).flatMap(([name, inner]) => needlessForms(inner, language, [...path, name]));
+}
+
 /**
- * The texts of a language, with the English sentence where it has none yet: each of these lines ends with a mark that the
- * author's check names. Unchanged where nothing is missing.
+ * The texts of a language, in the forms that it counts by, with the English sentence where it has none yet: each of these lines ends with a mark that the
+ * author's check names. Unchanged where nothing is missing and nothing needless.
  */
 export function translated(own: string, english: string, language: string): string {
   const document = parseDocument(own);
   const missing = sentencesOf(parse(english) as Texts, language).filter(([path]) => !document.hasIn(path));
-  if (missing.length === 0) return own;
+  const needless = needlessForms(document.toJS() as Texts, language);
+  if (missing.length === 0 && needless.length === 0) return own;
+  for (const path of needless) document.deleteIn(path);
   for (const [path, sentence] of missing) {
     for (const depth of path.slice(1).keys()) {
       const group = path.slice(0, depth + 1);

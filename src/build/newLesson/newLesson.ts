@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { askAll } from "#build/authoring/ask.ts";
 import { changeCourse } from "#build/authoring/changes.ts";
-import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { yamlWord } from "#build/authoring/written.ts";
+import { Refusal, runVerb, type Command, type Typed, type Verb, UNDO } from "#build/authoring/verb.ts";
 import { readCourse } from "#build/check/read/course.ts";
 import { questions, type Answers } from "./newLessonAnswers.ts";
 import { newLessonFiles } from "./newLessonFiles.ts";
@@ -36,7 +37,7 @@ function write(content: string, files: Map<string, string>, id: string): void {
   }
   const list = join(content, "curriculum/ids.yaml");
   const gap = readFileSync(list, "utf8").endsWith("\n") ? "" : "\n";
-  appendFileSync(list, `${gap}- ${id}\n`);
+  appendFileSync(list, `${gap}- ${yamlWord(id)}\n`);
 }
 
 const nextSteps = (files: Map<string, string>, { id, module }: Answers): string => `

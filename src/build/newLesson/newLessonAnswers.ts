@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
 import type { Question, Reading } from "#build/authoring/ask.ts";
-import type { Course } from "#build/check/read/course.ts";
+import { courseLanguage, type Course } from "#build/check/read/course.ts";
 import { keptIds } from "#build/check/names/idList.ts";
 import { tagMistakes } from "#build/check/rules/lesson/tags.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
@@ -36,7 +36,7 @@ const asked = (course: Course): Omit<Question<Answers>, "read">[] => [
   {
     field: "id",
     words: "Its id, for ever: lower-case words joined by hyphens",
-    suggestion: ({ title = "" }) => slugOf(title),
+    suggestion: ({ title = "" }) => slugOf(title, courseLanguage(course)) || freeId(course),
   },
   { field: "description", words: "The question it answers and why it is worth asking, 20 to 200 characters" },
   {
@@ -49,6 +49,14 @@ const asked = (course: Course): Omit<Question<Answers>, "read">[] => [
   { field: "duration", words: "Length of the video, as 2:45", suggestion: () => "2:30" },
   { field: "goals", words: "What can the learner do or has made afterwards? Up to four, with a | between" },
 ];
+
+/** For a title that no address can be made of: "lesson-4", the first that no lesson has or had. */
+function freeId(course: Course): string {
+  const taken = new Set([...course.lessons, ...keptIds(course)].map(({ id }) => id));
+  let number = course.lessons.length + 1;
+  while (taken.has(`lesson-${number}`)) number += 1;
+  return `lesson-${number}`;
+}
 
 function wordsForTags({ own: { tags } }: Course): string {
   const words = "Two to four tags with commas between";

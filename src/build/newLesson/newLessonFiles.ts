@@ -1,24 +1,24 @@
 import { join } from "node:path";
+import { yamlText, yamlWord } from "#build/authoring/written.ts";
 import { parseTimecode } from "#features/course/formats.ts";
-import type { Course } from "#build/check/read/course.ts";
+import { courseLanguage, type Course } from "#build/check/read/course.ts";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { lessonWords, type LessonWords } from "./lessonWords.ts";
 import type { Answers } from "./newLessonAnswers.ts";
 
 const say = (words: string): string => `${TO_WRITE} ${words}`;
-const yaml = (text: string): string => JSON.stringify(text);
 
 const form = ({ id, title, description, goals, difficulty, tags, duration, access }: Answers, draft: string): string =>
   [
     "---",
-    `id: ${id}`,
-    `title: ${yaml(title)}`,
-    `description: ${yaml(description)}`,
+    `id: ${yamlWord(id)}`,
+    `title: ${yamlText(title)}`,
+    `description: ${yamlText(description)}`,
     "goals:",
-    ...goals.map((goal) => `  - ${yaml(goal)}`),
+    ...goals.map((goal) => `  - ${yamlText(goal)}`),
     `difficulty: ${difficulty}`,
-    `tags: [${tags.join(", ")}]`,
-    `duration: ${yaml(duration)}`,
+    `tags: [${tags.map(yamlWord).join(", ")}]`,
+    `duration: ${yamlText(duration)}`,
     `access: ${access}`,
     `# ${draft}`,
     "draft: true",
@@ -77,17 +77,14 @@ function captions(duration: string, words: LessonWords): string {
 }
 
 const film = ({ filmTitle, filmWords }: LessonWords): string =>
-  `- scene: title\n  lines: [${yaml(say(filmTitle))}]\n  say: |\n    ${say(filmWords)}\n`;
-
-const languageOf = ({ lists }: Course): string =>
-  String((lists.site.data as { language?: unknown } | undefined)?.language ?? "en");
+  `- scene: title\n  lines: [${yamlText(say(filmTitle))}]\n  say: |\n    ${say(filmWords)}\n`;
 
 /** Every file of a new lesson by its path, in the course's language where its words are there in it. */
 export function newLessonFiles(answers: Answers, course: Course): Map<string, string> {
   const folder = course.modules.find(({ id }) => id === answers.module)?.folder ?? "";
   const number = course.lessons.filter((lesson) => lesson.folder === folder).length + 1;
   const base = join("content/curriculum", folder, `${number}-${answers.id}`);
-  const words = lessonWords(languageOf(course));
+  const words = lessonWords(courseLanguage(course));
   return new Map([
     [`${base}.mdx`, text(answers, course, words)],
     [`${base}.vtt`, captions(answers.duration, words)],

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { z } from "astro/zod";
 import { askAll, type Question, type Reading } from "#build/authoring/ask.ts";
 import { changeCourse, said } from "#build/authoring/changes.ts";
-import { runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
-import { readCourse } from "#build/check/read/course.ts";
+import { yamlText } from "#build/authoring/written.ts";
+import { runVerb, type Command, type Typed, type Verb, UNDO } from "#build/authoring/verb.ts";
+import { courseLanguage, readCourse } from "#build/check/read/course.ts";
 import { wordsOf } from "#build/check/names/schemaWords.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { schemas } from "#schema";
@@ -49,8 +50,8 @@ const QUESTIONS: Question<Answers>[] = [
 export const moduleForm = (id: number, { title, description, access }: Answers): string =>
   [
     `id: ${id}`,
-    `title: ${JSON.stringify(title)}`,
-    `description: ${JSON.stringify(description)}`,
+    `title: ${yamlText(title)}`,
+    `description: ${yamlText(description)}`,
     `access: ${access}`,
     "# Taken out by npm run new:lesson with its first lesson.",
     "locked: true",
@@ -64,7 +65,7 @@ async function work({ options }: Typed): Promise<string> {
   const id = Math.max(0, ...course.modules.map((module) => module.id)) + 1;
   const deed = { name: `new-module-${id}`, did: "npm run new:module" };
   const changed = await changeCourse(root, deed, (content) => {
-    const folder = join(content, "curriculum", `${id}-${slugOf(answers.title) || "module"}`);
+    const folder = join(content, "curriculum", `${id}-${slugOf(answers.title, courseLanguage(course)) || "module"}`);
     mkdirSync(folder);
     writeFileSync(join(folder, "module.yaml"), moduleForm(id, answers));
   });

@@ -5,6 +5,7 @@ import { basename, dirname, extname, join } from "node:path";
 import type { AstroIntegration } from "astro";
 import type { ViteDevServer } from "vite";
 import * as routes from "#lib/routes.ts";
+import { mdxText } from "#build/authoring/written.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { readPicture } from "#build/import/lesson/pictures.ts";
@@ -82,7 +83,7 @@ async function addPicture(root: string, request: IncomingMessage, query: URLSear
   for (let number = 2; existsSync(join(root, dirname(file), own)); number += 1)
     own = `${base}.${slug}-${number}${picture.ending}`;
   addAuthorsFile(root, `${dirname(file)}/${own}`, picture.bytes);
-  return { insert: `![${alt.replace(/[\\[\]{}<>*_\`]/g, "\\$&")}](./${own})` };
+  return { insert: `![${mdxText(alt)}](./${own})` };
 }
 
 async function answer(root: string, request: IncomingMessage, token: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { Formats } from "#contract/formats.d.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
+import { oddDigits } from "#lib/money.ts";
 import { formsOf } from "#build/texts/forms.ts";
 
 const MONTHS = 12;
@@ -18,7 +19,18 @@ const partsOfMoney = (language: string, currency: string) =>
 const signIn = (language: string, currency: string): string =>
   partsOfMoney(language, currency).find(({ type }) => type === "currency")?.value ?? currency;
 
-function moneyFormat(language: string): Pick<Formats, "money" | "decimal" | "group" | "signs"> {
+/** "12,34,567" in Hindi, and "1234" in Polish. */
+function groupsOf(parts: Intl.NumberFormatPart[], language: string): Formats["groups"] {
+  const sizes = parts.filter(({ type }) => type === "integer").map(({ value }) => value.length);
+  const first = sizes.at(-1) ?? 0;
+  const isGrouped = (number: number) =>
+    new Intl.NumberFormat(figuresOf(language), { style: "currency", currency: "EUR" })
+      .formatToParts(number)
+      .some(({ type }) => type === "group");
+  return { first, others: sizes.at(-2) ?? first, least: isGrouped(1234) ? first + 1 : first + 2 };
+}
+
+function moneyFormat(language: string): Pick<Formats, "money" | "decimal" | "group" | "groups" | "digits" | "signs"> {
   const parts = partsOfMoney(language, "EUR");
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
   const [first] = parts.filter(({ type }) => type === "currency" || type === "integer");
@@ -26,7 +38,8 @@ function moneyFormat(language: string): Pick<Formats, "money" | "decimal" | "gro
   const money = first?.type === "currency" ? `{sign}${gap}{number}` : `{number}${gap}{sign}`;
   const pairs = CURRENCIES.map((code) => [code, signIn(language, code)] as const);
   const signs = Object.fromEntries(pairs.filter(([code, sign]) => sign !== code));
-  return { money, decimal: part("decimal"), group: part("group"), signs };
+  const groups = groupsOf(parts, language);
+  return { money, decimal: part("decimal"), group: part("group"), groups, digits: oddDigits(), signs };
 }
 
 function dateFormat(language: string): Pick<Formats, "months" | "date"> {

@@ -1,5 +1,6 @@
 import { COMMA } from "#lib/language/comma.ts";
 import { FIGURES, LANGUAGE } from "#lib/language/language.ts";
+import { moneyIn } from "#lib/money.ts";
 import { texts } from "#texts/premium.ts";
 import { fill } from "#lib/fill.ts";
 import {
@@ -20,7 +21,6 @@ interface Price {
   interval: "none" | "month" | "year";
 }
 
-const CENTS = 100;
 const MONTHS = 12;
 
 /** "€12", "€9.50", "Free". */
@@ -29,11 +29,8 @@ export function priceText({ amount, currency }: Pick<Price, "amount" | "currency
 }
 
 /** "€12", "€9.50", "€0". */
-export function moneyText({ amount, currency }: Pick<Price, "amount" | "currency">, language = FIGURES): string {
-  const digits = amount % CENTS === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits });
-  return format.format(amount / CENTS);
-}
+export const moneyText = ({ amount, currency }: Pick<Price, "amount" | "currency">, language = FIGURES): string =>
+  moneyIn(language, amount, currency);
 
 /** "per month", or nothing for what is free. */
 export const intervalText = ({ interval }: Pick<Price, "interval">): string =>

@@ -6,32 +6,55 @@ export type VideoSource =
   | { kind: "embed"; service: "YouTube" | "Vimeo"; page: string; frame: string };
 
 const TYPES: Record<string, string> = { webm: "video/webm", ogv: "video/ogg" };
-const YOUTUBE =
-  /^https:\/\/(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)([\w-]{11})/;
-const YOUTU_BE = /^https:\/\/youtu\.be\/([\w-]{11})/;
-const VIMEO = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)(?:\/([0-9a-f]+)|.*[?&]h=([0-9a-f]+))?/;
+/** Whatever address it has on this site. */
+const HERE = "https://this.invalid";
+const YOUTUBE = /^(?:(?:www|m|music|gaming)\.)?youtube(?:-nocookie)?\.com$/;
+/** Stand where the id of a video stands, and are as long. */
+const NO_VIDEO = new Set(["videoseries", "live_stream"]);
+const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/;
+/** A video by itself, of a channel, group or showcase, or as its owner sees it; behind it the word of an unlisted one. */
+const VIMEO_PATH =
+  /^\/(?:video\/|manage\/videos\/|(?:channels|groups|showcase|album|ondemand)\/[^/]+\/(?:videos?\/)?)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/|$)/;
 
-function youtube(url: string): VideoSource | undefined {
-  const id = (YOUTUBE.exec(url) ?? YOUTU_BE.exec(url))?.[1];
-  if (!id) return undefined;
+export const isOfYouTube = ({ hostname }: URL): boolean => YOUTUBE.test(hostname) || hostname === "youtu.be";
+export const isOfVimeo = ({ hostname }: URL): boolean => VIMEO.test(hostname);
+
+export const addressOf = (url: string): URL => new URL(url, HERE);
+
+/** "mp4": how the path ends, whatever follows it; "" when it names no file. */
+export function endingOf({ pathname }: URL): string {
+  const name = pathname.split("/").at(-1)?.replace(/;.*$/, "") ?? "";
+  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+function youtube(address: URL): VideoSource | undefined {
+  if (!isOfYouTube(address)) return undefined;
+  const { hostname, pathname, searchParams } = address;
+  const inPath = (hostname === "youtu.be" ? /^\/([^/]+)/ : /^\/(?:embed|shorts|live|v|e)\/([^/]+)/).exec(pathname)?.[1];
+  const id = (pathname === "/watch" ? searchParams.get("v") : inPath) ?? "";
+  if (!/^[\w-]{11}$/.test(id) || NO_VIDEO.has(id)) return undefined;
   // This host sets no cookie before the video plays.
   const frame = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
   return { kind: "embed", service: "YouTube", page: `https://www.youtube.com/watch?v=${id}`, frame };
 }
 
-function vimeo(url: string): VideoSource | undefined {
-  const [, id, inPath, inQuery] = VIMEO.exec(url) ?? [];
+function vimeo(address: URL): VideoSource | undefined {
+  const [, id, inPath] = (isOfVimeo(address) && VIMEO_PATH.exec(address.pathname)) || [];
   if (!id) return undefined;
+  const inQuery = /^[0-9a-f]+$/.exec(address.searchParams.get("h") ?? "")?.[0];
   const secret = inPath ?? inQuery;
   const frame = `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${secret ? `&h=${secret}` : ""}`;
   return { kind: "embed", service: "Vimeo", page: `https://vimeo.com/${id}${secret ? `/${secret}` : ""}`, frame };
 }
 
-function file(url: string): VideoSource {
-  const ending = /\.(\w+)(?:[?#]|$)/.exec(url.split("/").at(-1) ?? "")?.[1]?.toLowerCase() ?? "";
+function file(url: string, address: URL): VideoSource {
+  const ending = endingOf(address);
   if (ending === "m3u8") return { kind: "hls", src: url, type: "application/vnd.apple.mpegurl" };
   return { kind: "file", src: url, type: TYPES[ending] ?? "video/mp4" };
 }
 
 /** How the address of a video is to be played. */
-export const sourceOf = (url: string): VideoSource => youtube(url) ?? vimeo(url) ?? file(url);
+export function sourceOf(url: string): VideoSource {
+  const address = addressOf(url);
+  return youtube(address) ?? vimeo(address) ?? file(url, address);
+}

@@ -95,6 +95,11 @@ describe("npm run import", () => {
       "WEBVTT\n\n00:00:00.000 --> 00:00:02.500\nFirst the water,\n\n00:00:02.500 --> 00:00:05.000\nthen the leaves &amp; the cup.\n",
     );
     await expect(give("second-lesson")).rejects.toThrow("second-lesson has captions");
+    const left = course.path("content/curriculum/1-first-steps/2-second-lesson.vtt");
+    writeFileSync(left, "WEBVTT\n\n00:00:00.000 --> 00:00:05.000\n✎ What is said\n");
+    expect(await give("second-lesson"), "in place of what new:lesson left to write").toContain("Written: ");
+    writeFileSync(left, "WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n✎ What\n\n00:00:02.000 --> 00:00:05.000\nis said\n");
+    await expect(give("second-lesson"), "one line of it is written").rejects.toThrow("second-lesson has captions");
     await expect(give("nowhere")).rejects.toThrow("There is no lesson nowhere.");
     await expect(give(undefined)).rejects.toThrow("--lesson ID");
   });

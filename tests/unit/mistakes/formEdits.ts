@@ -98,9 +98,9 @@ export const FORM_EDITS: Edit[] = [
     FIRST,
     "checked: 2026-10-30",
     "checked: 2026-13-40",
-    "checked must be a date, as 2026-10-30.",
+    "checked must be a day of the calendar, as 2026-10-30",
   ],
-  ["a date in words", FIRST, "checked: 2026-10-30", "checked: last week", "checked must be a date, as 2026-10-30."],
+  ["a date in words", FIRST, "checked: 2026-10-30", "checked: last week", "checked must be a day of the calendar, as 2026-10-30"],
   [
     "an id in capitals",
     SECOND,

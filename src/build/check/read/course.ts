@@ -57,6 +57,10 @@ export const rows = (value: unknown): Record<string, unknown>[] =>
 
 export const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
+/** As "en", where site.yaml says none as well. */
+export const courseLanguage = ({ lists }: Pick<Course, "lists">): string =>
+  text((lists.site.data as { language?: unknown } | undefined)?.language) || "en";
+
 export const lessonFiles = (lesson: Lesson, ending: string): string => lesson.file.replace(/\.mdx$/, ending);
 
 function readModule(root: string, folder: string): Module {

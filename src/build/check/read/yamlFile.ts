@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from "yaml";
+import { keepIds } from "#build/files/sources.ts";
 import { readText } from "#build/files/textFile.ts";
 import type { Place, Problem } from "./problem.ts";
 import { wordsOfYaml } from "./yamlWords.ts";
@@ -44,7 +45,9 @@ function lostAlias(document: Document): number | undefined {
 /** @param linesAbove lines of the file before the text, as the first --- of an MDX file */
 export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  // The list of ids has nothing but texts in it, whatever they look like.
+  const schema = basename(file) === "ids.yaml" ? "failsafe" : "core";
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, schema });
   const place = (offset: number): Place => ({ file, line: counter.linePos(offset).line + linesAbove });
   // What follows the first mistake mostly follows from it.
   const broken = document.errors.slice(0, 1).map((error) => {
@@ -56,6 +59,8 @@ export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile 
     const [message, hint] = wordsOfYaml({ code: "BAD_ALIAS", message: "" });
     broken.push({ ...place(lost), rule: "syntax", message, hint });
   }
+  // A module's id is its number, every other one a text.
+  if (basename(file) !== "module.yaml") keepIds(document);
   const data: unknown = broken.length > 0 ? undefined : document.toJS();
   return { file, data, at: (path) => place(offsetOf(document.contents, path, 0)), broken };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { footageFile } from "#build/files/pictures.ts";
-import { videoLength } from "#build/files/videoLength.ts";
+import { videoLength } from "#build/files/videoFile.ts";
 import { fileName, label } from "#build/scenes/stage/fields.ts";
 import { HEIGHT, WIDTH } from "#build/scenes/stage/ground.ts";
 import { beatsOf, kind } from "#build/scenes/stage/kind.ts";

@@ -1,3 +1,4 @@
+import { plainAmount } from "#lib/money.ts";
 import * as routes from "#lib/routes.ts";
 
 /** What is read of a plan; a plan without an interval costs nothing. */
@@ -12,18 +13,9 @@ interface Priced {
 
 const PERIODS = { month: "P1M", year: "P1Y" };
 
-/** "12.00", as many digits as the currency has. */
-function price({ amount, currency }: Priced): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return (amount / 10 ** digits).toFixed(digits);
-}
-
 function offerOf(plan: Priced, site: URL | undefined) {
   const { id, title: name, currency, interval } = plan;
-  const amount = { price: price(plan), priceCurrency: currency.toUpperCase() };
+  const amount = { price: plainAmount(plan.amount, currency), priceCurrency: currency.toUpperCase() };
   if (interval === "none") return { "@type": "Offer", name, category: "Free", ...amount };
   return {
     "@type": "Offer",

@@ -3,17 +3,40 @@ import { countOf } from "#build/check/names/countOf.ts";
 import type { Course, Lesson, Module } from "#build/check/read/course.ts";
 import { idChanges, isCopy, nameInFile } from "#build/check/names/idList.ts";
 import type { Problem } from "#build/check/read/problem.ts";
+import { isDevice } from "#schema";
 
 const rule = "names";
 
-/** "Choose your ground" is "choose-your-ground". */
-export const slugOf = (title: string): string =>
-  title
-    .normalize("NFD")
+/** Letters that no accent makes of another one. */
+const SPELT: Record<string, string> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
+};
+const GERMAN: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
+const LONGEST = 60;
+
+/** Cut between two words. */
+function shortened(slug: string): string {
+  if (slug.length <= LONGEST) return slug;
+  const start = slug.slice(0, LONGEST + 1);
+  return start.includes("-") ? start.slice(0, start.lastIndexOf("-")) : slug.slice(0, LONGEST);
+}
+
+/**
+ * "Choose your ground" is "choose-your-ground", "Größe" is "grosse", and in a German course "groesse". A title whose
+ * letters are mostly of another script has none (""): what is left of it says nothing.
+ */
+export function slugOf(title: string, language = "en"): string {
+  const letters = title.normalize("NFC").toLowerCase();
+  const spelt = /^(de|gsw|lb)\b/.test(language) ? letters.replace(/[äöü]/g, (one) => GERMAN[one] ?? one) : letters;
+  const plain = spelt
+    .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
+    .replace(/[^\x00-\x7f]/g, (one) => SPELT[one] ?? one);
+  const lost = plain.match(/[^\x00-\x7f]/g)?.filter((one) => /\p{L}/u.test(one)).length ?? 0;
+  if (lost > 0 && lost >= (plain.match(/[a-z]/g)?.length ?? 0)) return "";
+  const slug = shortened(plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, ""));
+  return isDevice(slug) ? `${slug}-1` : slug;
+}
 
 const numberOf = ({ file }: Lesson): number => Number(/^(\d+)-/.exec(basename(file))?.[1] ?? Number.NaN);
 

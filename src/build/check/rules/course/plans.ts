@@ -1,5 +1,6 @@
 import { rows, type Course } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";
+import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, stepOf, unitOf } from "#lib/money.ts";
 
 const rule = "plans";
 const MONTHS = 12;
@@ -15,7 +16,7 @@ interface Plan {
 
 type Finding = [index: number, field: string, message: string, hint: string];
 
-function ofOne({ index, amount, interval, trialDays, membersFrom }: Plan): Finding[] {
+function ofOne({ index, amount, currency, interval, trialDays, membersFrom }: Plan): Finding[] {
   const found: Finding[] = [];
   if (amount === 0 && interval !== "none")
     found.push([index, "interval", "A free plan has no interval.", "Write interval: none."]);
@@ -25,7 +26,37 @@ function ofOne({ index, amount, interval, trialDays, membersFrom }: Plan): Findi
     found.push([index, "membersFrom", "Nobody pays for a free plan.", "Take membersFrom out."]);
   if (amount > 0 && interval === "none")
     found.push([index, "interval", "A paid plan needs an interval.", "Write month or year."]);
-  return found;
+  return [...found, ...ofAmount(index, amount, currency)];
+}
+
+/** "9" that was meant as nine euros is nine cents, which nobody can be charged. */
+function ofAmount(index: number, amount: number, currency: unknown): Finding[] {
+  if (typeof currency !== "string" || !/^[a-z]{3}$/.test(currency)) return [];
+  const code = currency.toUpperCase();
+  if (!isCurrency(currency))
+    return [[index, "currency", `There is no currency ${code}.`, "Write its three letters, as eur or usd."]];
+  if (!Number.isInteger(amount) || amount <= 0) return [];
+  const money = (of: number) => `${plainAmount(of, currency)} ${code}`;
+  const least = leastCharge(currency);
+  const meant = `Amounts are in the smallest unit: ${money(amount * unitOf(currency))} is amount: ${amount * unitOf(currency)}.`;
+  if (amount < least) {
+    const hint = unitOf(currency) === 1 ? "Raise it." : meant;
+    return [[index, "amount", `This is ${money(amount)}, and no less than ${money(least)} can be charged.`, hint]];
+  }
+  if (amount > MOST_CHARGED)
+    return [[index, "amount", `This is ${money(amount)}, more than a card can be charged.`, "Lower it."]];
+  const step = stepOf(currency);
+  const most = decimalsOf(currency);
+  return amount % step === 0
+    ? []
+    : [
+        [
+          index,
+          "amount",
+          `This is ${money(amount)}, and ${code} is charged ${most === 0 ? "in whole units" : `with ${most} decimals`}.`,
+          `The amount has to be a multiple of ${step}.`,
+        ],
+      ];
 }
 
 function together(plans: Plan[]): Finding[] {
@@ -45,7 +76,7 @@ function together(plans: Plan[]): Finding[] {
       year.index,
       "amount",
       "A year costs as much as twelve months, or more.",
-      "Amounts are in cents; lower it.",
+      "Lower it, or raise the month's.",
     ]);
   return found;
 }

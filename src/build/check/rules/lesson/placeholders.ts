@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lessonFiles, type Course, type Lesson } from "#build/check/read/course.ts";
+import { captionLines } from "#build/check/read/captionLines.ts";
 import type { Problem } from "#build/check/read/problem.ts";
+import { readText } from "#build/files/textFile.ts";
 
 const rule = "placeholders";
 /** Stands before what npm run new:lesson and new:course left for the author to write. */
@@ -25,6 +27,12 @@ function placesIn(root: string, file: string, unless: string): Problem[] {
       const hint = `Write it and take the ${TO_WRITE} out${unless}.`;
       return [{ file, line: index + 1, rule, message: `Still to write: ${words}`, hint }];
     });
+}
+
+/** Whether captions are those that npm run new:lesson left: each says what is to be written in its place. */
+export function areStillToWrite(captions: string): boolean {
+  const said = existsSync(captions) ? captionLines(readText(captions)) : [];
+  return said.length > 0 && said.every(({ lines }) => lines[0]?.startsWith(TO_WRITE));
 }
 
 /** What is left to write in a lesson, place by place. */

@@ -4,7 +4,7 @@ import { captionLines } from "#build/check/read/captionLines.ts";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import { readText } from "#build/files/textFile.ts";
-import { videoLength } from "#build/files/videoLength.ts";
+import { videoLength } from "#build/files/videoFile.ts";
 
 const rule = "duration";
 const TOLERANCE_SECONDS = 0.5;

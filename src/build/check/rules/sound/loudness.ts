@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { lessonFiles, type Course, type Lesson } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";
-import { videoLabel } from "#build/files/videoLength.ts";
+import { videoLabel } from "#build/files/videoFile.ts";
 
 const rule = "loudness";
 const RIGHT_LUFS = -19;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
 import { attribute, countWords, elements, type Element } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
-import { loudnessIn } from "#build/files/videoLength.ts";
+import { loudnessIn } from "#build/files/videoFile.ts";
 
 const rule = "sounds";
 const MOST_BYTES = 150_000;
