@@ -59,7 +59,7 @@ export function logIn(e: core.RequestEvent): void {
   const [id, digits] = [textIn(otpId, 255), textIn(password, 71)];
   if (!id || !digits) throw new BadRequestError(said("deadLink"));
   const network = networkFrom(e);
-  if (isTooMany(e, { signInFrom: network, codeTo: `${id.slice(0, 64)} ${network}` })) return;
+  if (isTooMany(e, { signInFrom: network, codeTo: [id.slice(0, 64), network] })) return;
   const code = liveCode(e.app, id);
   if (!code?.validatePassword(digits)) {
     if (!code) hashOne(e.app, digits);
