@@ -35,6 +35,9 @@ declare namespace core {
   interface RecordConfirmVerificationRequestEvent extends WithRequestEvent {
     newEmail?: string;
   }
+  interface RecordConfirmPasswordResetRequestEvent extends WithRequestEvent {
+    collection: core.Collection;
+  }
   interface RecordAuthRequestEvent extends WithRequestEvent {
     record: core.Record;
     collection: core.Collection;

@@ -113,6 +113,11 @@ onRecordConfirmVerificationRequest(
   "users",
 );
 
+onRecordConfirmPasswordResetRequest(
+  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).reset(e),
+  "users",
+);
+
 routerAdd(
   "POST",
   "/api/course/register",

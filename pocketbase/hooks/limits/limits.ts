@@ -1,25 +1,29 @@
 import type { TooOften } from "#contract/refusal.d.ts";
 import { environment } from "../platform/environment.ts";
+import { keyOf } from "../platform/keys.rules.ts";
 import { said } from "../release/texts.ts";
 import { type Kind, networkOf, retryAtMs, type Tries, waiting, withMore } from "./limits.rules.ts";
 
 // In memory alone: a restart forgets them, and no address is written down.
 const PREFIX = "tries ";
-/** Whom or what each kind is counted for. */
-export type Subjects = Partial<Record<Kind, string>>;
+/** Whom or what each kind is counted for; several parts are counted for all of them together. */
+export type Subject = string | readonly string[];
+export type Subjects = Partial<Record<Kind, Subject>>;
 
 const LONGEST_SUBJECT = 320;
 
 // No address is longer, and what is sent as one must not be kept in full.
-const keyOf = (kind: Kind, subject: string): string =>
-  `${PREFIX}${kind} ${subject.length > LONGEST_SUBJECT ? $security.sha256(subject) : subject.toLowerCase()}`;
+function triesOf(kind: Kind, subject: Subject): string {
+  const key = keyOf(kind, ...[subject].flat()).toLowerCase();
+  return PREFIX + (key.length > LONGEST_SUBJECT ? $security.sha256(key) : key);
+}
 
 const read = (text: unknown): Tries | undefined => (text ? (JSON.parse(String(text)) as Tries) : undefined);
 
-function count(app: CoreApp, kind: Kind, subject: string, amount: number): number | undefined {
+function count(app: CoreApp, kind: Kind, subject: Subject, amount: number): number | undefined {
   let tries: Tries = { count: 0, untilMs: 0 };
   // One step under the store's lock, so that parallel tries are counted one by one.
-  app.store().setFunc(keyOf(kind, subject), (old: unknown) => {
+  app.store().setFunc(triesOf(kind, subject), (old: unknown) => {
     tries = withMore(read(old), kind, Date.now(), amount);
     return JSON.stringify(tries);
   });
@@ -63,8 +67,8 @@ export function refuse(e: core.RequestEvent, retryAt: number, message?: string):
 export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP());
 
 /** The right password proves that the tries before were its owner's. */
-export const forgetTries = (app: CoreApp, kind: Kind, subject: string): void =>
-  app.store().remove(keyOf(kind, subject));
+export const forgetTries = (app: CoreApp, kind: Kind, subject: Subject): void =>
+  app.store().remove(triesOf(kind, subject));
 
 /** Drops what counts no longer. */
 export function pruneTries(app: CoreApp): void {

@@ -1,4 +1,5 @@
 import { environment } from "../platform/environment.ts";
+import { keyOf } from "../platform/keys.rules.ts";
 import { said } from "../release/texts.ts";
 import { oneAtATime } from "./oneAtATime.ts";
 import { isTooMany, refuse } from "./limits.ts";
@@ -16,8 +17,8 @@ interface Write {
  * which a single account could fill.
  */
 export function withWriteLock(e: core.RequestEvent, { route, user, operations }: Write, write: () => void): void {
-  if (isTooMany(e, { mergesOf: `${route} ${user}` }) || isTooMany(e, { operationsOf: user }, operations)) return;
+  if (isTooMany(e, { mergesOf: [route, user] }) || isTooMany(e, { operationsOf: user }, operations)) return;
   if (!environment.limitsRates) return write();
   const busy = () => refuse(e, Date.now() + RETRY_MS, said("otherDevice"));
-  oneAtATime(e.app, `${route} ${user}`, write, busy);
+  oneAtATime(e.app, keyOf(route, user), write, busy);
 }

@@ -2,7 +2,7 @@ import { forgetTries, isTooMany } from "../limits/limits.ts";
 import { mayWrite } from "../platform/doors/learner.ts";
 import { refuseOtherSites } from "../platform/doors/request.ts";
 import { said } from "../release/texts.ts";
-import { accountByToken } from "../users/account.ts";
+import { accountByToken, useLink } from "../users/account.ts";
 
 /** The server's own code for a wrong password, in the words of the site. */
 function refusePassword(): never {
@@ -22,9 +22,12 @@ export function confirm(e: core.RequestEvent): void {
   if (!user.validatePassword(String(password ?? ""))) refusePassword();
   forgetTries(e.app, "passwordOf", user.id);
   mayWrite(user);
-  user.setEmail(addressIn(String(token)));
-  user.setVerified(true);
-  e.app.save(user);
+  const isFirst = useLink(e.app, user, (tx) => {
+    user.setEmail(addressIn(String(token)));
+    user.setVerified(true);
+    tx.save(user);
+  });
+  if (!isFirst) refuseLink();
   return e.noContent(204);
 }
 
@@ -33,6 +36,10 @@ const addressIn = (token: string): string => String($security.parseUnverifiedJWT
 function ownerOf(app: CoreApp, token: string): core.Record {
   const user = accountByToken(app, token, "emailChange");
   if (user && addressIn(token)) return user;
+  refuseLink();
+}
+
+function refuseLink(): never {
   throw new BadRequestError(said("checkEntered"), {
     token: new ValidationError("validation_invalid_token", said("deadLinkProfile")),
   });

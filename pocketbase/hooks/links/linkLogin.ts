@@ -59,13 +59,15 @@ export function logIn(e: core.RequestEvent): void {
   const [id, digits] = [textIn(otpId, 255), textIn(password, 71)];
   if (!id || !digits) throw new BadRequestError(said("deadLink"));
   const network = networkFrom(e);
-  if (isTooMany(e, { signInFrom: network, codeTo: `${id.slice(0, 64)} ${network}` })) return;
+  if (isTooMany(e, { signInFrom: network, codeTo: [id.slice(0, 64), network] })) return;
   const code = liveCode(e.app, id);
   if (!code?.validatePassword(digits)) {
     if (!code) hashOne(e.app, digits);
     throw new BadRequestError(said("deadLink"));
   }
-  $apis.recordAuthResponse(e, used(e.app, code), "otp");
+  const user = used(e.app, code);
+  if (!user) throw new BadRequestError(said("deadLink"));
+  $apis.recordAuthResponse(e, user, "otp");
 }
 
 const textIn = (value: unknown, longest: number): string =>
@@ -81,13 +83,20 @@ function liveCode(app: CoreApp, id: string): core.Record | undefined {
 
 const hashOne = (app: CoreApp, digits: string): void => void codeFor(app, null, digits);
 
-/** A link works once. It proves the address it was sent to: a password somebody else may have chosen is gone then. */
-function used(app: CoreApp, code: core.Record): core.Record {
-  const user = app.findRecordById("users", code.getString("recordRef"));
-  app.delete(code);
-  if (user.verified() || user.email() !== code.getString("sentTo")) return user;
-  user.setVerified(true);
-  if (!user.collection().mfa.enabled) user.setRandomPassword();
-  app.save(user);
+/**
+ * A link works once: of many who open it together the one who deletes it. It proves the address it was sent to: a password
+ * somebody else may have chosen is gone then.
+ */
+function used(app: CoreApp, code: core.Record): core.Record | undefined {
+  let user: core.Record | undefined;
+  app.runInTransaction((tx) => {
+    const gone = tx.db().newQuery(`DELETE FROM ${CODES} WHERE id = {:id}`).bind({ id: code.id }).execute();
+    if (gone.rowsAffected() !== 1) return;
+    user = tx.findRecordById("users", code.getString("recordRef"));
+    if (user.verified() || user.email() !== code.getString("sentTo")) return;
+    user.setVerified(true);
+    if (!user.collection().mfa.enabled) user.setRandomPassword();
+    tx.save(user);
+  });
   return user;
 }

@@ -12,7 +12,7 @@ const urlOf = (app: CoreApp, path: string): string => app.settings().meta.appURL
 /** From one network only so many to one address, so that nobody uses up what its owner may ask for elsewhere. */
 export function mailTries(e: core.RequestEvent, address: string): Subjects {
   const network = networkFrom(e);
-  return { mailFrom: network, mailTo: `${address} ${network}`, mailAll: address };
+  return { mailFrom: network, mailTo: [address, network], mailAll: address };
 }
 
 /** By which a mailbox offers to end such mails with one press (RFC 8058). */

@@ -1,5 +1,6 @@
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
 import { environment } from "../platform/environment.ts";
+import { keyOf } from "../platform/keys.rules.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { type Asked, folderOf } from "./asked.rules.ts";
 import { mayGrow, rewritten } from "./playlist.rules.ts";
@@ -54,7 +55,7 @@ function read(app: CoreApp, asked: Asked, folder: string): Read {
 /** A text of the store, as readers get it: kept for a while by all runtimes, in a few places that never become more. */
 export function textOf(e: core.RequestEvent, asked: Asked, playlist: string): Read | { retryAt: number } {
   const { bucket, key } = asked.object;
-  const name = `${asked.lessonId} ${bucket}/${key}`;
+  const name = keyOf(asked.lessonId, bucket, key);
   const place = PLACE + String(placeOf($security.sha256(name)));
   const kept: Kept | undefined = unpacked(sharedStore.get(place), name, Date.now());
   if (kept) return kept;

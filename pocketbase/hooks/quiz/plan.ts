@@ -2,6 +2,7 @@ import type { QuizRefusal, QuizRefused } from "#contract/quiz.d.ts";
 import { theCourse } from "../course/course.ts";
 import { membershipOf } from "../entitlements/entitlements.ts";
 import type { Sent } from "../operations/operations.rules.ts";
+import { keyOf } from "../platform/keys.rules.ts";
 import { dayIn, isZone } from "../platform/zones.ts";
 import { said } from "../release/texts.ts";
 import { type Answered, historyOf, keptIds, type MadeCard, versionOf } from "./cards.ts";
@@ -33,15 +34,15 @@ export function planOf(app: CoreApp, user: string, list: Sent[], zone: string): 
   return { version, added, cards: cardsFrom(histories, added), refused: [...refused, ...tooMany] };
 }
 
-const keyOf = ({ lessonId, questionId }: Pick<Answered, "lessonId" | "questionId">): string =>
-  `${lessonId} ${questionId}`;
+const questionOf = ({ lessonId, questionId }: Pick<Answered, "lessonId" | "questionId">): string =>
+  keyOf(lessonId, questionId);
 
 function byQuestion(answers: Answered[]): Map<string, Answered[]> {
   const groups = new Map<string, Answered[]>();
   for (const one of answers) {
-    const group = groups.get(keyOf(one));
+    const group = groups.get(questionOf(one));
     if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
+    else groups.set(questionOf(one), [one]);
   }
   return groups;
 }
@@ -59,11 +60,11 @@ function together(app: CoreApp, user: string, accepted: Answered[]) {
   for (const one of accepted) {
     if (known.has(one.id)) continue;
     known.add(one.id);
-    const count = now.get(keyOf(one)) ?? 0;
-    const isTooOften = count >= MOST_AT_ONCE || count + (histories.get(keyOf(one))?.length ?? 0) >= MOST_ATTEMPTS;
+    const count = now.get(questionOf(one)) ?? 0;
+    const isTooOften = count >= MOST_AT_ONCE || count + (histories.get(questionOf(one))?.length ?? 0) >= MOST_ATTEMPTS;
     if (isTooOften) tooMany.push(refusal({ ...one }, "often"));
     else added.push(one);
-    if (!isTooOften) now.set(keyOf(one), count + 1);
+    if (!isTooOften) now.set(questionOf(one), count + 1);
   }
   return { added, histories, tooMany };
 }

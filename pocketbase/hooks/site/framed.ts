@@ -7,6 +7,7 @@ import { awaitTurn, oneAtATime } from "../limits/oneAtATime.ts";
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
 import { brand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
+import { keyOf } from "../platform/keys.rules.ts";
 import { memoize } from "../platform/memory.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { keepHousePosts } from "../posts/seeds.ts";
@@ -55,7 +56,7 @@ export function framed(e: core.RequestEvent, site: Site, name: string, parts: Pa
   const hour = asked[0] === "waiting" ? waitsSince(Date.now()) : "";
   // Read before the data: what changes meanwhile makes this page old, never new.
   const now = version(name === "post" ? parts["post"] : undefined);
-  const key = `${site.release.name} ${now} ${isMember ? "m" : "p"} ${name} ${Object.values(parts).join("/")} ${asked.join(" ")}${hour}`;
+  const key = keyOf(site.release.name, now, isMember, name, ...Object.values(parts), ...asked, hour);
   const found = () => keptAt(key, entry, isMember);
   const anew = () => {
     const filling = make(question);

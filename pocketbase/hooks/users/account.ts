@@ -89,3 +89,18 @@ export function accountOf(app: CoreApp, address: string): core.Record | null {
     return null;
   }
 }
+
+/**
+ * Does what a mail's link allows while the account is still the one that the link was made for. Of many who press it at
+ * once the first does it, and whoever changed the account since it was read came before all of them.
+ * @returns false for everybody else
+ */
+export function useLink(app: CoreApp, user: core.Record, act: (tx: CoreApp) => void): boolean {
+  let isFirst = false;
+  app.runInTransaction((tx) => {
+    const [now] = tx.findRecordsByIds("users", [user.id]);
+    isFirst = now?.tokenKey() === user.tokenKey() && now.verified() === user.original().verified();
+    if (isFirst) act(tx);
+  });
+  return isFirst;
+}

@@ -3,7 +3,7 @@ import { canMail, mailTries, sendTo } from "../mails/mails.ts";
 import { refuseOtherSites } from "../platform/doors/request.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
-import { accountOf } from "./account.ts";
+import { accountOf, useLink } from "./account.ts";
 import { LONGEST_NAME } from "./profile.rules.ts";
 import { addressIn, isFilledByPerson, type Registration, registrationIn } from "./registration.rules.ts";
 
@@ -114,11 +114,42 @@ export function onProvider(e: core.RecordAuthWithOAuth2RequestEvent): void {
 export function confirm(e: core.RecordConfirmVerificationRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const password = String(e.requestInfo().body["password"] ?? "");
-  if (e.record?.getBool("pending") && !e.record.validatePassword(password)) {
+  const user = e.record as core.Record;
+  if (user.getBool("pending") && !user.validatePassword(password)) {
     const message = said("wrongPassword");
     throw new BadRequestError(message, { password: new ValidationError("validation_password_wrong", message) });
   }
-  e.next();
+  if (user.verified()) refuseLink("validation_already_confirmed");
+  // Registered anew by somebody else a moment ago, it has another password by now.
+  if (!doOnce(e, user)) refuseLink("validation_invalid_token");
+}
+
+/** A new password by a mail's link, which is no use to whoever presses it at the same moment. */
+export function reset(e: core.RecordConfirmPasswordResetRequestEvent): void {
+  refuseOtherSites(e.requestEvent);
+  if (!doOnce(e, e.record as core.Record)) refuseLink("validation_invalid_token");
+}
+
+function refuseLink(code: string): never {
+  const message = said("deadLink");
+  throw new BadRequestError(message, { token: new ValidationError(code, message) });
+}
+
+interface LinkEvent {
+  app: CoreApp;
+  next: () => void;
+}
+
+function doOnce(e: LinkEvent, user: core.Record): boolean {
+  const { app } = e;
+  try {
+    return useLink(app, user, (tx) => {
+      e.app = tx;
+      e.next();
+    });
+  } finally {
+    e.app = app;
+  }
 }
 
 /** Frees the addresses of registrations that nobody confirmed. */

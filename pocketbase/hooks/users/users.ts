@@ -13,7 +13,7 @@ import { said } from "../release/texts.ts";
 export function onPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const network = networkFrom(e.requestEvent);
-  const here = `${e.identity} ${network}`;
+  const here = [e.identity, network];
   if (isTooMany(e.requestEvent, { signInFrom: network, signInTo: here })) return;
   if (!isKnownDevice(e) && isTooMany(e.requestEvent, { signInAll: e.identity })) return;
   e.next();
@@ -36,7 +36,7 @@ function isKnownDevice(e: core.RecordAuthWithPasswordRequestEvent): boolean {
 export function onOperatorPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const network = networkFrom(e.requestEvent);
-  const [operatorFrom, operatorTo, operatorAll] = [network, `${e.identity} ${network}`, e.identity];
+  const [operatorFrom, operatorTo, operatorAll] = [network, [e.identity, network], e.identity];
   if (isTooMany(e.requestEvent, { operatorFrom, operatorTo })) return;
   if (!isKnownDevice(e) && isTooMany(e.requestEvent, { operatorAll })) return;
   e.next();

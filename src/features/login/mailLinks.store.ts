@@ -13,13 +13,18 @@ export async function confirmEmail({ password = "" }: Record<string, string>): P
   const isConfirmed = await submit($login, async () => {
     await (await users()).confirmVerification(token, { body: { token, password } });
   });
-  if (!isConfirmed) return expireWhenOver({ name: "expired", mail: "confirm", email });
+  if (!isConfirmed && !wasConfirmed($login.get().failure))
+    return expireWhenOver({ name: "expired", mail: "confirm", email });
   $login.set({ ...$login.get(), email });
   const isIn = await submit($login, async () => {
     finish((await (await users()).authWithPassword(email, password)).record, "password", true);
   });
   if (!isIn) showStep({ name: "confirmed" });
 }
+
+/** Pressed before, here or elsewhere, and the answer was lost: what is left is to log in. */
+const wasConfirmed = (failure: Failure | undefined): boolean =>
+  failure?.kind === "invalid" && failure.fields["token"]?.code === "validation_already_confirmed";
 
 /** A new address is confirmed with the password; every session ends, this one too. */
 export async function confirmNewEmail({ password = "" }: Record<string, string>): Promise<void> {
