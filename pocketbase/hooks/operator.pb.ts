@@ -8,6 +8,8 @@ onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./pla
 
 onBootstrap((e) => (require(`${__hooks}/members/command.js`) as typeof import("./members/command.ts")).onStart(e));
 
+onBootstrap((e) => (require(`${__hooks}/billing/accounts.js`) as typeof import("./billing/accounts.ts")).onStart(e));
+
 onBootstrap((e) => (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).begin(e));
 
 onBootstrap((e) => (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).onStart(e));

@@ -85,6 +85,23 @@ routerAdd(
   $apis.bodyLimit(16384),
 );
 
+onRecordCreateRequest(
+  (e) => (require(`${__hooks}/billing/accounts.js`) as typeof import("./billing/accounts.ts")).stampByHand(e),
+  "subscriptions",
+  "billingCustomers",
+  "checkouts",
+  "billingQueue",
+  "gifts",
+);
+
+cronAdd("billing-account", "* * * * *", () =>
+  (require(`${__hooks}/billing/accounts.js`) as typeof import("./billing/accounts.ts")).proveLater($app),
+);
+
+cronAdd("entitlements", "17 4 * * *", () =>
+  (require(`${__hooks}/billing/accounts.js`) as typeof import("./billing/accounts.ts")).workOutNightly($app),
+);
+
 cronAdd("withdrawals", "*/10 * * * *", () =>
   (require(`${__hooks}/withdrawal/withdrawal.js`) as typeof import("./withdrawal/withdrawal.ts")).carryOutAll($app),
 );

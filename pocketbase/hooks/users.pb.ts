@@ -64,6 +64,16 @@ onRecordDeleteRequest(
 );
 
 onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/billing/queue.js`) as typeof import("./billing/queue.ts")).putDownLeaving(e),
+  "users",
+);
+
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/coupons/redeeming.js`) as typeof import("./coupons/redeeming.ts")).rememberUsed(e),
+  "users",
+);
+
+onRecordDeleteExecute(
   (e) => (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).forgetWith(e),
   "users",
 );

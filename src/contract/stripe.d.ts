@@ -53,6 +53,8 @@ export interface Subscription {
   /** `reason`: cancellation_requested, payment_failed or payment_disputed. */
   cancellation_details: { reason: string | null } | null;
   ended_at: number | null;
+  /** Its bills are not asked for: void, keep_as_draft or mark_uncollectible. The status says nothing of it. */
+  pause_collection: { behavior: string; resumes_at: number | null } | null;
   trial_start: number | null;
   trial_end: number | null;
   currency: string;
@@ -83,6 +85,10 @@ export interface Invoice {
   amount_paid: number;
   total: number;
   attempt_count: number;
+  /** Of a bill that is sent instead of charged. */
+  due_date: number | null;
+  /** What credit notes took back after it was paid. */
+  post_payment_credit_notes_amount: number;
   next_payment_attempt: number | null;
   period_start: number;
   period_end: number;
@@ -185,6 +191,11 @@ export interface Event {
   livemode: boolean;
   type: string;
   data: { object: { id?: string; object: string; customer?: string | { id: string } | null; charge?: string | null } };
+}
+
+export interface Account {
+  id: string;
+  object: "account";
 }
 
 /** What the API answers with a status of 400 and above. */

@@ -117,4 +117,5 @@ export const RULES = {
   redemptions: NOBODY,
   lessonLinks: NOBODY,
   gifts: [GIVER, GIVER, null, null, null],
+  billingAccounts: NOBODY,
 };

@@ -44,8 +44,8 @@ export async function shopAndBank(through = (url: string) => url): Promise<ShopA
   return { bank, shop, apiKey, secret };
 }
 
-/** Presses the bank's page. */
-export const payAt = ({ bank }: ShopAndBank, url: string, card: string = CARDS.good) =>
+/** Presses the bank's page of an order, as anybody can who has its address. */
+export const payAt = ({ bank }: Pick<ShopAndBank, "bank">, url: string, card: string = CARDS.good) =>
   fetch(new URL(new URL(url).pathname, bank.url), {
     method: "POST",
     redirect: "manual",

@@ -90,3 +90,27 @@ it("a card that works opens Premium again, and ended later it is no matter of th
   expect(over.text).not.toContain("could not be charged");
   expect((await kindsOf(server, ada)).at(-1)).toBe("membershipEnded");
 });
+
+it.each(["void", "keep_as_draft", "mark_uncollectible"] as const)(
+  "one that is paused at the provider (%s) opens nothing beyond what was paid, until bills are paid again",
+  async (behavior) => {
+    const ada = await aPerson(server);
+    await buy(server, ada);
+    await advance(server, ada, 8);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const stripe = await client(server);
+    const [id = ""] = await sql(server, `SELECT providerSub FROM subscriptions WHERE user = '${ada.id}'`);
+    await stripe.subscriptions.update(id, { pause_collection: { behavior } });
+    await asOperator(server, "deliver");
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active", validUntil: expect.any(String) });
+    for (const days of [31, 31]) {
+      await advance(server, ada, days);
+      await expect.poll(() => membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null });
+    }
+    await stripe.subscriptions.update(id, { pause_collection: "" });
+    await asOperator(server, "deliver");
+    expect(await membership(server, ada)).toMatchObject({ validUntil: null });
+    await advance(server, ada, 31);
+    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active", validUntil: expect.any(String) });
+  },
+);

@@ -15,12 +15,15 @@ import { personOf } from "#server/hooks/billing/trials.rules.ts";
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);
 const GRACE = 14 * DAY_MS;
+const HOUR_MS = 3_600_000;
 const facts = (some: Partial<Facts> = {}): Facts => ({
   status: "active",
   periodEndMs: NOW + 10 * DAY_MS,
   trialEndMs: 0,
   cancelAtMs: 0,
   endedAtMs: 0,
+  paidUntilMs: NOW + 10 * DAY_MS,
+  isPaused: false,
   pastDueSinceMs: 0,
   refund: "none",
   dispute: "none",
@@ -63,6 +66,25 @@ describe("a subscription stands where the provider says", () => {
     ["given by the operator", { status: "comp" }, "comp", until],
     ["a gift", { status: "gift" }, "gift", until],
     ["called something new", { status: "resting", validUntilMs: 7 }, "active", 7],
+    ["never paid, as while a bank takes days over the first bill", { paidUntilMs: 0 }, "pending", 0],
+    ["never paid, to end with its period", { paidUntilMs: 0, cancelAtMs: until }, "pending", 0],
+    ["paused, its bills not asked for", { isPaused: true, paidUntilMs: NOW - DAY_MS }, "active", NOW - HOUR_MS * 23],
+    ["paused in a period that is paid for", { isPaused: true }, "active", until + END_SLACK_MS],
+    ["paused while on trial", { status: "trialing", trialEndMs: until, isPaused: true }, "trialing", until + HOUR_MS],
+    ["paused, to end later", { isPaused: true, paidUntilMs: NOW, cancelAtMs: until }, "canceling", NOW + 2 * HOUR_MS],
+    ["with a bill given up as uncollectible, or void", { paidUntilMs: NOW }, "active", NOW + SLACK_MS],
+    [
+      "with a bill that a bank takes days to pay",
+      { paidUntilMs: NOW - DAY_MS, pastDueSinceMs: NOW - DAY_MS },
+      "active",
+      Math.min(until + SLACK_MS, NOW - DAY_MS + GRACE),
+    ],
+    [
+      "to end long after what is paid for",
+      { cancelAtMs: until + 90 * DAY_MS },
+      "canceling",
+      until + SLACK_MS + HOUR_MS,
+    ],
   ])("%s", (_name, some, state, valid) => {
     expect(stateOf(facts(some))).toBe(state);
     expect(validUntilOf(facts(some), GRACE)).toBe(valid);
@@ -87,6 +109,8 @@ const anyFacts = fc.record<Facts>({
   trialEndMs: fc.integer({ min: NOW - 400 * DAY_MS, max: NOW + 400 * DAY_MS }),
   cancelAtMs: fc.oneof(fc.constant(0), fc.integer({ min: NOW - 400 * DAY_MS, max: NOW + 400 * DAY_MS })),
   endedAtMs: fc.oneof(fc.constant(0), fc.integer({ min: NOW - 400 * DAY_MS, max: NOW })),
+  paidUntilMs: fc.oneof(fc.constant(0), fc.integer({ min: NOW - 400 * DAY_MS, max: NOW + 400 * DAY_MS })),
+  isPaused: fc.boolean(),
   pastDueSinceMs: fc.oneof(fc.constant(0), fc.integer({ min: NOW - 400 * DAY_MS, max: NOW })),
   refund: fc.constantFrom("none", "partial", "full"),
   dispute: fc.constantFrom("none", "inquiry", "open", "won", "lost"),
@@ -147,18 +171,30 @@ it("what ended is over, whatever its status says; what never began is, too", () 
 it("news of a payment may be three days late", () => expect(SLACK_MS).toBe(3 * DAY_MS));
 
 describe("the provider is told", () => {
-  const told = (some: Partial<Facts>, isUsed = false) => tasksOf("sub_1", facts(some), isUsed).map(({ key }) => key);
+  const told = (some: Partial<Facts>, isUsed = false) =>
+    tasksOf("sub_1", facts(some), { isCardUsed: isUsed }).map(({ key }) => key);
   it("to end what was given back, lost, or tried with a card that had its trial", () => {
     expect(told({ refund: "full" })).toEqual(["cancel:sub_1:refund"]);
     expect(told({ dispute: "lost" })).toEqual(["cancel:sub_1:dispute"]);
     expect(told({ status: "trialing" }, true)).toEqual(["cancel:sub_1:trial"]);
     for (const some of [{ refund: "full" }, { dispute: "lost" }, { status: "trialing" }] as Partial<Facts>[])
-      expect(tasksOf("sub_1", facts(some), true)).toMatchObject([{ kind: "cancel", subscription: "sub_1" }]);
-    expect(tasksOf("sub_1", facts({ dispute: "open" }), true)).toMatchObject([{ kind: "stop", subscription: "sub_1" }]);
+      expect(tasksOf("sub_1", facts(some), { isCardUsed: true })).toMatchObject([{ kind: "cancel", object: "sub_1" }]);
+    expect(tasksOf("sub_1", facts({ dispute: "open" }), { isCardUsed: true })).toMatchObject([
+      { kind: "stop", object: "sub_1" },
+    ]);
   });
   it("to charge no more while a bank asks for the money back", () => {
     expect(told({ dispute: "open" })).toEqual(["stop:sub_1:dispute"]);
     expect(told({ dispute: "open", cancelAtMs: NOW })).toEqual([]);
+  });
+  it("to undo what somebody pays for twice, unless a bank or the operator looks into it", () => {
+    const extra = (some: Partial<Facts>) => tasksOf("sub_2", facts(some), { isExtra: true }).map(({ kind }) => kind);
+    for (const some of [{}, { status: "trialing" }, { status: "past_due" }, { refund: "full" }, { cancelAtMs: NOW }])
+      expect(extra(some as Partial<Facts>)).toEqual(["undo"]);
+    expect(extra({ endedAtMs: NOW })).toEqual([]);
+    expect(extra({ hold: true })).toEqual([]);
+    expect(extra({ dispute: "open" })).toEqual(["stop"]);
+    expect(extra({ dispute: "lost" })).toEqual(["cancel"]);
   });
   it("nothing of what goes on, or is over", () => {
     expect(told({})).toEqual([]);

@@ -1,19 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import {
-  beginningOf,
-  CODE_ALPHABET,
-  CODE_LENGTH,
-  giftAmount,
-  giftCodeIn,
-  wishIn,
-} from "#server/hooks/gifts/gifts.rules.ts";
+import { CODE_ALPHABET, CODE_LENGTH, giftAmount, giftCodeIn, wishIn } from "#server/hooks/gifts/gifts.rules.ts";
 import { plusMonths } from "#server/hooks/plans/months.rules.ts";
 import type { Saying } from "#contract/said.d.ts";
 import { wordsOf } from "#support/said.ts";
 
-const NOW = Date.parse("2026-11-22T12:00:00Z");
-const DAY_MS = 86_400_000;
 const asIs = (text: string) => text.replace(/\s+/g, " ");
 const sent = { months: 3, email: " bob@example.test ", from: "Ada\nLovelace", words: "Have fun.\nAda" };
 
@@ -100,19 +91,6 @@ describe("a gift's code", () => {
     expect(CODE_LENGTH * Math.log2(CODE_ALPHABET.length)).toBeGreaterThan(95);
     expect(giftCodeIn(CODE_ALPHABET.slice(-CODE_LENGTH))).toBe(CODE_ALPHABET.slice(-CODE_LENGTH));
   });
-});
-
-describe("a gift begins", () => {
-  it("now, where there is nothing", () => expect(beginningOf([], NOW)).toBe(NOW));
-
-  it("after everything that was paid or given before", () => {
-    const periods = [10, 40, -5].map((days) => ({ untilMs: NOW + days * DAY_MS, renews: false }));
-    expect(beginningOf(periods, NOW)).toBe(NOW + 40 * DAY_MS);
-    expect(beginningOf([{ untilMs: NOW - DAY_MS, renews: false }], NOW)).toBe(NOW);
-  });
-
-  it("not while something renews: the months would be lost", () =>
-    expect(beginningOf([{ untilMs: NOW + DAY_MS, renews: true }], NOW)).toBeUndefined());
 });
 
 describe("so many months later", () => {

@@ -12,6 +12,7 @@ const anyFacts = fc.record<MailFacts>({
   amount: fc.constant(1200),
   refund: fc.constantFrom("none", "partial", "full"),
   dispute: fc.constantFrom("none", "inquiry", "open", "won", "lost"),
+  ...{ paidUntilMs: fc.constantFrom(0, NOW + 40 * DAY_MS), isPaused: fc.boolean() },
   ...{ hold: fc.boolean(), isOpen: fc.boolean(), validUntilMs: fc.constant(0) },
   startedAtMs: fc.integer({ min: NOW - 40 * DAY_MS, max: NOW }),
   periodEndMs: fc.integer({ min: NOW, max: NOW + 40 * DAY_MS }),

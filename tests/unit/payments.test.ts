@@ -13,7 +13,7 @@ import { readPayments } from "#server/scripts/settings/payments.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const standing = (state: Parameters<typeof verbsOf>[0]["state"], some = {}) => ({
-  ...{ state, startedAtMs: NOW - 1000, endedAtMs: 0 },
+  ...{ state, startedAtMs: NOW - 1000, endedAtMs: 0, isAgain: false },
   ...some,
 });
 const verbs = (...given: Parameters<typeof standing>) => verbsOf(standing(...given), NOW, true);
@@ -43,6 +43,8 @@ describe("what one can do with a membership", () => {
     expect(withdrawUntilMs(active, NOW + 1)).toBe(0);
     expect(withdrawUntilMs(standing("ended"), NOW)).toBe(0);
   });
+  it("is not to withdraw once more from the next one, which can be cancelled", () =>
+    expect(verbs("active", { isAgain: true })).toEqual(["cancel", "change", "portal"]));
 });
 
 describe("the way back after an order", () => {

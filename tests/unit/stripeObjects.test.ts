@@ -26,6 +26,7 @@ const PAIRS: Record<string, string> = {
   PortalSession: "Stripe.BillingPortal.Session",
   Event:
     'Extract<Stripe.Event, { type: "invoice.paid" | "charge.refunded" | "charge.dispute.created" | "customer.deleted" | "checkout.session.completed" | "customer.subscription.updated" }>',
+  Account: "Stripe.Account",
 };
 
 /** As the provider answers without being asked to expand anything: ids where objects could stand. */

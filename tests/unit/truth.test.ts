@@ -14,6 +14,7 @@ const item = { id: "si_1", current_period_start: NOW_S - 5 * DAY_S, current_peri
 const subscription = (some: Partial<Subscription> = {}): Subscription => ({
   ...{ id: "sub_1", object: "subscription", customer: "cus_1", created: NOW_S - 5 * DAY_S, status: "active" },
   ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: null, ended_at: null },
+  pause_collection: null,
   ...{ trial_start: null, trial_end: null, currency: "eur", livemode: false, metadata: {} },
   ...{
     items: { object: "list" as const, data: [item], has_more: false },
@@ -25,7 +26,8 @@ const subscription = (some: Partial<Subscription> = {}): Subscription => ({
 const invoice = (id: string, ends: number, some: Partial<Invoice> = {}): Invoice => ({
   ...{ id, object: "invoice", created: NOW_S - 5 * DAY_S, currency: "eur", customer: "cus_1", status: "paid" },
   ...{ billing_reason: null, amount_due: 1200, amount_paid: 1200, total: 1200, attempt_count: 1 },
-  ...{ next_payment_attempt: null, period_start: 0, period_end: 0, number: null, livemode: false },
+  ...{ next_payment_attempt: null, due_date: null, post_payment_credit_notes_amount: 0 },
+  ...{ period_start: 0, period_end: 0, number: null, livemode: false },
   parent: { type: "subscription_details", subscription_details: { subscription: "sub_1" } },
   payments: {
     ...{ object: "list", has_more: false },
@@ -158,7 +160,7 @@ it("a grace counts from the oldest bill that was tried and not paid", () => {
   const late = subscription({ status: "past_due" });
   expect(kept({ invoices }, late).pastDueSinceMs).toBe((NOW_S - 600) * 1000);
   expect(kept({ invoices: [] }, late).pastDueSinceMs).toBe((NOW_S - 5 * DAY_S) * 1000);
-  expect(kept({ invoices }).pastDueSinceMs).toBe(0);
+  expect(kept({ invoices }).pastDueSinceMs).toBe((NOW_S - 600) * 1000);
   const paid = invoice("paid", NOW_S, { created: NOW_S - 9_000 });
   expect(kept({ invoices: [...invoices, paid] }, late).pastDueSinceMs).toBe((NOW_S - 600) * 1000);
 });
@@ -195,4 +197,82 @@ it("a card is known again by its fingerprint, and nothing else is", () => {
     { card: { fingerprint: "" } },
   ])
     expect(by(none)).toBe("");
+});
+
+describe("what is paid for", () => {
+  const month = 30 * DAY_S;
+  const bill = (status: string, ends: number, some: Partial<Invoice> = {}) =>
+    invoice(`${status} ${String(ends)}`, NOW_S + ends, { status, created: NOW_S + ends - month, ...some });
+  const paidUntil = (...invoices: Invoice[]) => kept({ invoices }).paidUntilMs / 1000 - NOW_S;
+  it("is the time of bills that were paid, a free one's too", () => {
+    expect(paidUntil(bill("paid", 25 * DAY_S), bill("paid", -5 * DAY_S))).toBe(25 * DAY_S);
+    expect(paidUntil(bill("paid", 25 * DAY_S, { amount_paid: 0, amount_due: 0 }))).toBe(25 * DAY_S);
+  });
+  it.each(["void", "draft", "uncollectible", "open"])("is not that of a bill that is %s", (status) =>
+    expect(paidUntil(bill(status, 25 * DAY_S), bill("paid", -5 * DAY_S))).toBe(-5 * DAY_S),
+  );
+  it("is nothing where no bill was ever paid, and the period where none was ever written", () => {
+    expect(kept({ invoices: [bill("uncollectible", 25 * DAY_S)] }).paidUntilMs).toBe(0);
+    expect(kept({ invoices: [] }).paidUntilMs).toBe((NOW_S + 25 * DAY_S) * 1000);
+    const paused = subscription({ pause_collection: { behavior: "void", resumes_at: null } });
+    expect(kept({ invoices: [] }, paused)).toMatchObject({ paidUntilMs: 0, isPaused: true });
+  });
+  it("is not what credit notes took back, however the money went", () => {
+    const credited = bill("paid", 25 * DAY_S, { post_payment_credit_notes_amount: 1200 });
+    expect(paidUntil(credited, bill("paid", -5 * DAY_S))).toBe(-5 * DAY_S);
+    expect(kept({ invoices: [credited] }).refund).toBe("full");
+    expect(paidUntil(bill("paid", 25 * DAY_S, { post_payment_credit_notes_amount: 300 }))).toBe(25 * DAY_S);
+  });
+  it("is after a change to a shorter plan the shorter plan's, as the rest of the longer was credited", () => {
+    const line = (amount: number, start: number, end: number) => ({
+      ...{ id: "il", amount, description: null },
+      period: { start: NOW_S + start, end: NOW_S + end },
+    });
+    const lines = (...data: ReturnType<typeof line>[]) => ({ object: "list" as const, has_more: false, data });
+    const year = bill("paid", 300 * DAY_S, { created: NOW_S - 60 * DAY_S });
+    year.lines = lines(line(12_000, -60 * DAY_S, 300 * DAY_S));
+    const change = bill("paid", 25 * DAY_S, { created: NOW_S - 5 * DAY_S });
+    change.lines = lines(line(-10_000, -5 * DAY_S, 300 * DAY_S), line(1200, -5 * DAY_S, 25 * DAY_S));
+    expect(paidUntil(change, year)).toBe(25 * DAY_S);
+    expect(paidUntil(year)).toBe(300 * DAY_S);
+    // So what is given back of the shorter plan's bill is what was paid for now, and what is of the longer's is not.
+    const back = (id: string) => charge(id, { refunded: true, amount_refunded: 1200 });
+    const [now, before] = ["paid 2160000", "paid 25920000"];
+    const refund = (charges: Charge[]) => kept({ invoices: [change, year], charges }).refund;
+    expect(refund([back(now), charge(before)])).toBe("full");
+    expect(refund([charge(now), back(before)])).toBe("none");
+  });
+});
+
+describe("a bill that nobody pays gives no second grace", () => {
+  const month = 30 * DAY_S;
+  const unpaid = (status: string, created: number, tries = 1) =>
+    invoice(`${status} ${String(created)}`, NOW_S + created + month, {
+      ...{ status, created: NOW_S + created, amount_paid: 0, attempt_count: tries },
+    });
+  const since = (status: string, ...invoices: Invoice[]) =>
+    kept({ invoices }, subscription({ status })).pastDueSinceMs / 1000 - NOW_S;
+  it("also when it was given up and the next is asked for", () => {
+    const all = [
+      unpaid("open", -5 * DAY_S),
+      unpaid("uncollectible", -35 * DAY_S),
+      unpaid("uncollectible", -65 * DAY_S),
+    ];
+    expect(since("past_due", ...all)).toBe(-65 * DAY_S);
+    expect(since("past_due", ...all.slice(0, 2), invoice("paid", NOW_S, { created: NOW_S - 20 * DAY_S }))).toBe(
+      -5 * DAY_S,
+    );
+    expect(since("past_due", unpaid("uncollectible", -35 * DAY_S))).toBe(-35 * DAY_S);
+  });
+  it("also when it is sent instead of charged; then it is late from its day on", () => {
+    expect(since("past_due", unpaid("open", -5 * DAY_S, 0), unpaid("open", -35 * DAY_S, 0))).toBe(-35 * DAY_S);
+    const due = { ...unpaid("open", -35 * DAY_S, 0), due_date: NOW_S - 7 * DAY_S };
+    expect(since("past_due", due)).toBe(-7 * DAY_S);
+  });
+  it("also where the bills were voided: the grace is over when what was paid is", () =>
+    expect(since("past_due", unpaid("void", -5 * DAY_S), invoice("old", NOW_S - 40 * DAY_S))).toBe(-40 * DAY_S));
+  it("and is waited for while the subscription is active, as long as it is asked for", () => {
+    expect(since("active", unpaid("open", -3 * DAY_S))).toBe(-3 * DAY_S);
+    expect(kept({ invoices: [unpaid("uncollectible", -3 * DAY_S)] }).pastDueSinceMs).toBe(0);
+  });
 });

@@ -1,12 +1,12 @@
 import type { Customer } from "#contract/stripe.d.ts";
 import { stored } from "../platform/times.ts";
+import { proveAccount } from "./accounts.ts";
+import { HERE, here } from "../provider/account.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 
-const HERE = "provider = {:provider} && livemode = {:livemode}";
-const here = { provider: provider.name, livemode: provider.livemode };
-
 const find = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record | undefined =>
-  app.findRecordsByFilter("billingCustomers", `${HERE} && ${filter}`, "", 1, 0, { ...here, ...params })[0] ?? undefined;
+  app.findRecordsByFilter("billingCustomers", `${HERE} && ${filter}`, "", 1, 0, { ...here(app), ...params })[0] ??
+  undefined;
 
 export const customerOf = (app: CoreApp, user: string): core.Record | undefined =>
   find(app, "user = {:user}", { user });
@@ -17,8 +17,7 @@ export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | und
 function keep(app: CoreApp, user: string, customer: string): core.Record {
   const row = new Record(app.findCachedCollectionByNameOrId("billingCustomers"));
   row.set("user", user);
-  row.set("provider", provider.name);
-  row.set("livemode", provider.livemode);
+  for (const [name, value] of Object.entries(here(app))) row.set(name, value);
   row.set("customer", customer);
   app.save(row);
   // What arrived before anybody knew whose it was is looked at again.
@@ -34,6 +33,7 @@ function keep(app: CoreApp, user: string, customer: string): core.Record {
 
 /** Who the learner is at the provider, made there when they are nobody yet; two at once get the same. */
 export function obtainCustomer(app: CoreApp, user: core.Record): core.Record {
+  proveAccount(app);
   const known = customerOf(app, user.id);
   if (known) return known;
   const { id } = ask<Customer>(app, {

@@ -2,7 +2,9 @@ import { PREMIUM } from "../entitlements/entitlements.rules.ts";
 import { mirror } from "../entitlements/entitlements.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { give, givenRow } from "./given.ts";
-import { factsOf, subscriptionsOf } from "./rows.ts";
+import { environment } from "../platform/environment.ts";
+import { conclude, factsOf, subscriptionsOf } from "./rows.ts";
+import { placesOf } from "./lengths.rules.ts";
 import { entitledUntil, isLive } from "./states.rules.ts";
 
 const SOURCE = "billing";
@@ -25,6 +27,7 @@ export function entitle(tx: CoreApp, user: string, cause: string): void {
 
 function write(tx: CoreApp, user: string, cause: string, rows: core.Record[], before?: core.Record): void {
   flagExtra(tx, rows);
+  placeGifts(tx, rows);
   const ends = rows.map((row) => msOf(row, "validUntil"));
   const until = entitledUntil(ends, before ? msOf(before, "validUntil") : 0, Date.now());
   if (before ? msOf(before, "validUntil") === until : Math.max(0, ...ends) === 0) return;
@@ -62,6 +65,8 @@ export function writeByHand(e: core.RecordRequestEvent): void {
     if (e.record.getString("reason") === former.getString("reason")) e.record.set("reason", "");
   }
   e.next();
+  // It was given under the account that is set now, whichever is set when it is worked out next.
+  e.app.runInTransaction((tx) => adopt(tx, e.record.getString("user")));
 }
 
 /** A superuser deletes an entitlement: what was given ends with it. */
@@ -87,11 +92,38 @@ function fresh(tx: CoreApp, user: string): core.Record {
   return row;
 }
 
-/** One subscription is enough: the newest that lives counts, the operator sees the others. */
+const isGift = (row: core.Record): boolean => row.getInt("months") > 0;
+
+/** Gifts lie after all that opens Premium besides, wherever that ends by now. */
+function placeGifts(tx: CoreApp, rows: core.Record[]): void {
+  const gifts = rows.filter(isGift);
+  if (gifts.length === 0) return;
+  const others = rows.filter((row) => !isGift(row)).map((row) => msOf(row, "validUntil"));
+  const lengths = gifts.map((row) => {
+    const { hold, dispute, refund } = factsOf(row);
+    return {
+      ...{ acceptedMs: msOf(row, "startedAt"), months: row.getInt("months"), usedMs: row.getInt("usedMs") },
+      ...{ fromMs: msOf(row, "periodStart"), untilMs: msOf(row, "periodEnd") },
+      ...{ isShut: hold || dispute === "open", isOver: refund === "full" || dispute === "lost" },
+    };
+  });
+  for (const [at, { fromMs, untilMs, usedMs }] of placesOf(lengths, Math.max(0, ...others), Date.now()).entries()) {
+    const [row, before] = [gifts[at], lengths[at]];
+    if (!row || (before?.fromMs === fromMs && before.untilMs === untilMs)) continue;
+    row.set("periodStart", dateOf(fromMs));
+    row.set("periodEnd", dateOf(untilMs));
+    row.set("usedMs", usedMs);
+    conclude(row, environment.graceMs);
+    tx.save(row);
+  }
+}
+
+/** One subscription is enough: of those that live the first that opens Premium counts, any other is undone (queue.ts). */
 function flagExtra(tx: CoreApp, rows: core.Record[]): void {
-  const live = rows.filter((row) => row.getString("provider") !== "manual" && isLive(factsOf(row)));
+  const live = rows.filter((row) => row.getString("provider") !== "manual" && isLive(factsOf(row))).reverse();
+  const kept = live.find((row) => msOf(row, "validUntil") > Date.now()) ?? live[0];
   for (const row of rows) {
-    const extra = live.includes(row) && row !== live[0];
+    const extra = live.includes(row) && row !== kept;
     if (row.getBool("extra") === extra) continue;
     row.set("extra", extra);
     tx.save(row);

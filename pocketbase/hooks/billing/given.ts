@@ -1,6 +1,6 @@
 import { environment } from "../platform/environment.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { provider } from "../provider/provider.ts";
+import { here } from "../provider/account.ts";
 import { conclude } from "./rows.ts";
 
 /** What somebody was given instead of paying for it. */
@@ -10,28 +10,33 @@ export interface Given {
   key: string;
   status: "comp" | "gift";
   plan?: string;
-  fromMs: number;
-  untilMs: number;
+  /** From when until when; a gift is a length instead, and lies where `entitle` finds room for it. */
+  fromMs?: number;
+  untilMs?: number;
+  months?: number;
 }
 
+const OURS = "provider = 'manual' && livemode = {:livemode} && account = {:account} && providerSub = {:key}";
+
+/** What was given under a key, under the account that is set. */
 export const givenRow = (app: CoreApp, key: string): core.Record | undefined =>
-  app.findRecordsByFilter("subscriptions", "provider = 'manual' && providerSub = {:key}", "", 1, 0, { key })[0] ??
-  undefined;
+  app.findRecordsByFilter("subscriptions", OURS, "", 1, 0, { ...here(app), key })[0] ?? undefined;
 
 /** Writes what was given; a moment that has passed ends it. What follows for Premium is `entitle`'s. */
-export function give(tx: CoreApp, { user, key, status, plan = "", fromMs, untilMs }: Given): core.Record {
+export function give(tx: CoreApp, { user, key, status, plan = "", ...given }: Given): core.Record {
+  const { fromMs = 0, untilMs = 0, months = 0 } = given;
   const row = givenRow(tx, key) ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
   const nowMs = Date.now();
+  for (const [name, value] of Object.entries({ ...here(tx), provider: "manual" })) row.set(name, value);
   row.set("user", user);
-  row.set("provider", "manual");
-  row.set("livemode", provider.livemode);
   row.set("providerSub", key);
   row.set("status", status);
   row.set("plan", plan);
   if (msOf(row, "startedAt") === 0) row.set("startedAt", dateOf(nowMs));
   row.set("periodStart", dateOf(fromMs));
   row.set("periodEnd", dateOf(untilMs));
-  row.set("endedAt", untilMs > nowMs ? "" : dateOf(nowMs));
+  row.set("months", months);
+  row.set("endedAt", untilMs > nowMs || months > 0 ? "" : dateOf(nowMs));
   keepGiven(tx, row);
   return row;
 }

@@ -1,11 +1,13 @@
 import type { Subscription } from "#contract/stripe.d.ts";
 import { nextTryMs } from "../limits/retries.rules.ts";
 import { dateOf, stored } from "../platform/times.ts";
+import { HERE, here } from "../provider/account.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 import { type Task, tasksOf } from "./queue.rules.ts";
+import { hadTrial } from "./once.ts";
 import { factsOf, subscriptionRow } from "./rows.ts";
-import { isCardUsed } from "./trials.ts";
 import { fingerprintOf, type Truth } from "./truth.rules.ts";
+import { undo, undoAll } from "./undo.ts";
 
 const TABLE = "billingQueue";
 const AT_ONCE = 50;
@@ -19,7 +21,11 @@ export const putDown = (tx: CoreApp, truth: Truth): core.Record[] =>
   truth.subscriptions.flatMap((subscription) => {
     const row = subscriptionRow(tx, subscription.id);
     if (!row) return [];
-    return tasksOf(subscription.id, factsOf(row), hadTrial(tx, subscription)).flatMap((task) => fresh(tx, task) ?? []);
+    const known = {
+      isCardUsed: isCardUsed(tx, subscription),
+      isExtra: row.getBool("extra") && row.getString("plan") !== "",
+    };
+    return tasksOf(subscription.id, factsOf(row), known).flatMap((task) => fresh(tx, task) ?? []);
   });
 
 /** Tells the provider; what fails is tried again. Never inside a transaction. */
@@ -27,46 +33,74 @@ export function performAll(app: CoreApp, rows: core.Record[]): void {
   for (const row of rows) perform(app, row);
 }
 
-/** Whether a subscription's card began somebody's trial before. The cards of Stripe's test mode are everybody's. */
-export const hadTrial = (app: CoreApp, subscription: Subscription): boolean =>
-  provider.mode !== "test" && isCardUsed(app, fingerprintOf(subscription), subscription.id);
+/** Whether a subscription's card began somebody's trial before. */
+export const isCardUsed = (app: CoreApp, subscription: Subscription): boolean =>
+  hadTrial(app, { id: subscription.id, fingerprint: fingerprintOf(subscription) });
 
 const find = (app: CoreApp, key: string): core.Record | undefined =>
   app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
 
+const MINUTE_MS = 60_000;
+/** No page of the provider's is open for longer after it was asked for. */
+const PAGES_END_MS = 120 * MINUTE_MS;
+
+/**
+ * Somebody's account goes, and with it all that we know of them. What they had was ended before; what may turn up later,
+ * as an order that was just being paid, is looked for at once and after the last page of theirs has closed, at whichever
+ * account of the provider it was.
+ */
+export function putDownLeaving(e: core.RecordEvent): void {
+  const user = e.record.id;
+  for (const row of e.app.findRecordsByFilter("billingCustomers", "user = {:user}", "", 0, 0, { user })) {
+    if (!row) continue;
+    const object = row.getString("customer");
+    const from = {
+      provider: row.getString("provider"),
+      livemode: row.getBool("livemode"),
+      account: row.getString("account"),
+    };
+    for (const [name, inMs] of [["soon", MINUTE_MS] as const, ["late", PAGES_END_MS] as const])
+      fresh(e.app, { kind: "leave", object, key: `leave:${object}:${name}` }, from, inMs);
+  }
+  e.next();
+}
+
+/** Whether a customer was somebody here whose account is gone; another site may sell at the same provider. */
+export const hasLeftHere = (app: CoreApp, customer: string): boolean =>
+  find(app, `leave:${customer}:soon`) !== undefined;
+
 /** Once for each key. */
-function fresh(tx: CoreApp, { kind, subscription, key }: Task): core.Record | undefined {
+function fresh(tx: CoreApp, { kind, object, key }: Task, at: Record<string, unknown> = here(tx), inMs = 0) {
   if (find(tx, key)) return undefined;
   const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  row.set("provider", provider.name);
-  row.set("livemode", provider.livemode);
+  for (const [name, value] of Object.entries(at)) row.set(name, value);
   row.set("kind", kind);
-  row.set("object", subscription);
+  row.set("object", object);
   row.set("key", key);
-  row.set("nextAt", dateOf(Date.now()));
+  row.set("nextAt", dateOf(Date.now() + inMs));
   tx.save(row);
   return row;
 }
 
 /** What waits and is due, at most 50 in a go. */
 export function performDue(app: CoreApp): void {
-  const filter = "doneAt = '' && nextAt <= {:now} && provider = {:provider} && livemode = {:livemode}";
-  const now = stored(Date.now());
-  const params = { now, provider: provider.name, livemode: provider.livemode };
+  const filter = `doneAt = '' && nextAt <= {:now} && ${HERE}`;
+  const params = { now: stored(Date.now()), ...here(app) };
   const rows = app.findRecordsByFilter(TABLE, filter, "nextAt", AT_ONCE, 0, params);
   for (const row of rows) if (row) perform(app, row);
 }
 
-/** How much the provider is still to be told, and since when; at most 1,000 are counted. */
+/** How much the provider is still to be told by now, and since when; at most 1,000 are counted. */
 export function untold(app: CoreApp): { waiting: number; oldest: string } {
   const row = new DynamicModel({ waiting: 0, oldest: "" });
   app
     .db()
     .newQuery(
       `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
-       WHERE doneAt = '' AND provider = {:provider} AND livemode = {:livemode} LIMIT 1000)`,
+       WHERE doneAt = '' AND (kind != 'leave' OR nextAt <= {:now})
+         AND provider = {:provider} AND livemode = {:livemode} LIMIT 1000)`,
     )
-    .bind({ provider: provider.name, livemode: provider.livemode })
+    .bind({ provider: provider.name, livemode: provider.livemode, now: stored(Date.now()) })
     .one(row);
   return row as unknown as ReturnType<typeof untold>;
 }
@@ -101,8 +135,14 @@ function hasEnded(app: CoreApp, id: string): boolean {
 
 const pathOf = (subscription: string): string => `/v1/subscriptions/${subscription}`;
 
-function tell(app: CoreApp, kind: Task["kind"], subscription: string, key: string): void {
-  const path = pathOf(subscription);
+function tell(app: CoreApp, kind: Task["kind"], object: string, key: string): void {
+  if (kind === "leave") return undoAll(app, object);
+  const path = pathOf(object);
+  if (kind === "undo") {
+    const { customer } = ask<Subscription>(app, { method: "GET", path });
+    undo(app, customer, object);
+    return;
+  }
   if (kind === "cancel") ask(app, { method: "DELETE", path });
   else ask(app, { method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
 }

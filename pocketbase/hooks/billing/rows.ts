@@ -1,4 +1,5 @@
 import { dateOf, msOf } from "../platform/times.ts";
+import { here } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { type Disputed, type Facts, type Refunded, stateOf, validUntilOf } from "./states.rules.ts";
 import type { Kept } from "./truth.rules.ts";
@@ -10,6 +11,8 @@ export const factsOf = (row: core.Record): Facts => ({
   trialEndMs: msOf(row, "trialEnd"),
   cancelAtMs: msOf(row, "cancelAt"),
   endedAtMs: msOf(row, "endedAt"),
+  paidUntilMs: msOf(row, "paidUntil"),
+  isPaused: row.getBool("paused"),
   pastDueSinceMs: msOf(row, "pastDueSince"),
   refund: (row.getString("refund") || "none") as Refunded,
   dispute: (row.getString("dispute") || "none") as Disputed,
@@ -33,6 +36,8 @@ export function fillRow(row: core.Record, kept: Kept, graceMs: number): void {
   row.set("cancelAt", dateOf(kept.cancelAtMs));
   row.set("canceledAt", dateOf(kept.canceledAtMs));
   row.set("endedAt", dateOf(kept.endedAtMs));
+  row.set("paidUntil", dateOf(kept.paidUntilMs));
+  row.set("paused", kept.isPaused);
   row.set("pastDueSince", dateOf(kept.pastDueSinceMs));
   row.set("syncedAt", dateOf(Date.now()));
   conclude(row, graceMs);
@@ -41,12 +46,12 @@ export function fillRow(row: core.Record, kept: Kept, graceMs: number): void {
 const rows = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record[] =>
   app.findRecordsByFilter("subscriptions", filter, "-startedAt,-@rowid", 0, 0, params).flatMap((row) => row ?? []);
 
-const COUNTS =
-  "((provider = 'manual' && (status != 'gift' || livemode = {:livemode})) || (provider = {:provider} && livemode = {:livemode}))";
+/** What counts: bought at the account that is set, in its mode, or given under it. */
+export const COUNTS = "account = {:account} && livemode = {:livemode}";
 
-/** A learner's subscriptions that count here, the newest first: the provider's in this mode, and what the operator gave. */
+/** A learner's subscriptions that count here, the newest first. */
 export const subscriptionsOf = (app: CoreApp, user: string): core.Record[] =>
-  rows(app, `user = {:user} && ${COUNTS}`, { user, provider: provider.name, livemode: provider.livemode });
+  rows(app, `user = {:user} && ${COUNTS}`, { user, ...here(app) });
 
 export function subscriptionRow(app: CoreApp, id: string): core.Record | undefined {
   return rows(app, "provider = {:provider} && providerSub = {:id}", { provider: provider.name, id })[0];
@@ -55,9 +60,8 @@ export function subscriptionRow(app: CoreApp, id: string): core.Record | undefin
 /** A new row for the provider's subscription. */
 export function newSubscription(app: CoreApp, user: string, customer: string, id: string): core.Record {
   const row = new Record(app.findCachedCollectionByNameOrId("subscriptions"));
+  for (const [name, value] of Object.entries(here(app))) row.set(name, value);
   row.set("user", user);
-  row.set("provider", provider.name);
-  row.set("livemode", provider.livemode);
   row.set("customer", customer);
   row.set("providerSub", id);
   return row;

@@ -22,6 +22,10 @@ export interface Facts {
   /** When it will end although it runs now. */
   cancelAtMs: number;
   endedAtMs: number;
+  /** The end of the last time that a bill was paid for, a trial's and a free one's too. */
+  paidUntilMs: number;
+  /** The provider collects no bills of it for now. */
+  isPaused: boolean;
   /** Since when a charge of it failed. */
   pastDueSinceMs: number;
   refund: Refunded;
@@ -45,31 +49,46 @@ const BY_STATUS: Record<string, MembershipState> = {
   gift: "gift",
 };
 
-/** Where a subscription stands; a status that nobody knows is taken for what it was: active, and never extended. */
-export function stateOf({ status, hold, dispute, refund, cancelAtMs, endedAtMs }: Facts): MembershipState {
+/**
+ * Where a subscription stands; a status that nobody knows is taken for what it was: active, and never extended. The
+ * provider also calls active what was never paid, as while a bank takes days to pay the first bill.
+ */
+export function stateOf({ status, hold, dispute, refund, cancelAtMs, endedAtMs, paidUntilMs }: Facts): MembershipState {
   if (hold) return "held";
   if (dispute === "open" || dispute === "lost") return "disputed";
   if (refund === "full") return "refunded";
   if (endedAtMs > 0) return "ended";
   const state = BY_STATUS[status] ?? "active";
+  if (status === "active" && paidUntilMs === 0) return "pending";
   return cancelAtMs > 0 && (state === "active" || state === "trialing") ? "canceling" : state;
 }
 
 export const isKnownStatus = (status: string): boolean => status in BY_STATUS;
 
 /**
+ * So far an active one was paid for. News of the next payment may be late, and a bank may take its time with a bill that
+ * is asked for; of a paused one nobody waits for any.
+ */
+function paidFor({ periodEndMs, paidUntilMs, isPaused, pastDueSinceMs }: Facts, graceMs: number): number {
+  const paidMs = Math.min(periodEndMs, paidUntilMs);
+  if (isPaused) return paidMs + END_SLACK_MS;
+  const waitsMs = pastDueSinceMs > 0 ? Math.min(periodEndMs + SLACK_MS, pastDueSinceMs + graceMs) : 0;
+  return Math.max(paidMs + SLACK_MS, waitsMs);
+}
+
+/**
  * Until when a subscription opens Premium, in milliseconds: 0 for never. It never says more than the provider was paid
  * for and the larger of slack and grace.
  */
 export function validUntilOf(facts: Facts, graceMs: number): number {
-  const { periodEndMs, trialEndMs, cancelAtMs, endedAtMs, pastDueSinceMs } = facts;
+  const { periodEndMs, trialEndMs, cancelAtMs, endedAtMs, pastDueSinceMs, status } = facts;
   switch (stateOf(facts)) {
     case "trialing":
       return trialEndMs + END_SLACK_MS;
     case "active":
-      return isKnownStatus(facts.status) ? periodEndMs + SLACK_MS : facts.validUntilMs;
+      return isKnownStatus(status) ? paidFor(facts, graceMs) : facts.validUntilMs;
     case "canceling":
-      return cancelAtMs + END_SLACK_MS;
+      return Math.min(cancelAtMs, status === "trialing" ? trialEndMs : paidFor(facts, graceMs)) + END_SLACK_MS;
     case "grace":
       return pastDueSinceMs + graceMs;
     case "comp":

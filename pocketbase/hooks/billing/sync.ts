@@ -1,15 +1,17 @@
 import type { Subscription } from "#contract/stripe.d.ts";
 import { environment } from "../platform/environment.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { proveAccount } from "./accounts.ts";
 import { adopt } from "./customers.ts";
 import { entitle } from "./entitle.ts";
 import { markDone } from "../inbox/events.ts";
+import { accountHere } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { keepRefunds } from "../refunds/refunds.ts";
 import { performAll, putDown } from "./queue.ts";
 import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
 import { isKnownStatus } from "./states.rules.ts";
-import { markTrial } from "./trials.ts";
+import { hasWithdrawn, markTrial, markWithdrawal } from "./once.ts";
 import { truthOf } from "./truth.ts";
 import { keptOf, type Truth } from "./truth.rules.ts";
 
@@ -26,6 +28,7 @@ const WAITS = 75;
  * @throws {Unreachable} when the provider cannot be heard: nothing changed then
  */
 export function sync(app: CoreApp, customer: string, cause: string, after: (truth: Truth) => void): Synced {
+  proveAccount(app);
   const row = adopt(app, customer);
   if (!row) return "nobody";
   const began = Date.now();
@@ -84,7 +87,8 @@ function nextTurn(app: CoreApp, id: string): number {
 
 function write(tx: CoreApp, customer: core.Record, truth: Truth, cause: string): void {
   const user = customer.getString("user");
-  for (const subscription of truth.subscriptions) {
+  // The oldest first: of two of the same second the rows still tell which was there before.
+  for (const subscription of [...truth.subscriptions].reverse()) {
     if (subscription.livemode !== provider.livemode) continue;
     writeOne(tx, customer, truth, subscription);
   }
@@ -106,7 +110,10 @@ function writeOne(tx: CoreApp, customer: core.Record, truth: Truth, subscription
       "subscription",
       kept.id,
     );
+  row.set("account", accountHere(tx));
+  row.set("isAgain", row.getBool("isAgain") || hasWithdrawn(tx, user, kept));
   fillRow(row, kept, environment.graceMs);
   tx.save(row);
   if (kept.trialEndMs > 0) markTrial(tx, user, kept);
+  if (msOf(row, "withdrawnAt") > 0 && kept.refund === "full") markWithdrawal(tx, user, kept);
 }

@@ -40,26 +40,55 @@ export const chargesOf = ({ charges }: Truth, invoices: Invoice[]): Charge[] => 
   return charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(intent));
 };
 
-const endOf = ({ lines }: Invoice): number => Math.max(0, ...lines.data.map(({ period }) => msOf(period.end)));
+/** Credit notes took back all of it, by whichever way the money went. */
+const isCredited = ({ total, post_payment_credit_notes_amount: credited }: Invoice): boolean =>
+  credited > 0 && credited >= total;
 
-/** Bills that were paid for time that is not over. */
-const covering = (truth: Truth, subscription: string, nowMs: number): Invoice[] =>
-  invoicesOf(truth, subscription).filter((one) => one.status === "paid" && one.amount_paid > 0 && endOf(one) > nowMs);
+/**
+ * Until when each of the bills that were paid pays: void, given up, drafted and open ones pay for nothing. A change of plan
+ * credits the rest of a time that was paid for: from there on only the new plan's bill counts.
+ */
+function paidEnds(truth: Truth, subscription: string): Map<Invoice, number> {
+  const paid = invoicesOf(truth, subscription).filter((one) => one.status === "paid" && !isCredited(one));
+  const endOf = (bill: Invoice): number => {
+    const later = paid.filter((one) => one !== bill && one.created >= bill.created);
+    const credits = later.flatMap(({ lines }) => lines.data.filter(({ amount }) => amount < 0));
+    const ends = bill.lines.data.flatMap(({ amount, period: { start, end } }) => {
+      if (amount < 0) return [];
+      const credit = credits.find(({ period }) => period.end === end && period.start >= start);
+      return msOf(credit ? credit.period.start : end);
+    });
+    return Math.max(0, ...ends);
+  };
+  return new Map(paid.map((bill) => [bill, endOf(bill)]));
+}
+
+/** Until when bills are paid. What was never billed is believed, as long as its bills are asked for. */
+function paidUntil(truth: Truth, { id, items, pause_collection: pause }: Subscription): number {
+  if (invoicesOf(truth, id).length === 0) return pause ? 0 : msOf(items.data[0]?.current_period_end);
+  return Math.max(0, ...paidEnds(truth, id).values());
+}
 
 /**
  * A refund of an older period changes nothing: only of what the running one was paid with. After a change of plan that is
  * what reaches furthest; what was left of the period before is a part of its price.
  */
 function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
-  const bills = covering(truth, subscription, nowMs);
-  const furthest = Math.max(...bills.map(endOf));
-  const decisive = chargesOf(
-    truth,
-    bills.filter((one) => endOf(one) === furthest),
-  );
+  const running = [...paidEnds(truth, subscription)].filter(([bill, end]) => bill.amount_paid > 0 && end > nowMs);
+  const furthest = Math.max(...running.map(([, end]) => end));
+  const decisive = chargesOf(truth, ofBills(running.filter(([, end]) => end === furthest)));
   if (decisive.length > 0 && decisive.every(({ refunded }) => refunded)) return "full";
-  return chargesOf(truth, bills).some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
+  if (running.length === 0 && creditedNow(truth, subscription, nowMs)) return "full";
+  return chargesOf(truth, ofBills(running)).some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
 }
+
+const ofBills = (ends: [Invoice, number][]): Invoice[] => ends.map(([bill]) => bill);
+
+/** What the running time was paid with was taken back by credit notes. */
+const creditedNow = (truth: Truth, subscription: string, nowMs: number): boolean =>
+  invoicesOf(truth, subscription).some(
+    (one) => isCredited(one) && one.lines.data.some(({ period }) => msOf(period.end) > nowMs),
+  );
 
 const DISPUTED: Record<string, Disputed> = {
   needs_response: "open",
@@ -84,16 +113,30 @@ function disputeOf(truth: Truth, subscription: string): Disputed {
   return disputedBy(truth.disputes.filter(({ charge }) => charges.has(charge)));
 }
 
-/** Since when a charge is owed: the oldest bill that was tried and is not paid. */
-function pastDueSince(truth: Truth, { id, status, items }: Subscription): number {
+/**
+ * Since when a charge is owed. A bill that the provider has given up is owed as before: it gives nobody a new grace, and
+ * neither does the next period. Active is one also while a bank takes its time with a bill that is asked for.
+ */
+function pastDueSince(truth: Truth, subscription: Subscription): number {
+  const { id, status, items } = subscription;
+  if (status === "active") return sinceOf(owedOf(truth, id, ["open"]));
   if (status !== "past_due") return 0;
-  return msOf(owedOf(truth, id)?.created ?? items.data[0]?.current_period_start);
+  const owed = owedOf(truth, id, ["open", "uncollectible"]);
+  if (owed) return sinceOf(owed);
+  const begunMs = msOf(items.data[0]?.current_period_start);
+  return Math.min(begunMs, paidUntil(truth, subscription) || begunMs);
 }
 
-/** The oldest bill of a subscription that was tried and is not paid. */
-function owedOf(truth: Truth, subscription: string): Invoice | undefined {
-  const open = invoicesOf(truth, subscription).filter((one) => one.status === "open" && one.attempt_count > 0);
-  return open.reduce<Invoice | undefined>(
+// What is sent instead of charged is late from its day on.
+const sinceOf = (bill: Invoice | undefined): number => msOf(bill?.due_date ?? bill?.created);
+
+/** The oldest bill of a subscription that is not paid, of those after the last that was; one that was tried before any other. */
+function owedOf(truth: Truth, subscription: string, statuses = ["open"]): Invoice | undefined {
+  const bills = invoicesOf(truth, subscription);
+  const lastPaid = Math.max(0, ...bills.flatMap((one) => (one.status === "paid" ? one.created : [])));
+  const owed = bills.filter(({ status, created }) => statuses.includes(status ?? "") && created >= lastPaid);
+  const tried = owed.filter(({ attempt_count: tries }) => tries > 0);
+  return (tried.length > 0 ? tried : owed).reduce<Invoice | undefined>(
     (oldest, one) => (oldest && oldest.created <= one.created ? oldest : one),
     undefined,
   );
@@ -105,7 +148,7 @@ export function owedBy(
   subscription: string,
 ): { amount: number; sinceMs: number; triedMs: number } | undefined {
   const owed = owedOf(truth, subscription);
-  if (!owed) return undefined;
+  if (!owed || owed.attempt_count === 0) return undefined;
   const intents = intentsOf([owed]);
   const tries = truth.charges.filter(({ payment_intent: intent }) => intent !== null && intents.has(intent));
   const triedMs = Math.max(...tries.map(({ created }) => msOf(created)), msOf(owed.created));
@@ -117,10 +160,15 @@ function cancelAt({ cancel_at_period_end: atEnd, cancel_at: at, status, trial_en
   return msOf((status === "trialing" ? trialEnd : undefined) ?? items.data[0]?.current_period_end);
 }
 
-function pricedBy({ metadata, items, currency }: Subscription) {
+/** Which plan of ours it is; "" for what the operator sells besides. */
+export const planIn = ({ metadata, items }: Subscription): string =>
+  items.data[0]?.price.metadata["plan"] ?? metadata["plan"] ?? "";
+
+function pricedBy(subscription: Subscription) {
+  const { items, currency } = subscription;
   const [item] = items.data;
   return {
-    plan: item?.price.metadata["plan"] ?? metadata["plan"] ?? "",
+    plan: planIn(subscription),
     amount: item?.price.unit_amount ?? 0,
     currency,
     periodStartMs: msOf(item?.current_period_start),
@@ -149,6 +197,8 @@ export function keptOf(
     cancelAtMs: cancelAt(subscription),
     canceledAtMs: msOf(subscription.canceled_at),
     endedAtMs: msOf(subscription.ended_at) || (status === "canceled" ? nowMs : 0),
+    paidUntilMs: paidUntil(truth, subscription),
+    isPaused: Boolean(subscription.pause_collection),
     pastDueSinceMs: pastDueSince(truth, subscription),
     refund: refundOf(truth, id, nowMs),
     dispute: disputeOf(truth, id),

@@ -1,5 +1,6 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { CouponRefusal, CouponShown } from "#contract/offers.d.ts";
+import { hasUsedCoupon } from "../billing/once.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { writer } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
@@ -50,7 +51,10 @@ function usesOf(app: CoreApp, row: core.Record, user: string): Uses {
   const own = redemptionOf(app, row.id, user);
   const state = own?.getString("state");
   const open = app.countRecords("redemptions", $dbx.hashExp({ coupon: row.id, state: "reserved" }));
-  return { isUsed: state === "final", others: row.getInt("redeemed") + open - (state === "reserved" ? 1 : 0) };
+  return {
+    isUsed: state === "final" || hasUsedCoupon(app, row.id, user),
+    others: row.getInt("redeemed") + open - (state === "reserved" ? 1 : 0),
+  };
 }
 
 /** Why a learner cannot use it for a plan; undefined when they can. */

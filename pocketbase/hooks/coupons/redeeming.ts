@@ -2,7 +2,9 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { CouponRefusal } from "#contract/offers.d.ts";
 import type { CheckoutSession, Coupon as ProvidedCoupon } from "#contract/stripe.d.ts";
 import { msOf, stored } from "../platform/times.ts";
-import { ask, provider } from "../provider/provider.ts";
+import { accountHere, placeOf } from "../provider/account.ts";
+import { ask } from "../provider/provider.ts";
+import { markCoupon } from "../billing/once.ts";
 import { couponOf, couponProblem, couponRow, redemptionOf, refusalFor } from "./coupons.ts";
 import { providedAs } from "./coupons.rules.ts";
 
@@ -46,7 +48,7 @@ export function release(app: CoreApp, order: string): void {
 }
 
 /**
- * A learner who begins anew with the same coupon gives up the order they had open: two would be paid with it.
+ * A learner who begins anew with the same coupon has given up the order they had open: its page was closed.
  * @returns false while that one is just being made
  */
 export function giveUpEarlier(app: CoreApp, user: string, code: string): boolean {
@@ -55,15 +57,13 @@ export function giveUpEarlier(app: CoreApp, user: string, code: string): boolean
   if (!row || row.getString("state") !== "reserved") return true;
   const session = sessionOf(app, row);
   if (!session) return Date.now() - msOf(row, "updated") > BEGINNING_MS;
-  if (read(app, session).status === "open")
-    ask(app, { method: "POST", path: `/v1/checkout/sessions/${session}/expire` });
   settle(app, row);
   return true;
 }
 
 function sessionOf(app: CoreApp, row: core.Record): string {
   const [order] = app.findRecordsByIds("checkouts", [row.getString("checkout")]);
-  return order?.getString("provider") === provider.name ? order.getString("session") : "";
+  return order?.getString("account") === accountHere(app) ? order.getString("session") : "";
 }
 
 const read = (app: CoreApp, session: string): CheckoutSession =>
@@ -86,11 +86,21 @@ function finish(app: CoreApp, id: string, subscription: string): void {
     row.set("state", "final");
     row.set("providerSub", subscription);
     tx.save(row);
+    const [user] = tx.findRecordsByIds("users", [row.getString("user")]);
+    if (user) markCoupon(tx, row.getString("coupon"), user, subscription);
     tx.db()
       .newQuery("UPDATE coupons SET redeemed = redeemed + 1 WHERE id = {:id}")
       .bind({ id: row.getString("coupon") })
       .execute();
   });
+}
+
+/** With an account its coupons stay used: by the person, whatever they register as next. */
+export function rememberUsed(e: core.RecordEvent): void {
+  const params = { user: e.record.id };
+  for (const row of e.app.findRecordsByFilter(TABLE, "state = 'final' && user = {:user}", "", 0, 0, params))
+    if (row) markCoupon(e.app, row.getString("coupon"), e.record, row.getString("providerSub"));
+  e.next();
 }
 
 /** What became of a learner's open orders with a coupon. */
@@ -112,7 +122,7 @@ export function settleDue(app: CoreApp): void {
 /** The provider's coupon for a plan, made there at the first need; what it takes off changed, it is another one. */
 export function providedCoupon(app: CoreApp, row: core.Record, plan: PricedPlan): string {
   const params = providedAs(couponOf(row), plan.interval);
-  const key = `${provider.mode} ${$security.sha256(JSON.stringify(params)).slice(0, 16)}`;
+  const key = `${placeOf(app)} ${$security.sha256(JSON.stringify(params)).slice(0, 16)}`;
   const text = row.getString("provided");
   const known = text && text !== "null" ? (JSON.parse(text) as Record<string, string>) : {};
   if (known[key]) return known[key];

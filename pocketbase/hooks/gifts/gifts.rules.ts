@@ -73,16 +73,3 @@ export function giftCodeIn(value: unknown): string {
 /** Without what looks alike: it is read from a card, too. */
 export const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const CODE_LENGTH = 20;
-
-/** A period of somebody's that runs or comes; times in milliseconds. */
-export interface Period {
-  untilMs: number;
-  /** It goes on by itself, for money. */
-  renews: boolean;
-}
-
-/** When a gift begins: after all that was paid for or given before; undefined while something renews by itself. */
-export function beginningOf(periods: Period[], nowMs: number): number | undefined {
-  if (periods.some(({ renews }) => renews)) return undefined;
-  return Math.max(nowMs, ...periods.map(({ untilMs }) => untilMs));
-}

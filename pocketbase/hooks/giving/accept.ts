@@ -1,8 +1,8 @@
 import { formFor } from "../words/words.rules.ts";
 import { entitle } from "../billing/entitle.ts";
 import { give, keepGiven } from "../billing/given.ts";
-import { beginningOf, giftCodeIn } from "../gifts/gifts.rules.ts";
-import { giftsWhere, keyOf, periodsOf } from "../gifts/gifts.ts";
+import { giftCodeIn } from "../gifts/gifts.rules.ts";
+import { giftsWhere, keyOf, renews } from "../gifts/gifts.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { fill } from "../words/letters.rules.ts";
 import { notify } from "../notifications/notify.ts";
@@ -11,7 +11,6 @@ import { answer } from "../payments/show.ts";
 import { writer } from "../platform/doors/learner.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { dateOf } from "../platform/times.ts";
-import { plusMonths } from "../plans/months.rules.ts";
 
 /** Accepts a gift, once, without a card: its months follow on what one has, and nothing renews. */
 export function accept(e: core.RequestEvent): void {
@@ -36,17 +35,15 @@ function take(app: CoreApp, user: string, code: string): "taken" | "unknown" | "
     if (!gift || (state !== "paid" && gift.getString("acceptedBy") !== user) || state === "ended") return;
     found = "taken";
     if (state === "accepted") return;
-    const fromMs = beginningOf(periodsOf(tx, user), Date.now());
-    found = fromMs === undefined ? "renews" : "taken";
-    if (fromMs !== undefined) open(tx, gift, user, fromMs);
+    if (renews(tx, user)) found = "renews";
+    else open(tx, gift, user);
   });
   return found;
 }
 
-function open(tx: CoreApp, gift: core.Record, user: string, fromMs: number): void {
-  const untilMs = plusMonths(fromMs, gift.getInt("months"));
-  const plan = gift.getString("plan");
-  const row = give(tx, { user, key: keyOf(gift), status: "gift", plan, fromMs, untilMs });
+function open(tx: CoreApp, gift: core.Record, user: string): void {
+  const [plan, months] = [gift.getString("plan"), gift.getInt("months")];
+  const row = give(tx, { user, key: keyOf(gift), status: "gift", plan, months });
   row.set("dispute", gift.getString("dispute"));
   keepGiven(tx, row);
   gift.set("state", "accepted");

@@ -12,7 +12,8 @@ import { writer } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { planOnSale } from "../plans/plans.ts";
-import { ask, provider } from "../provider/provider.ts";
+import { here } from "../provider/account.ts";
+import { ask } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 
 const OPEN_MS = 45 * 60_000;
@@ -44,8 +45,7 @@ function order(app: CoreApp, user: core.Record, plan: PricedPlan, wish: Wish): s
   const row = new Record(app.findCachedCollectionByNameOrId("gifts"));
   const amount = giftAmount(plan, wish.months);
   const attempt = $security.randomString(20);
-  const { name, livemode } = provider;
-  const all = { ...wish, payer: user.id, provider: name, livemode, plan: plan.key, amount, currency: plan.currency };
+  const all = { ...wish, ...here(app), payer: user.id, plan: plan.key, amount, currency: plan.currency };
   for (const [key, value] of Object.entries({ ...all, attempt, state: "ordered" })) row.set(key, value);
   row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
   app.save(row);

@@ -129,8 +129,9 @@ function ended(facts: MailFacts, nowMs: number): Due[] {
   return [{ kind, key: `ended:${id}`, days: { ended: endedAtMs } }];
 }
 
-function givenBack({ refund, read }: MailFacts, nowMs: number): Due[] {
-  const kind = refund === "full" ? "refundFull" : "refundPart";
+function givenBack({ refund, read, isOpen }: MailFacts, nowMs: number): Due[] {
+  // Of an order that came twice the other one goes on.
+  const kind = refund === "full" && !isOpen ? "refundFull" : "refundPart";
   const now = read?.refunds.filter(({ atMs }) => isNow(atMs, nowMs)) ?? [];
   return now.map(({ id, amount }) => ({ kind, key: `refund:${id}`, money: { refunded: amount } }));
 }

@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
-import { hadTrial } from "../billing/queue.ts";
+import { isCardUsed } from "../billing/queue.ts";
 import { factsOf, subscriptionRow } from "../billing/rows.ts";
 import { chargesOf, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
 import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
@@ -10,6 +10,7 @@ import { dayWords, moneyWords } from "../words/words.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
+import { HERE, here } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { serverTexts } from "../release/texts.ts";
 import { alertOf } from "./memberAlerts.ts";
@@ -29,11 +30,10 @@ export function mailAfterSync(app: CoreApp, truth: Truth): void {
 export function mailHourly(app: CoreApp): void {
   if (provider.name === "off") return;
   const now = Date.now();
-  const filter = `provider = {:provider} && livemode = {:livemode} && endedAt = '' && (pastDueSince != ''
+  const filter = `${HERE} && endedAt = '' && (pastDueSince != ''
     || (trialEnd >= {:now} && trialEnd <= {:soon}) || canceledAt >= {:late})`;
   const params = { now: stored(now), soon: stored(now + REMINDED_MS), late: stored(now - LATE_MS) };
-  const here = { provider: provider.name, livemode: provider.livemode };
-  const rows = app.findRecordsByFilter("subscriptions", filter, "@rowid", MOST_AT_ONCE, 0, { ...params, ...here });
+  const rows = app.findRecordsByFilter("subscriptions", filter, "@rowid", MOST_AT_ONCE, 0, { ...params, ...here(app) });
   for (const row of rows) if (row) queueDue(app, row);
   sendPatiently(app);
 }
@@ -45,7 +45,7 @@ function readOf(app: CoreApp, truth: Truth, subscription: Subscription): Read {
     return charge !== null && charges.has(charge) && status !== "failed" && status !== "canceled";
   });
   return {
-    isCardUsed: hadTrial(app, subscription),
+    isCardUsed: isCardUsed(app, subscription),
     paid: firstPaid(invoices),
     refunds: refunds.map(({ id, amount, created }) => ({ id, amount, atMs: created * 1000 })),
     owed: owedBy(truth, subscription.id),

@@ -4,7 +4,7 @@ import { subscriptionsOf } from "../billing/rows.ts";
 import { membershipOf } from "../payments/show.ts";
 import { operator } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { provider } from "../provider/provider.ts";
+import { here } from "../provider/account.ts";
 import { said } from "../release/texts.ts";
 import { likeIn, nextOf, pageIn } from "./members.rules.ts";
 
@@ -26,15 +26,15 @@ export function list(e: core.RequestEvent): void {
   return e.json(200, { page, pages: Math.ceil(total / A_PAGE), total, members } satisfies Members);
 }
 
-const HERE = "(s.provider = 'manual' OR (s.provider = {:provider} AND s.livemode = {:livemode}))";
-const ANY = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${HERE})`;
-const IN_STATE = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${HERE} AND s.state = {:state})`;
+const OURS = "s.account = {:account} AND s.livemode = {:livemode}";
+const ANY = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${OURS})`;
+const IN_STATE = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${OURS} AND s.state = {:state})`;
 const ENTITLED = "EXISTS (SELECT 1 FROM entitlements n WHERE n.user = u.id)";
 
 function found(app: CoreApp, like: string, state: string, page: number): { total: number; ids: string[] } {
   const wishes = [like && "u.email LIKE {:like} ESCAPE '\\'", state && IN_STATE].filter(Boolean);
   const where = wishes.join(" AND ") || `(${ANY} OR ${ENTITLED})`;
-  const params = { like, state, provider: provider.name, livemode: provider.livemode, skip: (page - 1) * A_PAGE };
+  const params = { like, state, ...here(app), skip: (page - 1) * A_PAGE };
   const rows = arrayOf(new DynamicModel({ id: "" }));
   const sql = `SELECT u.id FROM users u WHERE ${where} ORDER BY u.created DESC, u.id LIMIT ${A_PAGE} OFFSET {:skip}`;
   app.db().newQuery(sql).bind(params).all(rows);

@@ -1,8 +1,9 @@
 import type { CheckoutSent, ProviderPage } from "#contract/membership.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { CheckoutSession } from "#contract/stripe.d.ts";
-import { obtainCustomer } from "../billing/customers.ts";
-import { canTry } from "../billing/trials.ts";
+import { customerOf, obtainCustomer } from "../billing/customers.ts";
+import { canTry } from "../billing/once.ts";
+import { expireOpen } from "../billing/undo.ts";
 import { couponProblem, couponRow, refusalFor } from "../coupons/coupons.ts";
 import { giveUpEarlier, providedCoupon, release, reserve } from "../coupons/redeeming.ts";
 import { theCourse } from "../course/course.ts";
@@ -13,9 +14,11 @@ import { writer } from "../platform/doors/learner.ts";
 import { oneAtATime } from "../limits/oneAtATime.ts";
 import { dateOf, stored } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
-import { ask, provider } from "../provider/provider.ts";
+import { HERE, here } from "../provider/account.ts";
+import { ask } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 import { asking, refuseState } from "./answers.ts";
+import { catchUpFor } from "./confirm.ts";
 import { backPath } from "./payments.rules.ts";
 import { membershipOf } from "./show.ts";
 
@@ -63,7 +66,8 @@ function couponIn(app: CoreApp, user: core.Record, plan: PricedPlan, sent: unkno
 /** The same order once more, as after Back: the page that is open already. */
 function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>) {
   const filter =
-    "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && provider = {:provider}";
+    "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && " +
+    HERE;
   const after = stored(Date.now() + OPEN_MS - REUSED_MS);
   const params = {
     user: user.id,
@@ -71,7 +75,7 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: P
     coupon: sent.coupon ?? "",
     back: backPath(sent.back),
     after,
-    provider: provider.name,
+    ...here(app),
   };
   const [row] = app.findRecordsByFilter("checkouts", filter, "-created", 1, 0, params);
   if (!row) return undefined;
@@ -79,14 +83,25 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: P
   return ask<CheckoutSession>(app, { method: "GET", path }).status === "open" ? row.getString("url") : undefined;
 }
 
+/**
+ * Pages that are open could both be paid: the earlier ones are closed. One that was paid just before has made a member,
+ * who needs no second order.
+ */
+function closeEarlier(app: CoreApp, user: core.Record): void {
+  const customer = customerOf(app, user.id)?.getString("customer");
+  if (!customer || expireOpen(app, customer, ({ mode }) => mode === "subscription")) return;
+  catchUpFor(app, user.id, "checkout");
+  if (!membershipOf(app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
+}
+
 /** The attempt is put down before the provider hears of it: the same attempt never makes two. */
 function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>): string {
+  closeEarlier(app, user);
   if (sent.coupon && !giveUpEarlier(app, user.id, sent.coupon)) refuseBusy();
   const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
   const attempt = $security.randomString(20);
   row.set("user", user.id);
-  row.set("provider", provider.name);
-  row.set("livemode", provider.livemode);
+  for (const [name, value] of Object.entries(here(app))) row.set(name, value);
   row.set("attempt", attempt);
   row.set("plan", plan.key);
   row.set("coupon", sent.coupon ?? "");

@@ -9,7 +9,8 @@ import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { environment } from "../platform/environment.ts";
 import { leaver } from "../platform/doors/learner.ts";
 import { answerNow } from "../platform/doors/request.ts";
-import { ask, provider } from "../provider/provider.ts";
+import { HERE, here } from "../provider/account.ts";
+import { ask } from "../provider/provider.ts";
 import { asking, refuseState } from "./answers.ts";
 import { membershipOf } from "./show.ts";
 
@@ -37,8 +38,8 @@ export function confirm(e: core.RequestEvent): void {
 }
 
 function checkoutOf(app: CoreApp, user: string, session: string): core.Record | undefined {
-  const filter = "user = {:user} && session = {:session} && provider = {:provider}";
-  const params = { user, session, provider: provider.name };
+  const filter = `user = {:user} && session = {:session} && ${HERE}`;
+  const params = { user, session, ...here(app) };
   const [order] = app.findRecordsByFilter("checkouts", filter, "", 1, 0, params);
   return order ?? giftsWhere(app, "payer = {:user} && session = {:session}", { user, session })[0];
 }

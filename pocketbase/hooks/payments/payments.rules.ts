@@ -6,23 +6,27 @@ export interface Standing {
   state: MembershipState;
   startedAtMs: number;
   endedAtMs: number;
+  /** Its buyer got all their money back for another one before. */
+  isAgain: boolean;
 }
 
-export const NOTHING: Standing = { state: "none", startedAtMs: 0, endedAtMs: 0 };
+export const NOTHING: Standing = { state: "none", startedAtMs: 0, endedAtMs: 0, isAgain: false };
 
 const RUNS: MembershipState[] = ["trialing", "active", "canceling", "grace"];
 const GIVEN: MembershipState[] = ["comp", "gift"];
 const OVER: MembershipState[] = ["none", "ended", "refunded", "comp", "gift"];
 
-/** Until when a contract can be withdrawn from; 0 when it never could, or no longer can. */
-export function withdrawUntilMs({ state, startedAtMs }: Standing, nowMs: number): number {
+/** Until when a contract can be withdrawn from, once a person; 0 when it never could, or no longer can. */
+export function withdrawUntilMs({ state, startedAtMs, isAgain }: Standing, nowMs: number): number {
   const until = startedAtMs + WITHDRAW_MS;
-  return RUNS.includes(state) && until > nowMs ? until : 0;
+  return RUNS.includes(state) && !isAgain && until > nowMs ? until : 0;
 }
 
-/** What was given and has run out is over, like what was bought. */
-export const shownState = (state: MembershipState, isOpen: boolean): MembershipState =>
-  GIVEN.includes(state) && !isOpen ? "ended" : state;
+/** What was given and has run out is over, like what was bought; what is called active and not paid for any more is unpaid. */
+export function shownState(state: MembershipState, isOpen: boolean): MembershipState {
+  if (isOpen) return state;
+  return GIVEN.includes(state) ? "ended" : state === "active" ? "unpaid" : state;
+}
 
 const CANCELS: MembershipState[] = ["trialing", "active", "grace"];
 

@@ -5,7 +5,7 @@ import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
 import { planOnSale } from "../plans/plans.ts";
 import { factsOf, subscriptionsOf } from "../billing/rows.ts";
 import { isLive } from "../billing/states.rules.ts";
-import { canTry } from "../billing/trials.ts";
+import { canTry, hasWithdrawn } from "../billing/once.ts";
 import { premiumUntil } from "../entitlements/entitlements.ts";
 import { environment } from "../platform/environment.ts";
 import { learner } from "../platform/doors/learner.ts";
@@ -25,15 +25,19 @@ export function standingRow(app: CoreApp, user: string): core.Record | undefined
   const bought = rows.filter((row) => row.getString("provider") !== "manual");
   const nowMs = Date.now();
   const given = rows.find((row) => row.getString("provider") === "manual" && msOf(row, "validUntil") > nowMs);
-  return bought.find((row) => isLive(factsOf(row))) ?? given ?? bought[0] ?? rows[0];
+  return bought.find((row) => isLive(factsOf(row)) && !row.getBool("extra")) ?? given ?? bought[0] ?? rows[0];
 }
 
-export const standingOf = (row: core.Record | undefined): Standing =>
+export const standingOf = (app: CoreApp, row: core.Record | undefined): Standing =>
   row
     ? {
         state: row.getString("state") as MembershipState,
         startedAtMs: msOf(row, "startedAt"),
         endedAtMs: msOf(row, "endedAt"),
+        // By the card it was found when it was read, by the person it is asked each time.
+        isAgain:
+          row.getBool("isAgain") ||
+          hasWithdrawn(app, row.getString("user"), { id: row.getString("providerSub"), fingerprint: "" }),
       }
     : NOTHING;
 
@@ -65,7 +69,7 @@ function graceOf(row: core.Record): Membership["grace"] {
 }
 
 /** Let in by hand, by an entitlement that no subscription stands behind yet: the same as what an operator gave. */
-const BY_HAND: Standing = { state: "comp", startedAtMs: 0, endedAtMs: 0 };
+const BY_HAND: Standing = { ...NOTHING, state: "comp" };
 
 function isByHand(app: CoreApp, user: string, untilMs: number, nowMs: number): boolean {
   if (untilMs <= nowMs) return false;
@@ -81,7 +85,7 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
   const untilMs = premiumUntil(app, user.id);
   const byHand = isByHand(app, user.id, untilMs, nowMs);
   const row = byHand ? undefined : standingRow(app, user.id);
-  const standing = byHand ? BY_HAND : standingOf(row);
+  const standing = byHand ? BY_HAND : standingOf(app, row);
   const onSale = provider.name !== "off" && theCourse().shop.plans.some(({ key }) => planOnSale(app, key));
   return {
     payments: provider.name,

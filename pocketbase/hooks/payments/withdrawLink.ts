@@ -27,7 +27,8 @@ export const sendLink = (e: core.RequestEvent): void =>
     const user = accountOf(e.app, address);
     const row = standingRow(e.app, user?.id ?? "");
     const path = `/withdraw#token=${encodeURIComponent(tokenFor(e.app, user, row))}`;
-    const canWithdraw = withdrawUntilMs(standingOf(row), Date.now()) > 0 && row && msOf(row, "withdrawnAt") === 0;
+    const canWithdraw =
+      withdrawUntilMs(standingOf(e.app, row), Date.now()) > 0 && row && msOf(row, "withdrawnAt") === 0;
     if (canWithdraw) sendTo(e.app, address, "withdrawLink", path, { values: { plan: orderWords(e.app, row).plan } });
     else sendTo(e.app, address, "withdrawNone", "/subscriptions");
   });
@@ -52,7 +53,7 @@ export function withdrawByLink(e: core.RequestEvent): void {
   if (isTooMany(e, { membershipOf: row.getString("user") })) return;
   // Whoever asked for the link in time is in time for as long as it works.
   const askedAtMs = Date.now() - WORKS_S * 1000;
-  if (msOf(row, "withdrawnAt") === 0 && withdrawUntilMs(standingOf(row), askedAtMs) === 0)
+  if (msOf(row, "withdrawnAt") === 0 && withdrawUntilMs(standingOf(e.app, row), askedAtMs) === 0)
     refuseState("changed", "nothingToWithdraw");
   const atMs = declare(e.app, row.id);
   tryToCarryOut(e.app, row.id);

@@ -2,6 +2,7 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { Listed, Price } from "#contract/stripe.d.ts";
 import { theCourse } from "../course/course.ts";
 import { release } from "../release/release.ts";
+import { placeOf } from "../provider/account.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 import { lookupKeyOf } from "./plans.rules.ts";
 
@@ -94,11 +95,12 @@ export function priceOf(app: CoreApp, plan: PricedPlan): string {
   const row = find(app, plan.key);
   const lookupKey = lookupKeyOf(plan);
   const known = row ? knownPrices(row) : {};
-  const here = known[provider.mode];
+  const place = placeOf(app);
+  const here = known[place];
   if (here?.lookupKey === lookupKey) return here.id;
   const id = priceBy(app, lookupKey) ?? madePrice(app, plan, lookupKey);
   if (row) {
-    row.set("prices", { ...known, [provider.mode]: { id, lookupKey } });
+    row.set("prices", { ...known, [place]: { id, lookupKey } });
     app.save(row);
   }
   return id;

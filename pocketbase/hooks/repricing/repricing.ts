@@ -8,6 +8,7 @@ import { dayWords, moneyWords } from "../words/words.rules.ts";
 import { msOf } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { plansForMembers, priceOf } from "../plans/plans.ts";
+import { HERE, here } from "../provider/account.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { serverTexts } from "../release/texts.ts";
 import { alone, catchUp } from "../worker/work.ts";
@@ -48,9 +49,9 @@ function forget(app: CoreApp, plans: PricedPlan[]): void {
 
 /** The subscriptions of a plan that are charged something else. */
 function heldBy(app: CoreApp, { key, amount, currency }: PricedPlan): core.Record[] {
-  const filter = `provider = {:provider} && livemode = {:livemode} && plan = {:key} && endedAt = ''
+  const filter = `${HERE} && plan = {:key} && endedAt = ''
     && currency = {:currency} && amount != {:amount} && startedAt != ''`;
-  const params = { provider: provider.name, livemode: provider.livemode, key, amount, currency };
+  const params = { ...here(app), key, amount, currency };
   return app.findRecordsByFilter("subscriptions", filter, "periodEnd", 0, 0, params).flatMap((row) => row ?? []);
 }
 

@@ -4,6 +4,7 @@ import { type Found, routeOf } from "./calls/routes.ts";
 import { deliverSoon } from "./deliver.ts";
 import { chaosOf, happens } from "./events/chaos.ts";
 import { known, remember } from "./idempotency.ts";
+import { apiKey } from "./secrets.ts";
 
 const FAILED: Answer = { status: 500, body: { error: { type: "api_error", message: "Something went wrong here." } } };
 
@@ -17,12 +18,16 @@ export function answer(app: CoreApp, call: Call): Answer {
   const chaos = chaosOf(app);
   if (chaos.slowMs > 0) sleep(chaos.slowMs);
   if (happens(app, chaos.apiError)) return FAILED;
+  if (call.method === "GET" && call.path === "/v1/account") return { status: 200, body: accountOf(app) };
   const found = routeOf(call.method, call.path.replace(/^\/?v1\//, ""));
   if (!found) return unknown(call);
   const given = call.method === "GET" ? worked(app, found, call.params ?? {}).answer : written(app, found, call);
   if (call.method !== "GET") deliverSoon(app);
   return happens(app, chaos.lostAnswer) ? FAILED : given;
 }
+
+/** Each test provider is an account of its own. */
+const accountOf = (app: CoreApp) => ({ id: `acct_${$security.sha256(apiKey(app)).slice(0, 16)}`, object: "account" });
 
 const unknown = ({ method, path }: Call): Answer => ({
   status: 404,

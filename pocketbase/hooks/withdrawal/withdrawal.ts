@@ -1,11 +1,12 @@
-import type { Charge, Invoice } from "#contract/stripe.d.ts";
+import { undo } from "../billing/undo.ts";
 import { queueMail } from "../mailQueue/mailQueue.ts";
 import { momentWords, moneyWords } from "../words/words.rules.ts";
 import { orderWords } from "../memberMails/memberMails.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { momentIn, zoneOf } from "../platform/zones.ts";
 import { serverTexts } from "../release/texts.ts";
-import { ask, askAll, provider, Refused } from "../provider/provider.ts";
+import { HERE, here } from "../provider/account.ts";
+import { provider } from "../provider/provider.ts";
 import { readNow } from "../worker/work.ts";
 
 const AT_ONCE = 50;
@@ -40,7 +41,7 @@ function change(app: CoreApp, id: string, set: (row: core.Record) => void): void
 export function carryOut(app: CoreApp, id: string): void {
   const row = app.findRecordById("subscriptions", id);
   if (row.getBool("withdrawalDone")) return;
-  confirmByMail(app, row, withdrawNow(app, row));
+  confirmByMail(app, row, undo(app, row.getString("customer"), row.getString("providerSub")));
   change(app, id, (now) => now.set("withdrawalDone", true));
   readNow(app, row.getString("customer"), "withdrawal");
 }
@@ -64,9 +65,8 @@ function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
 export function carryOutAll(app: CoreApp): void {
   if (provider.name === "off") return;
   const until = Date.now() + BUDGET_MS;
-  const filter = "withdrawnAt != '' && withdrawalDone = false && provider = {:provider} && livemode = {:livemode}";
-  const here = { provider: provider.name, livemode: provider.livemode };
-  for (const row of app.findRecordsByFilter("subscriptions", filter, "withdrawnAt", AT_ONCE, 0, here))
+  const filter = "withdrawnAt != '' && withdrawalDone = false && " + HERE;
+  for (const row of app.findRecordsByFilter("subscriptions", filter, "withdrawnAt", AT_ONCE, 0, here(app)))
     if (row && Date.now() < until) tryToCarryOut(app, row.id);
 }
 
@@ -76,40 +76,5 @@ export function tryToCarryOut(app: CoreApp, id: string): void {
     carryOut(app, id);
   } catch (error) {
     app.logger().error("A withdrawal is still to be carried out", "subscription", id, "error", String(error));
-  }
-}
-
-/**
- * Gives back everything that was paid for a subscription and ends it. Each step can be asked for again: what is given
- * back or ended already stays so.
- * @returns all that was paid and goes back, in the currency's smallest unit
- */
-function withdrawNow(app: CoreApp, row: core.Record): number {
-  const id = row.getString("providerSub");
-  const customer = row.getString("customer");
-  const bills = askAll<Invoice>(app, "/v1/invoices", { customer, subscription: id, expand: ["data.payments"] });
-  const intents = bills.flatMap(
-    ({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? [],
-  );
-  const charges = askAll<Charge>(app, "/v1/charges", { customer }).filter(
-    ({ paid, payment_intent: intent }) => paid && intent !== null && intents.includes(intent),
-  );
-  for (const { id: charge, refunded } of charges) {
-    if (refunded) continue;
-    const call = { method: "POST", path: "/v1/refunds", params: { charge } } as const;
-    unlessDone(() => ask(app, { ...call, idempotencyKey: `withdraw:${charge}` }));
-  }
-  unlessDone(() => ask(app, { method: "DELETE", path: `/v1/subscriptions/${id}` }));
-  return charges.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-const DONE = ["charge_already_refunded", "resource_missing"];
-
-/** Somebody else, or an earlier try, may have been faster: what is done is done. */
-function unlessDone(act: () => unknown): void {
-  try {
-    act();
-  } catch (error) {
-    if (!(error instanceof Refused && DONE.includes(error.code))) throw error;
   }
 }

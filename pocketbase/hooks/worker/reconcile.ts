@@ -3,6 +3,7 @@ import { customerIn, isOurs } from "../inbox/events.rules.ts";
 import { receive } from "../inbox/events.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { dateOf, stored } from "../platform/times.ts";
+import { HERE_SQL, here } from "../provider/account.ts";
 import { ask, provider } from "../provider/provider.ts";
 import { alone, catchUp } from "./work.ts";
 
@@ -13,14 +14,12 @@ const PAGE = 100;
 const MOST_PAGES = 50;
 const BUDGET_MS = 20 * 60_000;
 
-const HERE = "provider = {:provider} AND livemode = {:livemode}";
-
 function customersWhere(app: CoreApp, sql: string, params: Record<string, unknown>): string[] {
   const rows = arrayOf(new DynamicModel({ customer: "" }));
   app
     .db()
     .newQuery(sql)
-    .bind({ ...params, provider: provider.name, livemode: provider.livemode })
+    .bind({ ...params, ...here(app) })
     .all(rows);
   return [...(rows as unknown as { customer: string }[])].map(({ customer }) => customer).filter(Boolean);
 }
@@ -46,7 +45,7 @@ export function reconcileDue(app: CoreApp): void {
     const now = Date.now();
     const due = customersWhere(
       app,
-      `SELECT DISTINCT customer FROM subscriptions WHERE ${HERE} AND (
+      `SELECT DISTINCT customer FROM subscriptions WHERE ${HERE_SQL} AND (
          (validUntil BETWEEN {:from} AND {:to}) OR (periodEnd BETWEEN {:from} AND {:to})
          OR (trialEnd BETWEEN {:from} AND {:to}) OR (syncedAt < {:old} AND endedAt = ''))`,
       { from: stored(now - AROUND_MS), to: stored(now + AROUND_MS), old: stored(now - OLD_MS) },
@@ -59,7 +58,7 @@ export function reconcileDue(app: CoreApp): void {
 export function reconcileAll(app: CoreApp): void {
   if (provider.name === "off") return;
   alone(app, "billing reconcile", () => {
-    readAnew(app, customersWhere(app, `SELECT customer FROM billingCustomers WHERE ${HERE}`, {}), "reconcile");
+    readAnew(app, customersWhere(app, `SELECT customer FROM billingCustomers WHERE ${HERE_SQL}`, {}), "reconcile");
   });
 }
 

@@ -3,7 +3,8 @@ import { dueCustomers, hasNew, ignore, nameCustomer, prune, putOff, unnamed } fr
 import { ask, provider } from "../provider/provider.ts";
 import { settleDue } from "../coupons/redeeming.ts";
 import { hasLeft } from "../billing/customers.ts";
-import { performDue } from "../billing/queue.ts";
+import { hasLeftHere, performDue } from "../billing/queue.ts";
+import { undoAll } from "../billing/undo.ts";
 import { type Synced, sync } from "../billing/sync.ts";
 import { mailAfterSync } from "../memberMails/memberMails.ts";
 import { settleOrders } from "./orders.ts";
@@ -49,6 +50,7 @@ function isRead(app: CoreApp, customer: string, cause: string): boolean {
     settleOrders(app, customer);
     if (read(app, customer, cause) !== "nobody") return true;
     if (hasLeft(app, customer)) {
+      if (hasLeftHere(app, customer)) undoAll(app, customer);
       ignore(app, customer);
       return true;
     }

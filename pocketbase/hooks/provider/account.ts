@@ -1,0 +1,58 @@
+import { environment } from "../platform/environment.ts";
+import { sharedStore } from "../platform/sharedStore.ts";
+import { provider } from "./provider.ts";
+
+const TABLE = "billingAccounts";
+const NOW = "provider account";
+
+/** What a key is remembered by. */
+export const keyHash = (): string => $security.sha256(`${environment.stripe.apiBase} ${environment.stripe.secretKey}`);
+
+/** What the account of a key is called as long as nobody knows which it is: nothing was ever bought there. */
+export const unprovenName = (): string => `key_${keyHash().slice(0, 24)}`;
+
+/** The account that a key was found to belong to; a key never moves to another. */
+function remembered(app: CoreApp): string | undefined {
+  if (!app.hasTable(TABLE)) return undefined;
+  const [row] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key: keyHash() });
+  return row?.getString("account");
+}
+
+/**
+ * Whose money it is: the account at the provider that the settings name, as far as that is known without asking. Rows of
+ * any other account count for nothing.
+ */
+export function accountHere(app: CoreApp): string {
+  const known = sharedStore.get(NOW);
+  if (known) return known;
+  const account = provider.name === "stripe" ? (remembered(app) ?? unprovenName()) : provider.name;
+  sharedStore.set(NOW, account);
+  return account;
+}
+
+export const isProven = (app: CoreApp): boolean => provider.name !== "stripe" || remembered(app) !== undefined;
+
+/** Keeps which account the key that is set belongs to; once that is written, `setAccount` makes it count. */
+export function remember(tx: CoreApp, account: string): void {
+  const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
+  row.set("key", keyHash());
+  row.set("account", account);
+  tx.save(row);
+}
+
+export const setAccount = (account: string): void => sharedStore.set(NOW, account);
+
+/** The provider, mode and account that are set, for a filter. */
+export const here = (app: CoreApp) => ({
+  provider: provider.name,
+  livemode: provider.livemode,
+  account: accountHere(app),
+});
+
+/** Which rows were written for them, in a filter; `here` says what is put in. */
+export const HERE = "provider = {:provider} && livemode = {:livemode} && account = {:account}";
+/** The same in SQL. */
+export const HERE_SQL = "provider = {:provider} AND livemode = {:livemode} AND account = {:account}";
+
+/** Under what the ids of things made at the provider are kept: what is made in one account or mode exists in no other. */
+export const placeOf = (app: CoreApp): string => `${provider.mode} ${accountHere(app)}`;
