@@ -48,7 +48,7 @@ async function aLearner({ server, operator }: Town, chance: Chance): Promise<Lif
   return {
     ...{ person, history: { server, person, operator, clock: [], hasLost: false }, planned: aLife(chance) },
     ...{ beganS: now, clock: [], done: [], open: [], untilS: 0, seenS: now, writtenMs: 0, dueS: 0, customer: "" },
-    ...{ given: [], looks: [], isGone: false, faults: [] },
+    ...{ comps: [], gifts: [], looks: [], isGone: false, faults: [] },
   };
 }
 

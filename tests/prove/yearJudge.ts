@@ -1,6 +1,7 @@
 import { type Books, booksOf, backAt, byCard, chargesOf, type Done, entries } from "./yearBooks.ts";
 import { disputed, isTaking } from "./yearDisputes.ts";
 import { isWithin, lengthOf, type Span, until, without } from "./yearSpans.ts";
+import { monthsAfter } from "./yearGiving.ts";
 import { DAY_S, keptOf, type Life, nowOf, type Town } from "./yearTown.ts";
 
 /** A round takes its time on this machine, and nobody's clock stands still meanwhile. */
@@ -20,14 +21,37 @@ const ENDS = ["cancelNow", "withdraw", "refund", "dispute"];
 const causesOf = ({ done }: Life): Done[] =>
   done.filter(({ deed, status }) => ENDS.includes(deed) || (deed === "subscribe" && status === "own"));
 
+/** The first so many months that nothing else lets them in, from when a gift was theirs. */
+function spentOn(acceptedS: number, months: number, others: readonly Span[]): Span[] {
+  const free = without([[acceptedS, Infinity]], others);
+  const [first] = free[0] ?? [acceptedS];
+  let left = (monthsAfter(first * 1000, months) - first * 1000) / 1000;
+  return free.flatMap(([from, to]): Span[] => {
+    const end = Math.min(to, from + left);
+    left -= end - from;
+    return end > from ? [[from, end]] : [];
+  });
+}
+
+/** Where the gifts of somebody lie, by the bills alone: after all else that lets them in, each after the one before. */
+function giftsOf(life: Life, books: Books): Span[][] {
+  const others = [...books.owed, ...books.grace, ...life.comps];
+  return life.gifts.map(({ acceptedS, gift }) => {
+    const spans = spentOn(acceptedS, gift.months, others);
+    others.push(...spans);
+    return spans;
+  });
+}
+
 /**
  * What was given, without what its giver's money was taken back for; by the receiver's clock. That goes on, sometimes for
  * months, between an act of the giver's and the end of its round, when it is heard: nobody must be let in before an act
  * that opens was heard, and somebody may be in until one that shuts was.
  */
-async function givenTo(town: Town, life: Life, isLate: (act: Done) => boolean): Promise<Span[]> {
-  const given: Span[] = [];
-  for (const { span, gift } of life.given) {
+async function givenTo(town: Town, life: Life, books: Books, isLate: (act: Done) => boolean): Promise<Span[]> {
+  const given: Span[] = [...life.comps];
+  for (const [at, spans] of giftsOf(life, books).entries()) {
+    const { gift } = life.gifts[at] ?? {};
     const { giver } = gift ?? {};
     const all = giver ? (giver.kept ?? (await keptOf(town.server, giver.customer))) : [];
     const charges = chargesOf(all, ({ id }) => id === gift?.intent);
@@ -38,7 +62,7 @@ async function givenTo(town: Town, life: Life, isLate: (act: Done) => boolean): 
     }));
     const isBack = charges.some((charge) => backAt(all, charge) < Infinity);
     const back = isBack ? acts.findLast(({ deed, about }) => deed === "refund" && ids.has(about ?? ""))?.at : undefined;
-    given.push(...without(until([span], back ?? Infinity), disputed(acts, ids)));
+    given.push(...without(until(spans, back ?? Infinity), disputed(acts, ids)));
   }
   return given;
 }
@@ -52,8 +76,8 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
   const all = life.kept ?? (await keptOf(town.server, life.customer));
   const done = [...life.done, ...byCard(all, life.done)];
   const books = booksOf(all, done, causesOf(life), AROUND_S);
-  const allowed = [...books.allowed, ...(await givenTo(town, life, isTaking))];
-  const given = await givenTo(town, life, (act) => !isTaking(act));
+  const allowed = [...books.allowed, ...(await givenTo(town, life, books, isTaking))];
+  const given = await givenTo(town, life, books, (act) => !isTaking(act));
   const owed = until([...books.owed, ...given], life.seenS).map(
     ([from, to]) => [Math.max(from, life.beganS), to] as const,
   );
@@ -65,11 +89,7 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
   for (const { at, isWhole } of life.looks)
     if (isWhole ? !isWithin(allowed, at, -AROUND_S) : isWithin(owed, at, AROUND_S))
       faults.push(`the page ${isWhole ? "opened" : "was shut"} ${inDays([[at, at]], life).join()}`);
-  const days = daysOf(
-    books,
-    life,
-    life.given.map(({ span }) => span),
-  );
+  const days = daysOf(books, life, [...life.comps, ...giftsOf(life, books).flat()]);
   const { paid = 0, "of paid bills": billed = 0, "of them shut": shut = 0 } = days;
   if (Math.abs(paid - (billed - shut)) > TO_THE_DAY)
     faults.push(`open for ${paid.toFixed(2)} paid days, of ${billed.toFixed(2)} without ${shut.toFixed(2)}`);

@@ -86,6 +86,7 @@ const HABITS: Habit[] = [
   [0.05, once(0, 300, (chance) => ({ deed: "comp", days: 5 + chance.below(60) }))],
   [0.1, once(0, 200, (chance) => ({ deed: "gift", months: 1 + chance.below(6) }))],
   [0.15, once(80, 280, () => ({ deed: "accept" }))],
+  [0.05, once(20, 250, () => ({ deed: "accept" }))],
   [0.3, (chance, first) => order(chance, after(chance, first + 60, 300))],
   [0.04, once(180, 190, () => ({ deed: "leave" }))],
 ];

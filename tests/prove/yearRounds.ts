@@ -16,18 +16,20 @@ const msOf = (column: string) => `CAST(ROUND((julianday(${column}) - 2440587.5) 
 /** Lets time go by for one learner; what was given to them, which has no clock at the provider, goes by as well. */
 async function pass({ server, operator, ...town }: Town, life: Life, seconds: number): Promise<void> {
   const { id } = life.person;
+  const isGiven = life.comps.length + life.gifts.length > 0;
+  const earlier = ["periodStart", "periodEnd", "validUntil"].map(
+    // What was taken back has no end any more.
+    (name) => `${name} = COALESCE(strftime('%Y-%m-%d %H:%M:%fZ', ${name}, '-${Math.round(seconds)} seconds'), '')`,
+  );
+  // Before anything is worked out anew: where a gift lies follows from all that was paid for.
+  if (isGiven)
+    await rows(server, `UPDATE subscriptions SET ${earlier.join()} WHERE user = '${id}' AND provider = 'manual'`);
   const { aheadDays } = await request<{ aheadDays: number }>(`${server.url}/api/course/sandbox/advance`, {
     body: { user: id, days: seconds / DAY_S },
     token: server.superuser.token,
   });
   life.clock.push({ sinceS: realS(), aheadS: Math.round(aheadDays * DAY_S) });
-  if (life.given.length === 0) return;
-  const earlier = ["periodStart", "periodEnd", "validUntil"].map(
-    // What was taken back has no end any more.
-    (name) => `${name} = COALESCE(strftime('%Y-%m-%d %H:%M:%fZ', ${name}, '-${Math.round(seconds)} seconds'), '')`,
-  );
-  await rows(server, `UPDATE subscriptions SET ${earlier.join()} WHERE user = '${id}' AND provider = 'manual'`);
-  await operate({ server, operator, ...town }, "resync", { user: id });
+  if (isGiven) await operate({ server, operator, ...town }, "resync", { user: id });
 }
 
 /** Goes on to the next thing that is due by itself or was planned, and does it. */

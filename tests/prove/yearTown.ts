@@ -36,7 +36,10 @@ export interface Life {
   /** When something happens next by itself; 0 for never. */
   dueS: number;
   customer: string;
-  given: { span: Span; gift?: Waiting }[];
+  /** Days that the operator gave. */
+  comps: Span[];
+  /** Gifts, and since when they were theirs. */
+  gifts: { acceptedS: number; gift: Waiting }[];
   looks: { at: number; isWhole: boolean }[];
   isGone: boolean;
   /** What the provider kept, where their account has gone since. */
