@@ -1,12 +1,8 @@
-// Of every collection: what a request changes in a row is all that is written of it, and a full disk is called that.
-onRecordUpdateRequest((e) =>
-  (require(`${__hooks}/records/records.js`) as typeof import("./records/records.ts")).writeChangesOnly(e),
-);
-
+// Of every collection: a text that is too long costs nothing, and what a request changes in a row is all that is written.
 onRecordCreateRequest((e) =>
-  (require(`${__hooks}/records/records.js`) as typeof import("./records/records.ts")).write(e),
+  (require(`${__hooks}/records/records.js`) as typeof import("./records/records.ts")).create(e),
 );
 
-onRecordDeleteRequest((e) =>
-  (require(`${__hooks}/records/records.js`) as typeof import("./records/records.ts")).write(e),
+onRecordUpdateRequest((e) =>
+  (require(`${__hooks}/records/records.js`) as typeof import("./records/records.ts")).update(e),
 );

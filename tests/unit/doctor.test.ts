@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isFull } from "#server/hooks/records/full.rules.ts";
+import { isFull } from "#server/hooks/requests/faults.rules.ts";
 import { isPublicSite } from "#server/scripts/doctor/finding/case.ts";
 import { fine, look, tableOf, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { weaknessOf } from "#server/scripts/doctor/here/secrets.ts";

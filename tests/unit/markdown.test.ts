@@ -130,3 +130,12 @@ it("the host of a link is where it really leads", () =>
 
 it("a text as it was typed has its lines and nothing else", () =>
   expect(asTyped(`a <b>\n"c"\n\nd`)).toBe("<p>a &lt;b&gt;<br>\n&quot;c&quot;</p>\n<p>d</p>\n"));
+
+describe("addresses that stand by themselves", () => {
+  it("become links where they are http's, and no others", () => {
+    expect(rendered("See https://a.example now")).toContain('<a href="https://a.example"');
+    for (const text of ["//a.example", "ftp://a.example/x", "mailto:ada@a.example"])
+      expect(rendered(`See ${text} now`)).toBe(`<p>See ${text} now</p>\n`);
+    expect(rendered("[Write](mailto:ada@a.example)")).toContain('<a href="mailto:ada@a.example"');
+  });
+});

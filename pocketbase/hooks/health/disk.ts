@@ -2,14 +2,14 @@ import { sharedStore } from "../platform/sharedStore.ts";
 import { sizesIn } from "./disk.rules.ts";
 
 const KEY = "disk of the data";
-const FRESH_MS = 60_000;
+const FRESH_MS = 1_000;
 
 interface Known {
   atMs: number;
   disk: ReturnType<typeof sizesIn> | null;
 }
 
-/** How large the disk of the data is, and what is free on it; asked of the system once a minute at most. */
+/** How large the disk of the data is, and what is free on it; asked of the system once a second at most. */
 export function diskOf(app: CoreApp): { size: number; free: number } | null {
   const kept = JSON.parse(sharedStore.get(KEY) ?? "null") as Known | null;
   if (kept && Date.now() - kept.atMs < FRESH_MS) return kept.disk ?? null;

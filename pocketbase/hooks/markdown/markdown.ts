@@ -14,6 +14,8 @@ function made(linkify: boolean): Markdown {
   md.disable(["image", "table", "reference", "entity"]);
   md.validateLink = isLink;
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  // A link by itself is http's. Of the others the finder looks through all the rest of a text again for each that begins.
+  for (const schema of ["//", "ftp:", "mailto:"]) md.linkify.add(schema, null);
   md.core.ruler.push("ours", ({ tokens }) => {
     for (const token of tokens) lower(token);
     for (const { children } of tokens)

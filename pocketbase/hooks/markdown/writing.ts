@@ -1,8 +1,8 @@
 import { cleaned, LONGEST } from "./markdown.rules.ts";
 import { rendered } from "./markdown.ts";
 
-/** What is longer will be refused: no time is spent on it. */
-const isRefused = (text: string): boolean => text.length > 2 * LONGEST;
+/** What is longer will be refused, as characters are counted there: no time is spent on it. */
+const isRefused = (text: string): boolean => text.length > LONGEST && [...text].length > LONGEST;
 
 /**
  * Takes from the text of a post or reply what is shown nowhere: moderators, and whoever looks for it, read what others
@@ -11,7 +11,7 @@ const isRefused = (text: string): boolean => text.length > 2 * LONGEST;
 export function tidy(record: core.Record): void {
   const body = record.getString("body");
   const isWritten = record.isNew() || body !== record.original().getString("body");
-  if (isWritten && !isRefused(body) && !record.getBool("team")) record.set("body", cleaned(body));
+  if (isWritten && !record.getBool("team")) record.set("body", cleaned(body));
 }
 
 /** The text of a post or reply as HTML. */

@@ -1,28 +1,32 @@
 import { said } from "../release/texts.ts";
-import { isFull } from "./full.rules.ts";
 
 /**
  * A change of a row writes what it changes, and nothing else. The server would write the whole row as it was when the
  * request came: two changes at the same moment would undo each other, and one of a banned account's its ban.
  */
-export function writeChangesOnly(e: core.RecordRequestEvent): void {
+export function update(e: core.RecordRequestEvent): void {
+  refuseLong(e.app, e.record);
   e.record.ignoreUnchangedFields(true);
-  write(e);
+  e.next();
 }
 
-const UNAVAILABLE = 503;
-
-/** What the database said lies below what the request is answered. */
-function wordsOf(error: unknown): string {
-  const { value } = error as { value?: { rawData?: () => unknown } };
-  return `${String(error)} ${String(value?.rawData?.())}`;
-}
-
-/** A full disk is no fault of what was sent: a device tries again later, where it would throw a refused one away. */
-export function write(e: core.RecordRequestEvent): void {
-  try {
-    e.next();
-  } catch (error) {
-    throw isFull(wordsOf(error)) ? new ApiError(UNAVAILABLE, said("diskFull")) : error;
+/**
+ * Refuses a text that is longer than its field takes before anything reads it: rendering, cleaning and looking for words
+ * cost time by the length. A character takes two places at most, so whoever wrote what fits never comes to this.
+ */
+function refuseLong(app: CoreApp, record: core.Record): void {
+  for (const field of record.collection().fields) {
+    const { max, name } = field as unknown as { max?: number; name: string };
+    if (field?.type() !== "text" || !max || record.getString(name).length <= 2 * max) continue;
+    try {
+      field.validateValue(new Context(), app as core.App, record);
+    } catch (error) {
+      throw new BadRequestError(said("checkEntered"), { [name]: (error as { value: unknown }).value });
+    }
   }
+}
+
+export function create(e: core.RecordRequestEvent): void {
+  refuseLong(e.app, e.record);
+  e.next();
 }

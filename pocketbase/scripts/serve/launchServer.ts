@@ -70,11 +70,12 @@ async function untilHealthy(url: string, ended: Promise<Ended>): Promise<void> {
   if (isOver) await new Promise(() => undefined);
 }
 
+/** Whether it answers: a server that cannot write for now says 503, and is there. */
 export function isHealthy(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false }, (response) => {
       response.resume();
-      resolve(response.statusCode === 200);
+      resolve(response.statusCode === 200 || response.statusCode === 503);
     });
     request.on("error", () => {
       resolve(false);

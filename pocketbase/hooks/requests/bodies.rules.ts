@@ -1,0 +1,21 @@
+const KB = 1024;
+
+/** More than the longest text that is kept takes as JSON, and so little that a flood of the worst fits into memory. */
+export const LARGEST_BODY = 128 * KB;
+
+/** What only a few routes take. */
+const LARGER: [route: RegExp, bytes: number][] = [
+  // An event of the payment provider; it is kept as text, and read when its signature is right.
+  [/^\/api\/course\/webhooks\//, 1024 * KB],
+  // What is too long comes back in the form, instead of an error.
+  [/^\/api\/course\/contact$/, 256 * KB],
+];
+
+/** How many bytes of a body are read by a route. */
+export const largestOf = (path: string): number => LARGER.find(([route]) => route.test(path))?.[1] ?? LARGEST_BODY;
+
+const RECORDS = /^\/api\/collections\/([^/]+)\/records(?:\/[^/]+)?$/;
+
+/** The collection whose record a request writes; undefined for any other request. */
+export const isUploadRoute = (method: string, path: string): string | undefined =>
+  method === "POST" || method === "PATCH" ? RECORDS.exec(path)?.[1] : undefined;

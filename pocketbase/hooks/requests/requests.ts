@@ -1,0 +1,81 @@
+import { oneAtATime } from "../limits/oneAtATime.ts";
+import { refuse } from "../limits/limits.ts";
+import { environment } from "../platform/environment.ts";
+import { said } from "../release/texts.ts";
+import { checkHealth, HEALTH_ROUTE } from "../health/alive.ts";
+import { isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
+import { type Fault, faultOf, type GoError } from "./faults.rules.ts";
+
+const TOO_LARGE = 413;
+const UPLOADS_AT_ONCE = 20;
+const RETRY_MS = 1_000;
+
+/** Every request but a stream passes here: what its body may weigh, and whose fault it is when it fails. */
+export function guard(e: core.RequestEvent): void {
+  try {
+    if (e.request.url.path === HEALTH_ROUTE) checkHealth(e.app);
+    if (e.hasSuperuserAuth()) return e.next();
+    const upload = uploadBytes(e);
+    if (upload > 0) return takeUpload(e, upload);
+    bounded(e, largestOf(e.request.url.path));
+  } catch (error) {
+    throw asAnswered(e, error);
+  }
+}
+
+/** Goes on with a body that ends at so many bytes, whatever length it claims. */
+const bounded = (e: core.RequestEvent, bytes: number): void => $apis.bodyLimit(bytes).func(e) as unknown as undefined;
+
+/** What a learner's form with files may weigh: as much as the files of its collection; 0 for any other request. */
+function uploadBytes(e: core.RequestEvent): number {
+  const collection = isUploadRoute(e.request.method, e.request.url.path);
+  const isForm = e.request.header.get("Content-Type").startsWith("multipart/form-data");
+  if (!collection || !isForm || e.auth?.collection().name !== "users") return 0;
+  const files = filesOf(e.app, collection).map((file) => Math.max(1, file.maxSelect) * file.maxSize);
+  return files.length > 0 ? files.reduce((sum, bytes) => sum + bytes, LARGEST_BODY) : 0;
+}
+
+function filesOf(app: CoreApp, collection: string): core.FileField[] {
+  try {
+    const { fields } = app.findCachedCollectionByNameOrId(collection);
+    return fields.filter((field) => field?.type() === "file") as unknown as core.FileField[];
+  } catch {
+    return [];
+  }
+}
+
+/** Each upload is held in memory several times over: an account sends one at a time, and everybody together so many. */
+function takeUpload(e: core.RequestEvent, bytes: number): void {
+  const go = () => bounded(e, bytes);
+  if (!environment.limitsRates) return go();
+  const busy = () => refuse(e, Date.now() + RETRY_MS, said("otherDevice"));
+  const take = (place: number): void =>
+    place < UPLOADS_AT_ONCE ? oneAtATime(e.app, `upload ${String(place)}`, go, () => take(place + 1)) : busy();
+  oneAtATime(e.app, `upload of ${e.auth?.id ?? ""}`, () => take(0), busy);
+}
+
+/** What a request is answered that failed: the server's own faults are told from what was wrong with the request. */
+function asAnswered(e: core.RequestEvent, error: unknown): unknown {
+  const fault = faultOf(error as GoError, (cause) => isAboutFields(cause) || !isReadable(e));
+  if (fault) return new ApiError(fault.status, said(SENTENCES[fault.kind]), fault.details);
+  const isTooLarge = (error as { value?: { status?: number } }).value?.status === TOO_LARGE;
+  return isTooLarge ? new ApiError(TOO_LARGE, said("tooLarge")) : error;
+}
+
+const SENTENCES = { full: "diskFull", unavailable: "unavailable", fault: "serverFault" } as const satisfies Record<
+  Fault["kind"],
+  string
+>;
+
+/** Whether an error says which of the sent fields are wrong. */
+const isAboutFields = (cause: unknown): boolean => Object.keys(new BadRequestError("", cause).data).length > 0;
+
+/** Whether what was sent is what it says it is. */
+function isReadable(e: core.RequestEvent): boolean {
+  try {
+    e.requestInfo();
+    return true;
+  } catch {
+    return false;
+  }
+}

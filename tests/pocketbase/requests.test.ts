@@ -1,0 +1,175 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { type Answer, ask, json, send } from "./ask.ts";
+import { complete, free } from "./learner.ts";
+import { sql } from "./tokens.ts";
+
+const NOTES = "/api/collections/notes/records";
+const HEALTH = ["/api/health", "/api/course/health"];
+const KB = 1024;
+
+let server: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startPocketBase();
+  ada = await aPerson(server);
+});
+afterAll(() => server.stop());
+
+/** Sends words as they are, also where they are no correct request; gives the line of the answer. */
+const raw = (parts: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname, () => {
+      for (const part of parts) socket.write(part);
+    });
+    socket.once("data", (data) => {
+      socket.destroy();
+      resolve(data.toString().split("\r\n")[0] ?? "");
+    });
+    // The server may have answered and closed while something was still being written.
+    socket.on("error", (error: NodeJS.ErrnoException) => error.code !== "EPIPE" && reject(error));
+  });
+
+const post = (path: string, type: string, body: string, token?: string): Promise<Answer> =>
+  ask(server, path, { method: "POST", headers: { "content-type": type, authorization: token }, body });
+const formOf = (field: string, file: string, bytes: number): string =>
+  `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${file}"\r\n\r\n${"x".repeat(bytes)}\r\n--x--\r\n`;
+interface Line {
+  message: string;
+  level: number;
+  data: { details: string; userAgent: string };
+}
+
+async function logged(filter: string): Promise<Line[]> {
+  const path = `/api/logs?filter=${encodeURIComponent(filter)}`;
+  return json<{ items: Line[] }>(await send(server, "GET", path, undefined, server.superuser.token)).items;
+}
+
+const FORM = "multipart/form-data; boundary=x";
+
+describe("a body that is larger than any text of the site", () => {
+  const LARGE = 200 * KB;
+  const ROUTES = [
+    ...[NOTES, "/api/collections/users/auth-with-password", "/api/collections/users/auth-refresh", "/api/batch"],
+    ...["/api/realtime", "/api/files/token", "/api/course/progress", "/api/course/feedback", "/api/nowhere", "/"],
+  ];
+
+  it.each(ROUTES)("is refused by its length at %s", async (path) => {
+    const answer = await post(path, "application/json", JSON.stringify({ text: "x".repeat(LARGE) }), ada.token);
+    expect(answer.status).toBe(413);
+  });
+
+  it("is refused as well in pieces that name no length", async () => {
+    const head = `POST ${NOTES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const piece = "x".repeat(LARGE);
+    const line = await raw([head, `1\r\n"\r\n`, `${LARGE.toString(16)}\r\n${piece}\r\n`, `1\r\n"\r\n0\r\n\r\n`]);
+    expect(line).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("is refused as a form, and as a form with files of a visitor or of a row that has none", async () => {
+    expect((await post(NOTES, "application/x-www-form-urlencoded", `text=${"x".repeat(LARGE)}`)).status).toBe(413);
+    expect((await post(NOTES, FORM, formOf("text", "a.txt", LARGE), ada.token)).status).toBe(413);
+    expect((await post("/api/collections/users/records", FORM, formOf("photo", "a.png", LARGE))).status).toBe(413);
+  });
+
+  it("is read where a learner sends a picture, up to what pictures may weigh", async () => {
+    const posts = "/api/collections/posts/records";
+    // What is sent is no picture, which the server could not say without having read it.
+    expect((await post(posts, FORM, formOf("pictures", "a.png", LARGE), ada.token)).status).toBe(400);
+    const head = `POST ${posts} HTTP/1.1\r\nHost: x\r\nAuthorization: ${ada.token}\r\nContent-Type: ${FORM}\r\n`;
+    expect(await raw([`${head}Content-Length: ${String(5_000 * KB)}\r\n\r\n`])).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("is read of a superuser, who restores a back-up by the dashboard", async () => {
+    const body = JSON.stringify({ text: "x".repeat(LARGE) });
+    expect((await post(NOTES, "application/json", body, server.superuser.token)).status).toBe(400);
+  });
+});
+
+it("a refused request stands in the log as a request, and not as an error", async () => {
+  await ask(server, `/api/nowhere/${"x".repeat(2_000)}`, { headers: { "user-agent": "y".repeat(2_000) } });
+  const look = () => logged('message ~ "GET /api/nowhere/x"');
+  await expect.poll(look, { timeout: 8_000 }).toHaveLength(1);
+  const [line] = await look();
+  expect([line?.level, line?.message.length, line?.data.userAgent.length]).toEqual([0, 500, 200]);
+});
+
+it("headers larger than those of any browser are refused", async () => {
+  const answer = await ask(server, "/", { headers: { cookie: "x".repeat(30 * KB) } });
+  expect(answer.status).toBe(431);
+});
+
+it("a method nobody knows is answered, and so is what browsers ask before they send", async () => {
+  expect((await ask(server, NOTES, { method: "PROPFIND" })).status).toBe(404);
+  const answer = await ask(server, NOTES, { method: "OPTIONS", headers: { origin: server.url } });
+  expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([204, server.url]);
+});
+
+describe("what was sent wrong", () => {
+  it.each([
+    ["no JSON", "application/json", "{"],
+    ["of a kind nobody reads", "image/png", "x"],
+    ["a form whose end nobody can know", "multipart/form-data", "--x\r\nContent-Disposition: form-data"],
+  ])("is the sender's fault: %s", async (_, type, body) => {
+    for (const path of ["/api/course/progress", "/api/course/quiz", "/api/course/coupon", NOTES])
+      expect((await post(path, type, body, ada.token)).status, path).toBe(400);
+  });
+});
+
+describe("a fault of the server", () => {
+  const lines = () => logged("data.status = 500");
+
+  it("says so, and stands in the log once with its place", async () => {
+    await send(server, "POST", "/api/course/progress", complete(free), ada.token);
+    await sql(server, `UPDATE completions SET days = 'no list' WHERE user = '${ada.id}'`);
+    const answer = await send(server, "GET", "/api/course/achievements", undefined, ada.token);
+    expect([answer.status, json<{ message: string }>(answer).message]).toEqual([
+      500,
+      "Something went wrong on our side. Nothing of yours is lost: try again in a moment.",
+    ]);
+    await expect.poll(lines, { timeout: 8_000 }).toHaveLength(1);
+    const [line] = await lines();
+    expect(line?.message).toBe("GET /api/course/achievements");
+    expect(line?.data.details).toMatch(/SyntaxError[\s\S]*\sat /);
+    await sql(server, `UPDATE completions SET days = '[]' WHERE user = '${ada.id}'`);
+  });
+
+  it("is no refusal of what was sent: a table that is gone is 503 at every door, and health says so", async () => {
+    for (const path of HEALTH) expect((await ask(server, path)).status, path).toBe(200);
+    await sql(server, "ALTER TABLE notes RENAME TO elsewhere");
+    const note = { user: ada.id, lessonId: free, second: 1, text: "Kept", at: new Date().toISOString() };
+    const answers = [
+      await send(server, "POST", NOTES, note, ada.token),
+      await send(server, "GET", NOTES, undefined, ada.token),
+      await send(server, "PATCH", `${NOTES}/abcdefghijklmno`, { text: "x" }, ada.token),
+      await send(server, "DELETE", `${NOTES}/abcdefghijklmno`, undefined, ada.token),
+      await send(server, "GET", "/api/course/export", undefined, ada.token),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(json<{ message: string }>(answers[0] as Answer).message).toMatch(/^The server cannot reach its data/);
+    for (const path of HEALTH) await expect.poll(async () => (await ask(server, path)).status).toBe(503);
+    await sql(server, "ALTER TABLE elsewhere RENAME TO notes");
+    for (const path of HEALTH) await expect.poll(async () => (await ask(server, path)).status).toBe(200);
+  });
+
+  it("is told from words that only look like it", async () => {
+    const filter = encodeURIComponent('nothing = "disk is full (13)"');
+    expect((await send(server, "GET", `${NOTES}?filter=${filter}`, undefined, ada.token)).status).toBe(400);
+    const text = "database or disk is full (13)";
+    const answer = await send(server, "POST", NOTES, { user: ada.id, text }, ada.token);
+    expect(answer.status).toBe(400);
+  });
+});
+
+it("a stream stays open without holding what answers requests", async () => {
+  const aborting = new AbortController();
+  const open = await Promise.all(
+    Array.from({ length: 30 }, () => fetch(`${server.url}/api/realtime`, { signal: aborting.signal })),
+  );
+  expect(open.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect((await ask(server, "/api/course/health")).status).toBe(200);
+  aborting.abort();
+});
