@@ -18,6 +18,12 @@ cronAdd("site-name", "* * * * *", () =>
   (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).keepName($app),
 );
 
+cronAdd("wipe-deleted", "* * * * *", () =>
+  (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).wipeWhatIsDeleted(
+    $app,
+  ),
+);
+
 if (
   !(require(`${__hooks}/platform/environment.js`) as typeof import("./platform/environment.ts")).environment
     .showsAdminUi

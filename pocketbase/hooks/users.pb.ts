@@ -98,6 +98,16 @@ onRecordDeleteExecute(
   "users",
 );
 
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).forgetWith(e),
+  "users",
+);
+
+onRecordDeleteExecute(
+  (e) => (require(`${__hooks}/sandbox/forgetting.js`) as typeof import("./sandbox/forgetting.ts")).forgetWith(e),
+  "users",
+);
+
 onRecordAuthWithPasswordRequest(
   (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).onPassword(e),
   "users",
@@ -156,6 +166,11 @@ onRecordAfterUpdateSuccess(
 onRecordAfterDeleteSuccess(
   (e) =>
     (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
+  "users",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).forgetLogged(e),
   "users",
 );
 

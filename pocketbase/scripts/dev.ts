@@ -18,6 +18,7 @@ import { untilClosed } from "./serve/launchServer.ts";
 import { openServer } from "./serve/openServer.ts";
 import { requireDataDir, requireFreePort } from "./serve/place.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
+import { forgetPassword } from "./settings/environment.ts";
 import { settingsHere } from "./settings/here.ts";
 import { type Settings } from "./settings/settings.ts";
 
@@ -30,7 +31,7 @@ const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
 /** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
 main(async () => {
   const settings = settingsHere();
-  delete process.env["SUPERUSER_PASSWORD"];
+  forgetPassword();
   endWithNpm();
   requireDataDir(settings.dataDir);
   await holdDataDir(settings);

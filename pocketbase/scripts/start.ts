@@ -19,6 +19,7 @@ import { openServer } from "./serve/openServer.ts";
 import { requireDataDir, requireFreePort } from "./serve/place.ts";
 import { ensureServed } from "./publish/atStart.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
+import { forgetPassword } from "./settings/environment.ts";
 import { settingsHere } from "./settings/here.ts";
 import { readReplica } from "./settings/replica.ts";
 
@@ -27,8 +28,7 @@ main(async () => {
   const settings = settingsHere();
   const replica = readReplica(process.env);
   if (isTakingOver && !replica) throw new Problem("--take-over needs REPLICA: there is no replica to take over.");
-  // Nothing that is started from here has a use for it.
-  delete process.env["SUPERUSER_PASSWORD"];
+  forgetPassword();
   endWithNpm();
   requireDataDir(settings.dataDir);
   await holdDataDir(settings);

@@ -167,7 +167,7 @@ describe("the operator's mail", () => {
     expect(mail).toMatchObject({
       to: OPERATOR.email,
       from: "course@example.test",
-      replyTo: "Ada@example.com",
+      replyTo: "ada@example.com",
       html: "",
     });
     expect(mail.text).toContain(message);

@@ -115,7 +115,7 @@ describe("a monitor", () => {
       headers: { Referer: `${server.url}/login?otpId=secret-of-mine` },
     });
     const lines = async (): Promise<string> => {
-      const filter = encodeURIComponent('data.url ~ "/api/files/users/none%"');
+      const filter = encodeURIComponent('data.url ~ "/api/files/users/%"');
       const list = await send(server, "GET", `/api/logs?filter=${filter}`, undefined, server.superuser.token);
       return JSON.stringify(json<{ items: unknown[] }>(list).items);
     };

@@ -93,7 +93,7 @@ describe("a photo", () => {
   it("is named by what it is, so that it is never a script", async () => {
     const webp = webpOf(vp8l(1, 1));
     const { said } = await upload(webp, "a.js");
-    expect(said.photo).toMatch(/^a\w+\.webp$/);
+    expect(said.photo).toMatch(/^photo_\w+\.webp$/);
     const { headers } = await ask(server, pathOf(said.photo));
     expect(headers).toMatchObject({
       "content-type": "image/webp",
@@ -156,7 +156,7 @@ describe("a photo that was kept before pictures were looked at", () => {
     expect(await photoOf(after, eve)).toBe("");
     expect((await ask(after, `${pathOf("bomb_x.png", eve.id)}?thumb=100x100`)).status).toBe(404);
     const kept = await photoOf(after, dan);
-    expect(kept).toMatch(/^a\w+\.webp$/);
+    expect(kept).toMatch(/^photo_\w+\.webp$/);
     expect((await ask(after, pathOf(kept, dan.id))).headers["content-type"]).toBe("image/webp");
     expect((await ask(after, pathOf("a_x.js", dan.id))).status).toBe(404);
   });

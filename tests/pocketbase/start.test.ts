@@ -133,6 +133,13 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  const environmentOf = (pid: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, "latin1");
+    } catch {
+      return "";
+    }
+  };
   const canSignIn = async ({ url }: Started, password = PASSWORD) => {
     const body = JSON.stringify({ identity: EMAIL, password });
     const headers = { "content-type": "application/json" };
@@ -148,6 +155,32 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
     expect(words).toContain("serve");
     expect(words).not.toContain(PASSWORD);
     expect(readFileSync(`/proc/${serverIn(started)}/environ`, "utf8")).not.toContain(PASSWORD);
+  });
+
+  it("is read out of no process that a start leaves running, itself among them", async () => {
+    const env = { SUPERUSER_EMAIL: EMAIL, SUPERUSER_PASSWORD: PASSWORD };
+    await using started = await startScript("start", { env });
+    await started.said(/^SUPERUSER_PASSWORD stands in the environment of the shell or npm/);
+    await started.said(OPEN);
+    expect(await canSignIn(started)).toBe(true);
+    const data = `DATA_DIR=${started.dataDir}`;
+    const environments = readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => environmentOf(pid));
+    const ours = environments.filter((text) => text.includes(data));
+    expect(ours.length).toBeGreaterThan(1);
+    expect(ours.filter((text) => text.includes(PASSWORD))).toEqual([]);
+  });
+
+  it("comes out of the settings file without a word, and stands in no environment either", async () => {
+    const file = join(folder, "settings.env");
+    writeFileSync(file, `SUPERUSER_EMAIL=${EMAIL}\nSUPERUSER_PASSWORD="${PASSWORD}"\n`, { mode: 0o600 });
+    await using started = await startScript("start", { env: { SETTINGS_FILE: file } });
+    await started.said(OPEN);
+    expect(await canSignIn(started)).toBe(true);
+    expect(started.lines.join("\n")).not.toContain("SUPERUSER_PASSWORD");
+    const all = readdirSync("/proc").map((pid) => environmentOf(pid));
+    expect(all.filter((text) => text.includes(started.dataDir) && text.includes(PASSWORD))).toEqual([]);
   });
 
   it("is read from what is piped in, and works at the running server", LONG_HERE, async () => {

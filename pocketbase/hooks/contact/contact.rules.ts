@@ -1,6 +1,7 @@
 import type { ContactSent, ContactTopic } from "#contract/contact.d.ts";
 import type { ContactTexts } from "#contract/site.d.ts";
 import { type Body, idIn, isTrapped, linesIn, textIn } from "../forms/typed.rules.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { addressIn, SHORTEST_FILLING_MS } from "../users/registration.rules.ts";
 
@@ -24,7 +25,7 @@ function nameIn(body: Body): string {
 export const contactIn = (body: Body): Contact => ({
   id: idIn(body),
   name: nameIn(body),
-  email: textIn(body, "email").trim(),
+  email: normalAddress(textIn(body, "email")),
   topic: textIn(body, "topic") as ContactTopic,
   message: linesIn(body, "message", LONGEST_MESSAGE),
 });
@@ -53,4 +54,4 @@ export const letterAbout = (topic: ContactTopic): "contact" | "contactRefund" | 
   topic === "refund" ? "contactRefund" : topic === "privacy" ? "contactPrivacy" : "contact";
 
 /** The mailbox behind an address: one person has as many addresses `name+anything@` as they like. */
-export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+export const mailboxOf = (email: string): string => normalAddress(email).replace(/\+[^@]*(?=@)/, "");

@@ -1,7 +1,7 @@
 import type { ContactTexts } from "#contract/site.d.ts";
 import { bodyOf, isForm, refuseFields, show } from "../forms/forms.ts";
 import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
-import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
+import { queueMail, sendSoon, unsign } from "../mailQueue/mailQueue.ts";
 import { brand } from "../release/brand.ts";
 import { answerNow, refuseOtherSites } from "../platform/doors/request.ts";
 import { said, serverTexts } from "../release/texts.ts";
@@ -87,7 +87,7 @@ function tell(tx: CoreApp, id: string, { name, email, topic, message }: Contact,
  * address is no stranger's.
  */
 function mayGetReceipt(e: core.RequestEvent, { email }: Contact, user: core.Record | null): boolean {
-  const isOwn = user?.verified() && user.email().toLowerCase() === email.toLowerCase();
+  const isOwn = user?.verified() && user.email() === email;
   const strangers = { contactReceiptsDayFrom: networkFrom(e), contactReceiptsAll: "" };
   const counted = { ...(!isOwn && strangers), contactReceiptsTo: mailboxOf(email) };
   return tooManyUntil(e.app, counted) === undefined;
@@ -104,12 +104,12 @@ function sendReceipt(tx: CoreApp, id: string, { email }: Contact, user: core.Rec
   });
 }
 
-/** With an account go its name and the address given with it; the words stay, as nobody's. */
+/** With an account go name and address of its messages, and of those its address sent without it; the words stay, as nobody's. */
 export function forgetWith(e: core.RecordEvent): void {
-  e.app
-    .db()
-    .newQuery(`UPDATE ${TABLE} SET name = {:gone}, email = '' WHERE user = {:user}`)
-    .bind({ user: e.record.id, gone: said("deletedAccount") })
-    .execute();
+  const theirs = "(user = {:user} OR ({:email} != '' AND email = {:email}))";
+  const email = e.record.verified() ? e.record.email() : "";
+  const bound = { user: e.record.id, email, gone: said("deletedAccount") };
+  unsign(e.app, `SELECT 'contact:' || id FROM ${TABLE} WHERE ${theirs}`, bound);
+  e.app.db().newQuery(`UPDATE ${TABLE} SET name = {:gone}, email = '' WHERE ${theirs}`).bind(bound).execute();
   e.next();
 }

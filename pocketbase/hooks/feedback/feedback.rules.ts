@@ -1,6 +1,7 @@
 import type { FeedbackSent, FeedbackType } from "#contract/feedback.d.ts";
 import type { FeedbackTexts } from "#contract/said.d.ts";
 import { type Body, idIn, isTrapped, linesIn, textIn } from "../forms/typed.rules.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 import { hidesSomething } from "../platform/visible.rules.ts";
 import { addressIn } from "../users/registration.rules.ts";
 
@@ -35,7 +36,7 @@ export function feedbackIn(body: Body): Feedback {
     id: idIn(body),
     type: type as FeedbackType,
     message: linesIn(body, "message", LONGEST_MESSAGE),
-    email: textIn(body, "email").trim(),
+    email: normalAddress(textIn(body, "email")),
     page: pageIn(body),
     width: widthIn(body),
     theme: theme === "light" || theme === "dark" ? theme : "",

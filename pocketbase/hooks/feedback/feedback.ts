@@ -1,6 +1,6 @@
 import { bodyOf, isForm, refuseFields as refuseAsJson, show } from "../forms/forms.ts";
 import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
-import { queueMail, sendSoon } from "../mailQueue/mailQueue.ts";
+import { queueMail, sendSoon, unsign } from "../mailQueue/mailQueue.ts";
 import { brand } from "../release/brand.ts";
 import { mayWrite } from "../platform/doors/learner.ts";
 import { answerNow, refuseOtherSites } from "../platform/doors/request.ts";
@@ -76,8 +76,12 @@ function tell(tx: CoreApp, id: string, { type, message, email, page, width, them
   });
 }
 
-/** With an account go its name and the address left with it; the words stay, as nobody's. */
+/** With an account go its name and the addresses left with it, or left by the same address without it; the words stay, as nobody's. */
 export function forgetWith(e: core.RecordEvent): void {
-  e.app.db().newQuery("UPDATE feedback SET email = '' WHERE user = {:user}").bind({ user: e.record.id }).execute();
+  const theirs = "(user = {:user} OR ({:email} != '' AND email = {:email}))";
+  const email = e.record.verified() ? e.record.email() : "";
+  const bound = { user: e.record.id, email, gone: said("deletedAccount") };
+  unsign(e.app, `SELECT 'feedback:' || id FROM feedback WHERE ${theirs}`, bound);
+  e.app.db().newQuery(`UPDATE feedback SET email = '' WHERE ${theirs}`).bind(bound).execute();
   e.next();
 }

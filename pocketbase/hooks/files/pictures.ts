@@ -15,7 +15,8 @@ export function checkBarePictures(record: core.Record, field: string): void {
 
 /**
  * Before pictures are stored: by their own bytes they are what they may be, and claim no size that would fill the
- * memory of whoever draws them. Each is named by what it is, so that nobody stores a script under a picture's type.
+ * memory of whoever draws them. Each is named by what it is, so that nobody stores a script under a picture's type, nor
+ * tells everybody what they called it at home.
  */
 export function checkPictures(record: core.Record, field: string): void {
   for (const file of record.getUnsavedFiles(field)) {
@@ -24,12 +25,10 @@ export function checkPictures(record: core.Record, field: string): void {
     if (!picture) refuse(field, "validation_picture_type", said("pictureUnreadable"));
     if (picture.longest > LARGEST_SIDE_PX)
       refuse(field, "validation_picture_size", said("pictureTooLarge", { pixels: String(LARGEST_SIDE_PX) }));
-    file.name = named(file.name, picture.type);
-    file.originalName = named(file.originalName, picture.type);
+    file.originalName = `${field}.${picture.type}`;
+    file.name = `${field}_${$security.randomString(20)}.${picture.type}`;
   }
 }
-
-const named = (name: string, type: string): string => `${name.replace(/\.[^.]*$/, "")}.${type}`;
 
 function refuse(field: string, code: string, message: string): never {
   throw new BadRequestError(message, { [field]: new ValidationError(code, message) });

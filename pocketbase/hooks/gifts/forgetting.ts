@@ -6,10 +6,11 @@ const KEPT_MS = 90 * DAY_MS;
 
 const NOTHING = "email = '', `from` = '', words = ''";
 
-/** What a gift keeps of people goes with the account of either; the gift itself is somebody's for good. */
+/** What a gift keeps of people goes with the account of any of them; the gift itself is somebody's for good. */
 export function forgetWith(e: core.RecordEvent): void {
-  const about = "payer = {:user} OR acceptedBy = {:user}";
-  e.app.db().newQuery(`UPDATE gifts SET ${NOTHING} WHERE ${about}`).bind({ user: e.record.id }).execute();
+  const about = "payer = {:user} OR acceptedBy = {:user} OR ({:email} != '' AND email = {:email})";
+  const bound = { user: e.record.id, email: e.record.verified() ? e.record.email() : "" };
+  e.app.db().newQuery(`UPDATE gifts SET ${NOTHING} WHERE ${about}`).bind(bound).execute();
   e.next();
 }
 

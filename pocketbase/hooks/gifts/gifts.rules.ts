@@ -1,5 +1,6 @@
 import type { Saying } from "#contract/said.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 
 export const MOST_MONTHS = 24;
 const LONGEST_NAME = 80;
@@ -42,7 +43,7 @@ export function wishIn(
   oneLine: (text: string) => string,
 ): Wish | Problems {
   const months = monthsIn(sent["months"], interval);
-  const email = textIn(sent["email"]);
+  const email = normalAddress(textIn(sent["email"]));
   const from = oneLine(textIn(sent["from"]));
   const words = textIn(sent["words"]);
   const wrong = { from: textProblem(from, LONGEST_NAME), words: textProblem(words, LONGEST_WORDS) };

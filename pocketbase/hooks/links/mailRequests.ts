@@ -49,7 +49,7 @@ export const sendVerification = (e: core.RequestEvent): void =>
 /** The new address gets the link; one that has an account of its own gets a mail that says so. */
 export function sendEmailChange(e: core.RequestEvent): void {
   const user = writer(e);
-  if (addressIn(e.requestInfo().body, "newEmail") === user.email().toLowerCase())
+  if (addressIn(e.requestInfo().body, "newEmail") === user.email())
     refuseField("newEmail", "validation_not_in_invalid", said("ownAddress"));
   answerByMail(e, "newEmail", (address) => {
     if (accountOf(e.app, address)) sendTo(e.app, address, "addressTaken", "/login");

@@ -1,6 +1,7 @@
 import { MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
 import { fill, type Values } from "../words/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { BUTTONS, countedWith, isKind, isPlain, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
 
@@ -32,7 +33,8 @@ export interface Queued {
  * put down before, when this site sends no mails, when so many of its kind went to this address in a day, and when the
  * account has gone since somebody looked: its address would stay behind.
  */
-export function queueMail(tx: CoreApp, { user, to, kind, key, values }: Queued): boolean {
+export function queueMail(tx: CoreApp, { user, to: address, kind, key, values }: Queued): boolean {
+  const to = normalAddress(address);
   if (!canMail(tx) || !to) return false;
   const nowMs = Date.now();
   if (isKnown(tx, key)) return false;
@@ -67,13 +69,12 @@ export function toldOf(app: CoreApp, key: string): { state: "waits" | "sent" | "
   return { state: row?.getString("nextAt") ? "waits" : "given up", sentMs: 0 };
 }
 
-/** An address that is written in capitals reaches the same person. */
 function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): number {
   const kinds = countedWith(kind);
   const oneOf = kinds.map((_, at) => `kind = {:kind${at}}`).join(" || ");
   const values = Object.fromEntries(kinds.map((one, at) => [`kind${at}`, one]));
-  const filter = `to:lower = {:to} && (${oneOf}) && created > {:since}`;
-  const params = { ...values, to: to.toLowerCase(), since: stored(sinceMs) };
+  const filter = `to = {:to} && (${oneOf}) && created > {:since}`;
+  const params = { ...values, to, since: stored(sinceMs) };
   return app.findRecordsByFilter(TABLE, filter, "", mostADay(kind), 0, params).length;
 }
 
@@ -163,5 +164,32 @@ export function prune(app: CoreApp): void {
     .db()
     .newQuery(`DELETE FROM ${TABLE} WHERE created < {:before}`)
     .bind({ before: stored(Date.now() - KEPT_MS) })
+    .execute();
+}
+
+/**
+ * With an account goes what waits to be sent to its address, for whatever reason; of what went there nothing stays but that
+ * it was sent. Whoever never confirmed an address does not speak for the mails that others get there.
+ */
+export function forgetWith(e: core.RecordEvent): void {
+  const { record } = e;
+  if (record.verified()) {
+    const to = record.email();
+    const db = e.app.db();
+    db.newQuery(`DELETE FROM ${TABLE} WHERE \`to\` = {:to} AND sentAt = ''`).bind({ to }).execute();
+    db.newQuery(`UPDATE ${TABLE} SET \`to\` = '', error = '' WHERE \`to\` = {:to}`).bind({ to }).execute();
+  }
+  e.next();
+}
+
+/** What an account told the operator and still waits to be mailed: its words go there as nobody's. */
+export function unsign(tx: CoreApp, keys: string, bound: Record<string, string>): void {
+  const unsigned = "json_set(`values`, '$.name', {:gone}, '$.email', '', '$.account', '', '$.sought', '')";
+  const kind = "CASE kind WHEN 'feedback' THEN 'feedbackUnsigned' ELSE kind END";
+  tx.db()
+    .newQuery(
+      `UPDATE ${TABLE} SET \`values\` = ${unsigned}, kind = ${kind}, error = '' WHERE sentAt = '' AND key IN (${keys})`,
+    )
+    .bind(bound)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { normalAddress } from "../platform/address.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { giveUntil } from "./given.ts";
 import { reasonIn } from "./members.rules.ts";
@@ -13,7 +14,7 @@ export function onStart(e: core.BootstrapEvent): void {
 
 function known(app: CoreApp, email: string): core.Record | null {
   try {
-    return app.findAuthRecordByEmail("users", email);
+    return app.findAuthRecordByEmail("users", normalAddress(email));
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { normalAddress } from "../platform/address.rules.ts";
 import { environment } from "../platform/environment.ts";
 
 const NONE = "none";
@@ -13,7 +14,7 @@ export function setRole(app: CoreApp): void {
 
 function known(app: CoreApp, email: string): core.Record | null {
   try {
-    return app.findAuthRecordByEmail("users", email);
+    return app.findAuthRecordByEmail("users", normalAddress(email));
   } catch {
     return null;
   }

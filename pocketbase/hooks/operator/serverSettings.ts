@@ -6,6 +6,7 @@ import { setSuperuser } from "./superuser.ts";
 /** What depends on where the server runs, and so comes from the environment at every start. */
 export function useEnvironment(e: core.BootstrapEvent): void {
   e.next();
+  wipeWhatIsDeleted(e.app);
   setPlace(e.app);
   setProviders(e.app);
   setSuperuser(e.app);
@@ -76,4 +77,13 @@ function setProviders(app: CoreApp): void {
   users.oauth2.enabled = wanted.length > 0;
   users.oauth2.providers = wanted.map((one) => ({ ...one, pkce: true })) as core.OAuth2ProviderConfig[];
   app.save(users);
+}
+
+/**
+ * What is deleted or written over is not left in the file, where whoever gets hold of that would read it. It is said on the
+ * one connection that writes, which the server opens anew now and then.
+ */
+export function wipeWhatIsDeleted(app: CoreApp): void {
+  for (const db of [app.nonconcurrentDB(), app.auxNonconcurrentDB()])
+    db.newQuery("pragma secure_delete = on").execute();
 }

@@ -1,4 +1,4 @@
-import { untell } from "../mentions/removing.ts";
+import { uncall, untell } from "../mentions/removing.ts";
 import { said } from "../release/texts.ts";
 
 const THEIRS = {
@@ -10,12 +10,17 @@ const countWithout = (table: keyof typeof THEIRS, name: string): string =>
   `UPDATE ${table} SET likes = (SELECT COUNT(*) FROM likes WHERE likes.${name} = ${table}.id AND likes.user != {:user})
    WHERE id IN (${THEIRS[table]})`;
 
+const FORMER_WORDS = `DELETE FROM postEdits WHERE (reply = '' AND post IN (SELECT id FROM posts WHERE user = {:user}))
+  OR reply IN (SELECT id FROM replies WHERE user = {:user})`;
+
 /**
- * With an account go its likes, reports, blocks and drafts, by a statement each and not row by row. What it wrote stays,
- * as others answered it, without its name.
+ * With an account go its likes, reports, blocks and drafts, and what its posts said before they were changed, by a
+ * statement each and not row by row. What it wrote stays, as others answered it, without its name; so does what others
+ * wrote, without the links that called it by name.
  */
 export function forgetWith(e: core.RecordEvent): void {
   const statements = [
+    FORMER_WORDS,
     countWithout("posts", "post"),
     countWithout("replies", "reply"),
     ...["likes", "reports", "drafts", "mentions", "appeals"].map(
@@ -32,6 +37,7 @@ export function forgetWith(e: core.RecordEvent): void {
   untell(e.app, e.record.id);
   const bound = { user: e.record.id, gone: said("deletedAccount") };
   for (const statement of statements) e.app.db().newQuery(statement).bind(bound).execute();
+  uncall(e.app, e.record.id);
   e.next();
 }
 

@@ -1,4 +1,5 @@
 import { checkPictures } from "../files/pictures.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 import { isZone } from "../platform/zones.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { missingIn, passwordCode, passwordProblem } from "./password.rules.ts";
@@ -39,6 +40,8 @@ function profileErrors(user: core.Record): Record<string, ValidationError> {
 export function prepare(e: core.RecordEvent): void {
   // Also what the server itself saves, from a row that it read a moment ago: a ban or another choice came in between.
   if (!e.record.isNew()) e.record.ignoreUnchangedFields(true);
+  const email = normalAddress(e.record.email());
+  if (email !== e.record.email()) e.record.setEmail(email);
   checkPictures(e.record, "photo");
   // A switch that is on until its owner turns it off.
   if (e.record.isNew()) e.record.set("publicPage", true);
@@ -84,7 +87,7 @@ export function accountByToken(app: CoreApp, token: string, ...kinds: string[]):
 /** Whose address it is, however it is written; null for nobody's. */
 export function accountOf(app: CoreApp, address: string): core.Record | null {
   try {
-    return app.findAuthRecordByEmail("users", address);
+    return app.findAuthRecordByEmail("users", normalAddress(address));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { RegistrationSent } from "#contract/registration.d.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 import { hidesSomething } from "../platform/visible.rules.ts";
 
 /** Faster than anybody types an address and a password. */
@@ -12,7 +13,7 @@ const textIn = (body: Body, field: string): string => (typeof body[field] === "s
 
 /** What the form asks for; everything else that was sent is left out. */
 export const registrationIn = (body: Body): Registration => ({
-  email: textIn(body, "email").trim(),
+  email: normalAddress(textIn(body, "email")),
   password: textIn(body, "password"),
   passwordConfirm: textIn(body, "passwordConfirm"),
   displayName: textIn(body, "displayName").trim(),
@@ -28,11 +29,12 @@ export function isFilledByPerson(body: Body): boolean {
 const FORM = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
 const LONGEST_ADDRESS = 255;
 
-/** Lower-cased, as one address is one account; "" when it is none. */
+/** In its one form, as one address is one account; "" when it is none. */
 export function addressIn(body: Body, field = "email"): string {
-  const address = textIn(body, field)
-    .trim()
-    .slice(0, LONGEST_ADDRESS + 1)
-    .toLowerCase();
+  const address = normalAddress(
+    textIn(body, field)
+      .trim()
+      .slice(0, LONGEST_ADDRESS + 1),
+  );
   return address.length <= LONGEST_ADDRESS && FORM.test(address) && !hidesSomething(address) ? address : "";
 }

@@ -1,5 +1,6 @@
 import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 import { refuseOtherSites } from "../platform/doors/request.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
@@ -98,6 +99,7 @@ export function create(e: core.RecordRequestEvent): void {
 /** The address comes from the provider: whoever could choose it would learn which are taken. */
 export function onProvider(e: core.RecordAuthWithOAuth2RequestEvent): void {
   refuseOtherSites(e.requestEvent);
+  findByAddress(e);
   const { displayName, zone } = registrationIn(
     (e.createData as core.RecordAuthWithOAuth2RequestEvent["createData"] | null) ?? {},
   );
@@ -105,6 +107,17 @@ export function onProvider(e: core.RecordAuthWithOAuth2RequestEvent): void {
   const name = displayName || oneLine(e.oAuth2User?.name ?? "").slice(0, LONGEST_NAME);
   e.createData = { ...(name && { displayName: name }), ...(zone && { zone }) };
   e.next();
+}
+
+/** The server looked for the address as the provider writes it. */
+function findByAddress(e: core.RecordAuthWithOAuth2RequestEvent): void {
+  const found = e.oAuth2User;
+  if (!found?.email) return;
+  found.email = normalAddress(found.email);
+  const known = e.record ? null : accountOf(e.app, found.email);
+  if (!known) return;
+  e.record = known;
+  e.isNewRecord = false;
 }
 
 /**

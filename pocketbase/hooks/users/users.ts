@@ -1,10 +1,12 @@
 import { mirror } from "../entitlements/entitlements.ts";
 import { forgetTries, isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
+import { normalAddress } from "../platform/address.rules.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { refuseOtherSites } from "../platform/doors/request.ts";
 import { clearReadingCookie, setReadingCookie } from "../readingCookie/readingCookie.ts";
 import { said } from "../release/texts.ts";
+import { accountOf } from "./account.ts";
 
 /**
  * Counts before the password is checked, so that parallel tries all count. Many networks together can use up the tries
@@ -12,10 +14,13 @@ import { said } from "../release/texts.ts";
  */
 export function onPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
   refuseOtherSites(e.requestEvent);
+  // The server looked for the address as it was typed.
+  e.record ??= accountOf(e.app, e.identity) ?? undefined;
+  const identity = normalAddress(e.identity);
   const network = networkFrom(e.requestEvent);
-  const here = [e.identity, network];
+  const here = [identity, network];
   if (isTooMany(e.requestEvent, { signInFrom: network, signInTo: here })) return;
-  if (!isKnownDevice(e) && isTooMany(e.requestEvent, { signInAll: e.identity })) return;
+  if (!isKnownDevice(e) && isTooMany(e.requestEvent, { signInAll: identity })) return;
   e.next();
   forgetTries(e.app, "signInTo", here);
 }
@@ -80,4 +85,15 @@ export function signOut(e: core.RequestEvent): void {
 function endAllSessions(app: CoreApp, user: core.Record): void {
   user.refreshTokenKey();
   app.save(user);
+}
+
+/** What the log said of an account, such as of a mail that was refused, goes with it. */
+export function forgetLogged(e: core.RecordEvent): void {
+  const says = (sought: string) => `instr(data, ${sought}) > 0 OR instr(message, ${sought}) > 0`;
+  e.app
+    .auxDB()
+    .newQuery(`DELETE FROM _logs WHERE ${says("{:id}")} OR ({:email} != '' AND (${says("{:email}")}))`)
+    .bind({ id: e.record.id, email: e.record.email() })
+    .execute();
+  e.next();
 }
