@@ -37,6 +37,7 @@ export default defineConfig({
   ],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },
+  image: { service: { entrypoint: "./src/build/pictures/imageService.ts" } },
   env: {
     schema: {
       SITE_URL: envField.string({ context: "server", access: "public", default: "http://127.0.0.1:8090", url: true }),

@@ -42,6 +42,8 @@ export const shape = {
   play: sentence("title"),
   playsWhichThenKnows: sentence("service"),
   lessonTextOnly: sentence(),
+  stopMoving: sentence(),
+  startMoving: sentence(),
   chapters: sentence(),
   draftOnly: sentence(),
   moduleOf: sentence("id", "modules"),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { test, type BrowserContext, type Page } from "@playwright/test";
+import { test, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import type { BuiltCourse } from "#support/builtCourse.ts";
 import { LONG, longIf } from "#support/cases.ts";
@@ -169,3 +169,38 @@ test("a video of Vimeo is the members' alone in a premium lesson, and is asked n
   expect(await pressEmbed(opened)).toBe("https://player.vimeo.com/video/76979871?dnt=1&autoplay=1");
   await expect.poll(() => focusedTitle(opened.page)).toBe("The fourth lesson");
 });
+
+/** Whether somebody sees the picture change within some of its frames, of half a second each. */
+async function isSeenMoving(picture: Locator): Promise<boolean> {
+  const first = await picture.screenshot();
+  for (let look = 0; look < 4; look += 1) {
+    await picture.page().waitForTimeout(300);
+    if (!first.equals(await picture.screenshot())) return true;
+  }
+  return false;
+}
+
+for (const { motion, acts } of [
+  { motion: "no-preference", acts: ["Stop this picture", true, false] },
+  { motion: "reduce", acts: ["Play this picture", false, true] },
+] as const) {
+  const [act, before, after] = acts;
+  test(`a picture that moves has “${act}” for whoever asked for ${motion}`, async ({ browser }) => {
+    const context = { viewport: { width: 390, height: 844 }, reducedMotion: motion };
+    await using opened = await openPage(browser, { server, url: STREAM.at, context });
+    const { page, problems } = opened;
+    const picture = page.getByRole("img", { name: "A light that turns red and blue" });
+    const shown = picture.filter({ visible: true });
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
+    expect(await isSeenMoving(shown)).toBe(before);
+    const { width = 0, height = 1 } = (await shown.boundingBox()) ?? {};
+    expect(width / height, "and it has the shape it was made in").toBeCloseTo(16 / 9, 1);
+    await page.getByRole("checkbox", { name: act }).focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
+    expect(await isSeenMoving(shown)).toBe(after);
+    await expect(shown).toHaveCount(1);
+    expect(problems).toEqual([]);
+  });
+}

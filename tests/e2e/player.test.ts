@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { test, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
@@ -109,3 +112,45 @@ test("every control is reached by Tab and pressed by Enter", async ({ browser })
     "Player keys",
   ]);
 });
+
+const UPRIGHT = join(PROJECT, "tests/fixtures/films/upright.mp4");
+
+/** The colours of the film's upper and lower end, where they are seen in a picture of the page. */
+async function endsIn(picture: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const seen = new Set<string>();
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (red > 200 && green < 60 && blue < 60) seen.add("upper");
+    if (blue > 200 && green < 60 && red < 60) seen.add("lower");
+  }
+  return [...seen].sort();
+}
+
+for (const width of [390, 1280])
+  test(`a phone's upright film is shown whole, on its picture, playing and as the full page, ${width} px wide`, async ({
+    browser,
+  }) => {
+    const context = { viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
+    await using opened = await openPage(browser, { server, url: "/faq", context });
+    const { page } = opened;
+    const still = await sharp({ create: { width: 90, height: 160, channels: 3, background: "#20a060" } })
+      .composite([
+        { input: { create: { width: 90, height: 60, channels: 3, background: "#f00" } }, gravity: "north" },
+        { input: { create: { width: 90, height: 60, channels: 3, background: "#00f" } }, gravity: "south" },
+      ])
+      .png()
+      .toBuffer();
+    await page.route(/\.mp4$/, (route) => route.fulfill({ path: UPRIGHT, contentType: "video/mp4" }));
+    await page.route(/_astro\/.*\.(svg|webp)$/, (route) => route.fulfill({ body: still, contentType: "image/png" }));
+    await page.goto(FREE_LESSON);
+    await expect.poll(async () => endsIn(await video(page).screenshot()), "its picture").toEqual(["lower", "upper"]);
+    await page.unroute(/_astro\/.*\.(svg|webp)$/);
+    await play(page);
+    await page.keyboard.press("k");
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
+    await expect.poll(async () => endsIn(await video(page).screenshot())).toEqual(["lower", "upper"]);
+    await page.keyboard.press("f");
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect.poll(async () => endsIn(await page.screenshot()), "the full page").toEqual(["lower", "upper"]);
+  });

@@ -87,15 +87,21 @@ const FILMS: [lesson: string, url: string][] = [
   ["1-first-steps/2-second-lesson", "https://youtu.be/abcdefghijk"],
   ["2-second-steps/2-fourth-lesson", "https://vimeo.com/76979871"],
 ];
-const figure = (name: string): string =>
-  `<Figure caption="A kitchen.">\n\n![A kettle on a table by the window](./${name})\n\n</Figure>\n\n`;
+const figure = (name: string, alt = "A kettle on a table by the window"): string =>
+  `<Figure caption="A kitchen.">\n\n![${alt}](./${name})\n\n</Figure>\n\n`;
 
 /** Photographs in a free and a premium lesson, one as a poster; films that other sites host. */
 export const enriched: Recipe = async (course) => {
   await course.photograph(`${FREE}.kettle.jpg`, 1600, 900);
   await course.photograph(`${PREMIUM}.kettle.png`, 600, 400);
   await course.photograph(`${PREMIUM}.jpg`, 1920, 1080);
-  course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", `${figure("1-first-lesson.kettle.jpg")}## Start`));
+  cpSync(join(PROJECT, "tests/fixtures/films/moving.gif"), course.lesson(`${FREE}.moving.gif`));
+  course.edit(`${FREE}.mdx`, (text) =>
+    text.replace(
+      "## Start",
+      `${figure("1-first-lesson.kettle.jpg")}${figure("1-first-lesson.moving.gif", "A light that turns red and blue")}## Start`,
+    ),
+  );
   course.edit(`${PREMIUM}.mdx`, (text) =>
     text
       .replace("## Start", `${figure("1-third-lesson.kettle.png")}## Start`)

@@ -28,12 +28,13 @@ describe("the scale of a chart", () => {
   it("ends at 1, 2 or 5 times a power of ten, at or above everything that is drawn", () => {
     const tops = [0, 1, 2, 3, 9, 10, 11, 214, 501].map((most) => topOf([0, most], 1));
     expect(tops).toEqual([1, 1, 2, 5, 10, 10, 20, 500, 1000]);
-    expect(topOf([246_400], leastOf("income"))).toBe(500_000);
+    expect(topOf([246_400], leastOf("income", "eur"))).toBe(500_000);
   });
 
   it("has a height for a shop without any member", () => {
-    expect(topOf([], leastOf("members"))).toBe(1);
-    expect(topOf([0], leastOf("income"))).toBe(100);
+    expect(topOf([], leastOf("members", "eur"))).toBe(1);
+    expect(topOf([0], leastOf("income", "eur"))).toBe(100);
+    expect(topOf([0], leastOf("income", "jpy"))).toBe(1);
   });
 });
 

@@ -52,6 +52,20 @@ describe.each(SETS)("the texts that a course in %s begins with", (language, file
   });
 });
 
+it("texts are counted in the forms of their language, fewer or more than English has", () => {
+  const spoken =
+    "ar be bg bn bs ca cs cy da el es et eu fa fi fr ga gd gv he hi hr hu hy id is it ja ka kk km ko kw lo lt lv mk ms mt my nb ne nl pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh";
+  // Languages that count by the same forms need the same texts.
+  const byForms = new Map(spoken.split(" ").map((language) => [formsOf(language).join(), language]));
+  const english = "home: Home\nlessons: { one: A lesson, other: '{count} lessons' } # counted\n";
+  for (const language of byForms.values()) {
+    const { lessons } = parse(translated(english, english, language)) as { lessons: Record<string, string> };
+    expect(Object.keys(lessons).toSorted(), language).toEqual(formsOf(language).toSorted());
+  }
+  for (const language of ["ja", "pl"])
+    expect(problemsOf(parse(translated(ENGLISH, ENGLISH, language)), language), language).toEqual([]);
+});
+
 it("a sentence that is missing is said in English, and its line is marked for the author's check", () => {
   const own = "home:\n  free: مجاني\ncourse:\n  lessons: { one: درس }\n";
   const english =

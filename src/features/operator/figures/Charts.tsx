@@ -68,7 +68,7 @@ function Chart({ name, months }: Props) {
   const currency = currencyOf(months);
   const top = topOf(
     points.map(({ value, second = 0 }) => Math.max(value, second)),
-    leastOf(name),
+    leastOf(name, currency),
   );
   const last = months.at(-1);
   if (!last) return null;

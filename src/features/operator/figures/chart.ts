@@ -1,6 +1,7 @@
 import { FIGURES } from "#lib/language/language.ts";
 import type { Money } from "#contract/membership.d.ts";
 import type { MonthFigures } from "#contract/operator.d.ts";
+import { unitOf } from "#lib/money.ts";
 import { moneyText } from "#features/premium/premium.ts";
 import { namesOf } from "#lib/dates.ts";
 
@@ -74,10 +75,8 @@ export function topOf(values: number[], least: number): number {
   return (STEPS.find((times) => times * power >= most) ?? 10) * power;
 }
 
-const CENTS = 100;
-
 /** Of a count the scale begins at 1, of money at one of its currency. */
-export const leastOf = (name: ChartName): number => (name === "income" ? CENTS : 1);
+export const leastOf = (name: ChartName, currency: string): number => (name === "income" ? unitOf(currency) : 1);
 
 export const WIDTH = 240;
 export const HEIGHT = 100;

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Course } from "#build/check/read/course.ts";
@@ -7,10 +7,12 @@ import type { Problem } from "#build/check/read/problem.ts";
 const rule = "pictures";
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|gif|tiff?|bmp|heic)$/i;
 /** What the build reads and browsers show. */
-const READ = /\.(jpg|jpeg|png|webp|avif)$/;
+const READ = /\.(jpg|jpeg|png|webp|avif|gif)$/;
 /** The measure of a lesson's text. */
 const NARROWEST_PX = 720;
 const LARGEST_MEGABYTES = 5;
+/** In them a .png says whether it moves. */
+const HEADER_BYTES = 4096;
 
 async function inFile(root: string, file: string): Promise<Problem[]> {
   const report = (message: string, hint: string) => [{ file, line: 1, rule, message, hint }];
@@ -20,6 +22,8 @@ async function inFile(root: string, file: string): Promise<Problem[]> {
   const { width } = await sharp(path)
     .metadata()
     .catch(() => ({ width: 0 }));
+  if (/\.png$/.test(file) && readFileSync(path).subarray(0, HEADER_BYTES).includes("acTL"))
+    return report("The picture moves, and as .png it would stand still.", "Save it as .gif or moving .webp.");
   if (width === 0) return report("The picture cannot be read.", "Export it again as .jpg or .png.");
   if (width < NARROWEST_PX)
     return report(
