@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { complain } from "#build/authoring/verb.ts";
 import { HELP } from "./help.ts";
 import { Refused } from "./source/limits.ts";
 
@@ -33,14 +32,27 @@ async function main(): Promise<string> {
   return importCourse({ path, root, into, access, module });
 }
 
+const DENIED = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EMFILE"]);
+
+/** A fault in a sentence: of the author's files, of this machine, or of the import itself. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  const { code = "", message, path, stack = "" } = error as NodeJS.ErrnoException;
+  // What Node says of a wrong option is said as it is.
+  if (code.startsWith("ERR_PARSE_ARGS")) return message;
+  if (code === "ENOSPC") return "The disk is full. Make room, and import again.";
+  if (DENIED.has(code))
+    return `${path ?? "A file"} may not be opened or written by you (${code}): change its permissions, and import again.`;
+  const [, place = ""] = /\((?:file:\/\/)?[^()]*\/(src\/[^()]+)\)/.exec(stack) ?? [];
+  return `The import itself failed: ${message}${place && ` (${place})`}. Please report this sentence with the file.`;
+}
+
 try {
   console.log(await main());
 } catch (error) {
-  // What Node says of a wrong option is said as it is.
-  const isSaid = error instanceof Refused || (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
-  if (isSaid) console.error((error as Error).message);
-  else complain(error);
-  if (!(error instanceof Refused && error.message.endsWith("Nothing was written.")))
-    console.error("Nothing was written.");
+  const sentence = sentenceOf(error);
+  console.error(sentence);
+  if (process.env["DEBUG"]) console.error(error);
+  if (!sentence.endsWith("Nothing was written.")) console.error("Nothing was written.");
   process.exitCode = 1;
 }

@@ -4,8 +4,13 @@ import { basename, join } from "node:path";
 import { exchangeFiles } from "#build/files/trash.ts";
 import { readCourse } from "#build/check/read/course.ts";
 import { areStillToWrite } from "#build/check/rules/lesson/placeholders.ts";
+import { compareAll } from "./compare/compareAll.ts";
+import { compareCaptions } from "./compare/compare.ts";
+import { readingOfCaptions } from "./compare/captionReading.ts";
+import { readingOfVtt } from "./compare/lessonReading.ts";
 import { readCaptionFile } from "./captions/captionFile.ts";
 import { fileSource, readPath } from "./formats.ts";
+import { readText } from "./source/source.ts";
 import { LIMITS, Refused, type Limits } from "./source/limits.ts";
 import { place, placeInto, requireEmpty } from "./write/place.ts";
 import { plan, type Wishes } from "./write/plan.ts";
@@ -25,12 +30,15 @@ export async function importCourse({ path, root, into, limits = LIMITS, ...wishe
   if (into !== undefined) requireEmpty(into);
   const found = await readPath(path, limits);
   const planned = await plan(found, readCourse(root, new Date()), wishes);
-  if (planned.modules.length === 0) throw new Refused(`Nothing in it can become a lesson.\n${leftOver(planned.left)}`);
+  const nothing = "Nothing in it can become a lesson.";
+  if (planned.modules.length === 0)
+    throw new Refused(`${nothing}\n${planned.left.length > 0 ? leftOver(planned.left, found.source) : NO_PAGE}`);
   const folder = beginStage(root);
   try {
     const { modules, left } = await stage(root, folder, planned.modules);
-    const told = leftOver([...planned.left, ...left]);
-    if (modules.length === 0) throw new Refused(`Nothing in it can become a lesson.\n${told}`);
+    const known = [...planned.left, ...left];
+    const told = leftOver([...known, ...compareAll(found, modules, known)], found.source);
+    if (modules.length === 0) throw new Refused(`${nothing}\n${told}`);
     if (into !== undefined)
       return [
         arrived(modules),
@@ -44,6 +52,9 @@ export async function importCourse({ path, root, into, limits = LIMITS, ...wishe
   }
 }
 
+const NO_PAGE =
+  "There is no page in it: a page is a .md, .mdx or .docx file, or is named by an imsmanifest.xml or a course.xml.";
+
 const NEXT = (module: number, lesson: string): string => `All of them are drafts: nobody sees them but you. Now
   npm run dev shows the first at /module/${module}/${lesson}. What the source did not say is marked with ✎.
   npm run check:content names what is left to write, line by line.`;
@@ -56,21 +67,28 @@ export async function importCaptions({
   lesson: id,
   limits = LIMITS,
 }: Omit<Order, "access" | "module"> & { lesson: string | undefined }): Promise<string> {
-  const vtt = await readCaptionFile(fileSource(path, limits), basename(path));
+  const source = fileSource(path, limits);
+  const { vtt, left } = readCaptionFile(source, basename(path));
+  const missing = compareCaptions(
+    basename(path),
+    readingOfCaptions(readText(source, basename(path))),
+    readingOfVtt(vtt),
+    left,
+  );
+  const told = leftOver([...left, ...missing], source);
   if (into !== undefined) {
     requireEmpty(into);
     mkdirSync(into, { recursive: true });
     const file = join(into, `${basename(path).replace(/\.\w+$/, "")}.vtt`);
     writeFileSync(file, vtt, { flag: "wx" });
-    return `Written: ${file}`;
+    return `Written: ${file}\n\n${told}`;
   }
   const { lessons } = readCourse(root, new Date());
   if (id === undefined) throw new Refused("Say which lesson these captions belong to: --lesson ID");
   const lesson = lessons.find((one) => one.id === id);
   if (!lesson) throw new Refused(`There is no lesson ${id}.`);
   const file = lesson.file.replace(/\.mdx$/, ".vtt");
-  if (areStillToWrite(join(root, file))) rmSync(join(root, file));
-  if (existsSync(join(root, file)))
+  if (existsSync(join(root, file)) && !areStillToWrite(join(root, file)))
     throw new Refused(`${file} is there already: ${id} has captions. Nothing was written.`);
   const folder = mkdtempSync(join(tmpdir(), "captions-"));
   try {
@@ -81,5 +99,5 @@ export async function importCaptions({
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return `Written: ${file}\nTo take it back: npm run undo (it goes into .trash/, and nothing else is touched)`;
+  return `Written: ${file}\n\n${told}\n\nTo take it back: npm run undo (it goes into .trash/, and nothing else is touched)`;
 }

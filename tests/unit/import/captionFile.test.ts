@@ -4,8 +4,8 @@ import { captionLines } from "#build/check/read/captionLines.ts";
 import { endOf, readCaptionFile, vttOf } from "#build/import/captions/captionFile.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 
-const read = (name: string, content: string | Uint8Array): Promise<string> =>
-  readCaptionFile(sourceOf({ [name]: content }), name);
+const readWhole = (name: string, content: string | Uint8Array) => readCaptionFile(sourceOf({ [name]: content }), name);
+const read = (name: string, content: string | Uint8Array): string => readWhole(name, content).vtt;
 const one = (text: string) => [{ start: 1, end: 2.5, text }];
 const wordsOf = (text: string): string[] => vttOf(one(text)).split("\n").slice(3, -1);
 
@@ -23,18 +23,24 @@ describe("captions that are written", () => {
   });
 
   it.each([
-    ["that ends before it starts", 2, 1],
-    ["that lasts no time", 2, 2],
-    ["that starts before the film", -1, 1],
-    ["that ends a day later", 1, 86_400],
-    ["whose start is no number", Number.NaN, 1],
-    ["whose end is no number", 1, Number.NaN],
-  ])("leave out one %s", (_, start, end) => {
-    expect(vttOf([{ start, end, text: "words" }])).toBe("WEBVTT\n");
+    ["ends before it starts", 2, 1, "00:00:01.000 --> 00:00:02.000"],
+    ["lasts no time", 2, 2, "00:00:02.000 --> 00:00:03.000"],
+    ["starts before the film", -1, 1, "00:00:00.000 --> 00:00:01.000"],
+    ["times cannot be read", Number.NaN, 1, "00:00:01.000 --> 00:00:02.000"],
+    ["times cannot be read", 1, Number.NaN, "00:00:01.000 --> 00:00:02.000"],
+  ])("keep the words of one that %s, and tell of its times", (why, start, end, times) => {
+    const told: string[] = [];
+    const vtt = vttOf([{ start, end, text: "words" }], (what, reason) => void told.push(`${what}: ${reason}`));
+    expect(vtt).toBe(`WEBVTT\n\n${times}\nwords\n`);
+    expect(told).toEqual([expect.stringContaining(why)]);
+  });
+
+  it("may last a day and more", () => {
+    expect(vttOf([{ start: 1, end: 360_000, text: "words" }])).toContain("00:00:01.000 --> 100:00:00.000");
   });
 
   it("lose their tags and styles, and keep the words between them", () => {
-    expect(wordsOf("<v Ada><i>Warm</i> the {\\an8}pot</v>")).toEqual(["Warm the pot"]);
+    expect(wordsOf("<v Ada><i>Warm</i> the {\\an8}pot</v>")).toEqual(["Ada: Warm the pot"]);
     expect(wordsOf("a {braced} word")).toEqual(["a {braced} word"]);
   });
 
@@ -81,18 +87,18 @@ describe("a file of captions", () => {
     ["no line at its end", "a.srt", SRT.trimEnd()],
     ["the form of the web", "a.vtt", CLEAN],
     ["notes and styles", "a.vtt", CLEAN.replace("\n\n", "\n\nNOTE by Ada\n\nSTYLE\n::cue { color: red }\n\n")],
-  ])("is read with %s", async (_, name, content) => {
-    expect(await read(name, content)).toBe(CLEAN);
+  ])("is read with %s", (_, name, content) => {
+    expect(read(name, content)).toBe(CLEAN);
   });
 
-  it("in an old encoding keeps its accents", async () => {
+  it("in an old encoding keeps its accents", () => {
     const latin = Buffer.from(SRT.replace("Warm the pot.", "Café déjà bu"), "latin1");
-    expect(await read("a.srt", latin)).toContain("\nCafé déjà bu\n");
+    expect(read("a.srt", latin)).toContain("\nCafé déjà bu\n");
   });
 
-  it("is refused by its name when no caption is in it", async () => {
-    await expect(read("empty.srt", "")).rejects.toThrow("empty.srt has no captions that can be read.");
-    await expect(read("words.vtt", "WEBVTT\n\nWarm the pot.")).rejects.toThrow("words.vtt has no captions");
+  it("is refused by its name when no caption is in it", () => {
+    expect(() => read("empty.srt", "")).toThrow("empty.srt has no captions that can be read.");
+    expect(() => read("words.vtt", "WEBVTT\n\nWarm the pot.")).toThrow("words.vtt has no captions");
   });
 });
 

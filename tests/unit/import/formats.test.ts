@@ -52,17 +52,17 @@ describe("an import of Markdown", () => {
     expect(pouring).toContain("Then read [steeping](/module/4/steeping) or nothing.");
     expect(pouring).not.toContain("aliases");
     const clay = course.read("5-cups/1-clay.mdx");
-    expect(clay).toContain("It is porous.\n\nA box that *was* HTML.");
+    expect(clay).toContain("It is **porous**.\n\nA box that *was* HTML.");
     expect(clay).toContain('duration: "0:05"');
     expect(course.read("5-cups/1-clay.vtt")).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:02\.500\nFirst the water,\n/);
     expect(course.read("5-cups/2-glass.mdx")).toContain(
       '&#x69;mport the glass first, then the cup.\n\n<Checklist id="glass">',
     );
     expect(said).toContain(
-      'content/brewing/pouring.md: {{< price currency="eur" >}}: a block that only its own site knows',
+      'content/brewing/pouring.md:13: {{< price currency="eur" >}}: a block that only its own site knows',
     );
     expect(said).toContain("the link “nothing” to nowhere.md: it leads to a file that is no lesson");
-    expect(said).toContain("content/cups/1-clay.md: <script>: programs are never taken");
+    expect(said).toContain("content/cups/1-clay.md:3: <script>: programs are never taken");
     await requireDrafts();
   });
 
@@ -82,7 +82,7 @@ describe("an import of Markdown", () => {
       '<Callout kind="note" title="Warm the pot">\n  Pour hot water in and out again.\n</Callout>',
     );
     expect(black).toContain("Words inside the tabs, for  euros.");
-    expect(black).toContain("![A cup](./1-black-tea.cup.svg) [Green tea](/module/4/green-tea)");
+    expect(black).toContain("![A cup](./1-black-tea.cup.svg) [Green tea](/module/4/green-tea#leaves)");
     expect(course.read("4-first-leaves/2-green-tea.mdx")).toContain('description: "What green tea asks of the water,');
     for (const left of ["export const price = 3;", "{price}", "<Tabs>"]) expect(said).toContain(left);
     await requireDrafts();

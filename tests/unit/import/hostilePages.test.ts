@@ -168,7 +168,7 @@ describe("a hostile picture", () => {
     put("tea/good.md", `${GOOD}\n![Steam](steam.svg)\n`);
     put("tea/steam.svg", svg);
     const said = await course.take(folder);
-    expect(said).toContain("the picture tea/steam.svg: the drawing has a program in it");
+    expect(said).toContain("the picture tea/steam.svg (“Steam”): the drawing has a program in it");
     expect(course.names("4-tea").filter((name) => name.endsWith(".svg"))).toEqual(["thumbnail.svg"]);
   });
 
@@ -187,9 +187,9 @@ describe("a hostile picture", () => {
     put("tea/cut.png", small.subarray(0, small.length - 60));
     put("tea/none.png", "<html>");
     const said = await course.take(folder, { limits: { ...LIMITS, pixels: 80_000 } });
-    expect(said).toContain("the picture tea/wide.png: it has more than 1 million pixels");
-    expect(said).toContain("the picture tea/cut.png: it is no picture that can be read");
-    expect(said).toContain("the picture tea/none.png: it is no picture that can be read");
+    expect(said).toContain("the picture tea/wide.png (“A”): it has more than 1 million pixels");
+    expect(said).toContain("the picture tea/cut.png (“B”): it is no picture that can be read");
+    expect(said).toContain("the picture tea/none.png (“C”): it is no picture that can be read");
     expect(said).toContain("it lies on another site");
     expect(said).toContain("the file is not there");
     expect(course.names("4-tea")).toEqual(["1-good.mdx", "module.yaml", "thumbnail.svg"]);

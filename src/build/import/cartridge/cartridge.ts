@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path/posix";
 import type { RootContent } from "mdast";
 import {
   rootOf,
@@ -11,6 +12,7 @@ import { quizBlock, refusalOf } from "#build/import/found/quiz.ts";
 import { cutAddress, hostedVideo, rewriteUrls, VIDEO } from "#build/import/found/urls.ts";
 import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
+import { Lookup } from "#build/import/source/lookup.ts";
 import { readText, shown, type Source } from "#build/import/source/source.ts";
 import { attr, first, readXml, wordsOf } from "#build/import/source/xml.ts";
 import { manifestOf, type Item, type Resource } from "./manifest.ts";
@@ -18,7 +20,8 @@ import { questionsIn } from "./questions.ts";
 
 export const MANIFEST = "imsmanifest.xml";
 
-const isPage = ({ type, href }: Resource): boolean => /webcontent|^text\/html/.test(type) && /\.x?html?$/i.test(href);
+const isPage = ({ type, href }: Resource): boolean =>
+  /webcontent|associatedcontent|^text\/html/.test(type) && /\.x?html?$/i.test(href);
 const isLink = ({ type }: Resource): boolean => type.startsWith("imswl");
 const isQuiz = ({ type }: Resource): boolean => type.startsWith("imsqti") && type.endsWith("assessment");
 
@@ -34,38 +37,53 @@ function whyNot({ type, href }: Resource): string {
 class Cartridge {
   readonly left: Left[] = [];
   readonly source: Source;
-  readonly #paths: Map<string, string>;
+  /** What the manifest names, by its own ids. */
+  readonly byId = new Map<string, Resource>();
+  /** Pages and quizzes that were read. */
+  readonly taken = new Set<string>();
+  readonly #lookup: Lookup;
 
   constructor(source: Source) {
     this.source = source;
-    this.#paths = new Map([...source.files.keys()].map((path) => [path.toLowerCase(), path]));
+    this.#lookup = new Lookup(source);
   }
 
-  leave(file: string, what: string, why: string): void {
-    this.left.push({ file: shown(file), what: shown(what), why });
+  leave(file: string, what: string, why: string, words?: string): void {
+    this.left.push({ file, what, why, ...(words && { words }) });
   }
 
   #at(path: string): string | undefined {
-    const plain = path.replace(/^\.?\//, "").toLowerCase();
-    return this.#paths.get(plain) ?? this.#paths.get(`web_resources/${plain}`);
+    return this.#lookup.byPath(path) ?? this.#lookup.byPath(`web_resources/${path}`);
+  }
+
+  /** The file that a line of the manifest means, however it writes its name. */
+  located(resource: Resource): Resource {
+    return { ...resource, href: this.#lookup.byPath(resource.href) ?? resource.href };
   }
 
   /** The address of something in the cartridge, by its path there. */
   address(url: string, from: string): string {
     if (/^(#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return url;
     const { path, anchor } = cutAddress(url);
-    const [, page] = /^\$WIKI_REFERENCE\$\/pages\/(.+)$/.exec(path) ?? [];
-    const based = path.replace(/^\$(IMS-CC-FILEBASE|1EdTech-CC-FILEBASE|CANVAS_COURSE_REFERENCE)\$\/?/, "");
-    const folder = from.slice(0, from.lastIndexOf("/") + 1);
-    const beside = new URL(based, `http://the.source/${folder}`).pathname.slice(1);
-    const found = (page && this.#at(`wiki_content/${page}.html`)) ?? this.#at(decodeURI(beside)) ?? this.#at(based);
-    const named = (found ?? path).split("/").map(encodeURIComponent).join("/");
+    const [, page] = /^\$(?:WIKI_REFERENCE|CANVAS_OBJECT_REFERENCE)\$\/(?:pages|wiki)\/(.+)$/.exec(path) ?? [];
+    const [, object] = /^\$CANVAS_OBJECT_REFERENCE\$\/\w+\/(.+)$/.exec(path) ?? [];
+    const based = path.replace(
+      /^\$(IMS-CC-FILEBASE|IMS_CC_FILEBASE|1EdTech-CC-FILEBASE|CANVAS_COURSE_REFERENCE)\$\/?/,
+      "",
+    );
+    const beside = join(dirname(from), based.replaceAll("\\", "/"));
+    const found =
+      (page && this.#at(`wiki_content/${page}.html`)) ||
+      (object && this.byId.get(object)?.href) ||
+      (this.#at(beside) ?? this.#at(based));
+    const named = (found || path).split("/").map(encodeURIComponent).join("/");
     return SOURCE + named + (anchor && `#${anchor}`);
   }
 
   page({ title, resource }: Item & { resource: Resource }): FoundLesson {
+    this.taken.add(resource.href);
     const { tree, dropped } = readHtml(readText(this.source, resource.href));
-    for (const { what, why } of dropped) this.leave(resource.href, what, why);
+    for (const { what, why, words } of dropped) this.leave(resource.href, what, why, words);
     rewriteUrls(tree, (url) =>
       url.startsWith(VIDEO)
         ? VIDEO + this.address(url.slice(VIDEO.length), resource.href)
@@ -76,10 +94,12 @@ class Cartridge {
 
   /** Questions go to the end of the page before them; without one they are a lesson of their own. */
   quiz({ title, resource }: Item & { resource: Resource }, lessons: FoundLesson[]): void {
+    this.taken.add(resource.href);
     const taken = new Set<string>();
     const blocks: RootContent[] = questionsIn(readXml(this.source, resource.href)).flatMap(({ name, question }) => {
       const why = refusalOf(question);
-      if (why) this.leave(resource.href, `the question “${question.question.slice(0, 60) || name}”`, why);
+      const words = [question.question, ...question.choices.map((choice) => `${choice.words} ${choice.why}`)].join(" ");
+      if (why) this.leave(resource.href, `the question “${question.question || name}”`, why, `${name} ${words}`);
       return why ? [] : [quizBlock(question, taken)];
     });
     if (blocks.length === 0) return;
@@ -107,14 +127,17 @@ class Cartridge {
   }
 
   take(item: Item, lessons: FoundLesson[]): void {
-    const { resource, title } = item;
+    const { title } = item;
+    const resource = item.resource && this.located(item.resource);
     if (resource)
       try {
         const whole = { ...item, resource };
-        if (isPage(resource)) lessons.push(this.page(whole));
+        if (!this.source.files.has(resource.href))
+          this.leave(MANIFEST, `“${title}”`, `${shown(resource.href) || "its file"} is not there`, title);
+        else if (isPage(resource)) lessons.push(this.page(whole));
         else if (isQuiz(resource)) this.quiz(whole, lessons);
         else if (isLink(resource)) this.link(whole, lessons);
-        else this.leave(MANIFEST, `“${title}”`, whyNot(resource));
+        else this.leave(MANIFEST, `“${title}”`, whyNot(resource), title);
       } catch (error) {
         this.leave(
           resource.href,
@@ -122,7 +145,7 @@ class Cartridge {
           error instanceof Refused ? error.message : `it cannot be read (${(error as Error).message})`,
         );
       }
-    else if (item.children.length === 0 && title) this.leave(MANIFEST, `“${title}”`, "nothing stands behind it");
+    else if (item.children.length === 0 && title) this.leave(MANIFEST, `“${title}”`, "nothing stands behind it", title);
     for (const child of item.children) this.take(child, lessons);
   }
 }
@@ -148,10 +171,11 @@ function modulesOf(cartridge: Cartridge, items: Item[], title: string): FoundMod
 export function readCartridge(source: Source, title: string): Found {
   const cartridge = new Cartridge(source);
   const manifest = manifestOf(readXml(source, MANIFEST));
+  for (const resource of manifest.resources) cartridge.byId.set(resource.id, cartridge.located(resource));
   const modules = modulesOf(cartridge, manifest.items, manifest.title || title);
   const named = new Set(modules.flatMap(({ lessons }) => lessons.flatMap(({ keys }) => keys)));
-  const isTold = ({ href }: Resource) => cartridge.left.some(({ file }) => file === shown(href));
-  for (const page of manifest.resources.filter((one) => isPage(one) && !named.has(one.href) && !isTold(one)))
+  const isTold = ({ href }: Resource) => cartridge.left.some(({ file, why }) => file === href || why.includes(href));
+  for (const page of [...cartridge.byId.values()].filter((one) => isPage(one) && !named.has(one.href) && !isTold(one)))
     cartridge.leave(page.href, "the page", "no line of the table of contents leads to it");
-  return { source, modules, left: [...source.left, ...cartridge.left] };
+  return { source, modules, left: [...source.left, ...cartridge.left], read: [...cartridge.taken] };
 }

@@ -1,25 +1,53 @@
 import { basename } from "node:path/posix";
+import { zipSync } from "fflate";
 import mammoth from "mammoth";
 import { decode } from "html-entities";
 import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { nodes } from "#build/check/read/nodes.ts";
 import { rootOf, SOURCE, type Found, type FoundLesson } from "#build/import/found/found.ts";
 import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import { readText, shown, type Source } from "#build/import/source/source.ts";
+import { isEmpty } from "#build/import/markdown/parse.ts";
+import { nestedDeeper } from "#build/import/source/xml.ts";
 import { zipSource } from "#build/import/source/zip.ts";
+import { FORMULA, readableXml, wordsBeside } from "./wordXml.ts";
 
 const TITLE = /<h1 class="document-title">(.*?)<\/h1>/s;
-const STYLES = ["p[style-name='Title'] => h1.document-title:fresh", "p[style-name='Subtitle'] => p:fresh"];
+const STYLES = [
+  "p[style-name='Title'] => h1.document-title:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  `r.${FORMULA} => code`,
+];
+const DEEPEST = 200;
 
-/** Word's own files declare nothing: what does was made to do harm. Sizes are held to the limits by the archive. */
-function requireHarmless(inside: Source): void {
+const TEXTS = /^word\/(document\d*|footnotes|endnotes)\.xml$/i;
+const BESIDE = /^word\/(comments|header\d*|footer\d*)\.xml$/i;
+const BROKEN =
+  "It is no Word document that can be read. Open it in Word or in Google Docs, and save it again as .docx.";
+
+/**
+ * The document with all its words where they are read. Word's own files declare nothing: what does was made to do
+ * harm. Sizes are held to the limits by the archive.
+ */
+function prepared(inside: Source, leave: (one: Omit<Left, "file">) => void): Uint8Array {
+  const limits = { ...inside.limits, text: inside.limits.text * 10 };
+  const files: Record<string, Uint8Array> = {};
   for (const path of inside.files.keys()) {
+    files[path] = inside.read(path);
     if (!/\.(xml|rels)$/i.test(path)) continue;
-    const limits = { ...inside.limits, text: inside.limits.text * 10 };
-    if (/<!(DOCTYPE|ENTITY)/i.test(readText({ ...inside, limits }, path)))
+    const text = readText({ ...inside, limits }, path);
+    if (/<!(DOCTYPE|ENTITY)/i.test(text))
       throw new Refused(`${shown(path)} in the document declares entities, which no document needs.`);
+    if (nestedDeeper(text, DEEPEST)) throw new Refused(`${shown(path)} is nested more than ${DEEPEST} levels deep.`);
+    if (BESIDE.test(path)) wordsBeside(path, text).forEach(leave);
+    if (!TEXTS.test(path)) continue;
+    const { xml, left } = readableXml(text);
+    left.forEach(leave);
+    files[path] = new TextEncoder().encode(xml);
   }
+  return zipSync(files, { level: 0 });
 }
 
 /** Everything between two headings of the first level; what stands before the first has no heading. */
@@ -29,32 +57,51 @@ function sections({ children }: Root): { title: string; tree: Root }[] {
     if (node.type === "heading" && node.depth === 1) found.push({ title: toString(node).trim(), tree: rootOf([]) });
     else found.at(-1)?.tree.children.push(node);
   }
-  return found.filter(({ title, tree }) => title !== "" || toString(tree).trim() !== "");
+  // The notes stand at the end of the document; each goes with the words that it is about.
+  const notes = found.flatMap(({ tree }) => tree.children.filter((node) => node.type === "footnoteDefinition"));
+  for (const { tree } of found) {
+    const wanted = new Set(nodes(tree, "footnoteReference").map(({ identifier }) => identifier));
+    tree.children = tree.children.filter((node) => node.type !== "footnoteDefinition");
+    tree.children.push(...notes.filter(({ identifier }) => wanted.has(identifier)));
+  }
+  return found.filter(({ title, tree }) => title !== "" || !isEmpty(tree));
 }
 
-/** Reads a Word document, as Google Docs exports it: every heading of the first level begins a lesson. */
-export async function readDocx(source: Source, file: string): Promise<Found> {
-  const bytes = source.read(file);
-  requireHarmless(zipSource(bytes, source.limits));
-  const left: Left[] = [];
-  const pictures = new Map<string, Buffer>();
+/** What the reader of documents finds, as HTML; a fault of it in a sentence. */
+async function htmlOf(
+  source: Source,
+  file: string,
+  pictures: Map<string, Buffer>,
+  leave: (one: Omit<Left, "file">) => void,
+): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
     const name = `${file}/picture-${pictures.size + 1}.${image.contentType.split("/")[1]?.replace(/\W.*/, "") ?? "png"}`;
     pictures.set(name, await image.readAsBuffer());
     return { src: SOURCE + name.split("/").map(encodeURIComponent).join("/") };
   });
-  const { value, messages } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes) },
-    { convertImage, styleMap: STYLES },
-  );
-  for (const { type, message } of messages)
-    if (type === "error") left.push({ file: shown(file), what: "a part of the document", why: message });
+  try {
+    const buffer = Buffer.from(prepared(zipSource(source.read(file), source.limits), leave));
+    const { value, messages } = await mammoth.convertToHtml({ buffer }, { convertImage, styleMap: STYLES });
+    for (const { type, message } of messages)
+      if (type === "error" || /unrecognised element/.test(message))
+        leave({ what: "a part of the document", why: message });
+    return value;
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused(BROKEN);
+  }
+}
+
+/** Reads a Word document, as Google Docs exports it: every heading of the first level begins a lesson. */
+export async function readDocx(source: Source, file: string): Promise<Found> {
+  const left: Left[] = [];
+  const pictures = new Map<string, Buffer>();
+  const value = await htmlOf(source, file, pictures, (one) => void left.push({ file, ...one }));
   const { tree, dropped } = readHtml(value.replace(TITLE, ""));
-  left.push(...dropped.map((one) => ({ file: shown(file), ...one })));
+  left.push(...dropped.map((one) => ({ file, ...one })));
   const own = decode((TITLE.exec(value)?.[1] ?? "").replace(/<[^>]*>/g, "")).trim();
   const title = own || basename(file, ".docx").replace(/[-_]+/g, " ");
   const parts = sections(tree);
-  if (parts.length === 0) left.push({ file: shown(file), what: "the document", why: "it has no words" });
+  if (parts.length === 0) left.push({ file, what: "the document", why: "it has no words" });
   const lessons = parts.map(({ title: heading, tree: inside }, index): FoundLesson => ({
     ...{ file, keys: index === 0 ? [file] : [], title: heading || title, said: {}, tree: inside, resources: [] },
   }));

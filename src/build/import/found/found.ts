@@ -19,6 +19,8 @@ export interface FoundLesson {
   resources: { title: string; url: string }[];
   /** A WebVTT text. */
   captions?: string;
+  /** The file that they come from. */
+  captionsFrom?: string;
   /** Path of an .mp4 in the source. */
   video?: string;
 }
@@ -33,6 +35,8 @@ export interface Found {
   source: Source;
   modules: FoundModule[];
   left: Left[];
+  /** Files whose words go into whatever lessons, when it is not one file for each. */
+  read?: string[];
 }
 
 /** Before an address that leads to a file of the source, behind which its path stands, or a key of a lesson. */

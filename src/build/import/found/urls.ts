@@ -5,17 +5,47 @@ import { visit } from "unist-util-visit";
 export const VIDEO = "video:";
 
 const YOUTUBE =
-  /^(?:https?:)?\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/;
-const VIMEO = /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/;
+  /^(?:https?:)?\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i;
+const VIMEO =
+  /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)/i;
+/** What a frame asks of its player, and no page of a video knows. */
+const OF_FRAMES = [
+  "autoplay",
+  "rel",
+  "controls",
+  "modestbranding",
+  "enablejsapi",
+  "origin",
+  "feature",
+  "dnt",
+  "mute",
+  "loop",
+];
 
 export const youtube = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
 export const vimeo = (id: string): string => `https://vimeo.com/${id}`;
 
-/** The page of a video that somebody else hosts, by any of its addresses. */
-export function hostedVideo(url: string): string | undefined {
+/** An address with all that it says besides the video: where it begins, its list, the word that opens a private one. */
+function withParameters(page: string, from: URL, isYoutube: boolean): string {
+  const url = new URL(page);
+  for (const [name, value] of from.searchParams) {
+    if (OF_FRAMES.includes(name) || (isYoutube && name === "v")) continue;
+    url.searchParams.set(isYoutube && name === "start" ? "t" : name, value);
+  }
+  return url.href + from.hash;
+}
+
+/** The page of a video that somebody else hosts, by any of its addresses, and with everything that its address says. */
+export function hostedVideo(address: string): string | undefined {
+  const url = address.trim().replaceAll("&amp;", "&");
   const [, id] = YOUTUBE.exec(url) ?? [];
   const [, number] = VIMEO.exec(url) ?? [];
-  return id ? youtube(id) : number && vimeo(number);
+  const whole = url.replace(/^(https?:)?\/\//i, "https://");
+  if ((!id && !number) || !URL.canParse(whole)) return undefined;
+  const from = new URL(whole);
+  if (id) return withParameters(youtube(id), from, true);
+  const [, secret = ""] = /\/\d+\/([0-9a-f]+)\/?$/.exec(from.pathname) ?? [];
+  return withParameters(vimeo(number ?? "") + (secret && `/${secret}`), from, false);
 }
 
 /** Gives every link, picture and definition below a node another address. */
@@ -32,10 +62,19 @@ export function cutAddress(url: string): { path: string; anchor: string } {
   return { path: decoded(path), anchor: decoded(anchor) };
 }
 
-function decoded(text: string): string {
+/** What the percent signs of an address stand for; one that stands for itself stays. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return text.replace(/(?:%[0-9a-f]{2})+/gi, safely);
+  }
+}
+
+function safely(signs: string): string {
+  try {
+    return decodeURIComponent(signs);
+  } catch {
+    return signs;
   }
 }

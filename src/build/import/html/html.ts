@@ -1,86 +1,181 @@
-import type { Element, Root as HtmlRoot } from "hast";
-import type { Root } from "mdast";
+import { randomUUID } from "node:crypto";
+import type { Comment, Element, ElementContent, Root as HtmlRoot, RootContent as HtmlContent } from "hast";
+import { toMdast } from "hast-util-to-mdast";
+import type { Nodes, Root, RootContent } from "mdast";
+import { toString } from "mdast-util-to-string";
 import rehypeParse from "rehype-parse";
-import rehypeRemark from "rehype-remark";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { hostedVideo, VIDEO } from "#build/import/found/urls.ts";
+import { VIDEO, hostedVideo } from "#build/import/found/urls.ts";
+import { elementHandlers, isHtml } from "./elements.ts";
 
-/** Looks at nobody: they hold no words of a lesson. */
-const SILENT = new Set(["style", "head", "template", "noscript", "link", "meta", "title"]);
-/** What a lesson can't carry, each with why. */
+/** They hold no words of a lesson. */
+const SILENT = new Set(["style", "head", "link", "meta", "title", "base", "col", "colgroup", "param", "track", "rp"]);
+/** What a lesson can't carry at all, each with why. */
 const REFUSED: Record<string, string> = {
   script: "programs are never taken",
+  template: "only a program fills it",
+  svg: "a drawing inside the text; save it as a file of its own",
+};
+/** What a lesson can't carry, of which the words between the tags stay. */
+const OPENED: Record<string, string> = {
   object: "it needs a program of its own",
   embed: "it needs a program of its own",
   applet: "it needs a program of its own",
-  form: "a lesson has no forms",
-  svg: "a drawing inside the text; save it as a file of its own",
-  math: "formulas are not drawn",
+  form: "a lesson has no forms; the words in it were kept",
   canvas: "a program draws it",
-  audio: "a lesson has a video, and no sound alone",
+  input: "a lesson has no forms",
+  select: "a lesson has no forms; the words in it were kept",
+  textarea: "a lesson has no forms; the words in it were kept",
 };
+/** Attributes that somebody reads, of tags that only their own site knows. */
+const READ = ["label", "title", "caption", "heading", "summary"];
+const MOST_COLUMNS = 100;
+const MOST_ROWS = 5_000;
+
+export interface Dropped {
+  what: string;
+  why: string;
+  /** All its words in the source. */
+  words: string;
+}
 
 export interface ReadHtml {
   tree: Root;
   /** What was taken out, and why. */
-  dropped: { what: string; why: string }[];
+  dropped: Dropped[];
 }
 
-const toMarkdown = unified().use(rehypeRemark);
+/** Before the number of a piece of Markdown that stands between HTML. Nobody's comment looks like it. */
+const MARK = `kept-${randomUUID()}-`;
+/** Stands in HTML for the piece of Markdown with this number. */
+export const keptMark = (number: number): string => `<!--${MARK}${number}-->`;
 
 const property = (element: Element, name: string): string => {
   const value = element.properties[name];
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
-
-const linkTo = (url: string, words: string): Element => ({
-  ...{ type: "element", tagName: "p", properties: {} },
-  children: [{ type: "element", tagName: "a", properties: { href: url }, children: [{ type: "text", value: words }] }],
+const element = (tagName: string, children: ElementContent[], properties: Element["properties"] = {}): Element => ({
+  ...{ type: "element", tagName, properties, children },
 });
+const linkTo = (url: string, words: string): Element =>
+  element("p", [element("a", [{ type: "text", value: words }], { href: url })]);
 
-/** A frame or a video as a link to what it shows. */
-function shownElsewhere(element: Element): Element | undefined {
-  const inside = element.children.find((child) => child.type === "element" && child.tagName === "source");
-  const url = property(element, "src") || (inside?.type === "element" ? property(inside, "src") : "");
+/** A frame, a film or a sound as a link to what it shows. */
+function shownElsewhere(node: Element): { link?: Element; dropped?: Omit<Dropped, "words"> } {
+  const inside = node.children.find((child) => child.type === "element" && child.tagName === "source");
+  const url = property(node, "src") || (inside?.type === "element" ? property(inside, "src") : "");
+  const title = property(node, "title") || property(node, "ariaLabel");
   const hosted = hostedVideo(url);
-  if (hosted) return linkTo(VIDEO + hosted, property(element, "title") || "Video");
-  if (element.tagName === "video" && url) return linkTo(VIDEO + url, property(element, "title") || "Video");
-  return undefined;
+  if (hosted) return { link: linkTo(VIDEO + hosted, title || "Video") };
+  if (node.tagName === "video" && url) return { link: linkTo(VIDEO + url, title || "Video") };
+  if (node.tagName === "audio" && url)
+    return {
+      link: linkTo(url, title || "Sound"),
+      dropped: { what: `the sound ${url}`, why: "a lesson has a video, and no sound alone" },
+    };
+  const dropped = {
+    what: `a frame that shows ${url || "nothing"}`,
+    why: "pages of others are not shown inside a lesson",
+  };
+  return { dropped };
 }
 
-function prune(tree: HtmlRoot): ReadHtml["dropped"] {
-  const dropped: ReadHtml["dropped"] = [];
-  visit(tree, "element", (element, index, parent) => {
-    if (!parent || index === undefined) return;
-    const { tagName } = element;
-    const why = REFUSED[tagName];
-    if (tagName === "iframe" || tagName === "video") {
-      const link = shownElsewhere(element);
-      if (!link)
-        dropped.push({
-          what: `a frame that shows ${property(element, "src") || "nothing"}`,
-          why: "pages of others are not shown inside a lesson",
-        });
-      parent.children.splice(index, 1, ...(link ? [link] : []));
-      return [SKIP, index + (link ? 1 : 0)];
+const sourceOf = (node: HtmlContent, html: string): string => {
+  const { start, end } = node.position ?? {};
+  return html.slice(start?.offset ?? 0, end?.offset ?? 0);
+};
+const openingOf = (node: Element, html: string): string =>
+  /^<[^>]*>/.exec(sourceOf(node, html))?.[0] ?? `<${node.tagName}>`;
+
+/** What a comment was, unless it stands for a piece of Markdown. */
+function ofComment({ value }: Comment): Dropped[] {
+  if (value.startsWith(MARK)) return [];
+  const words = `<!--${value}-->`;
+  return [{ what: words.replace(/\s+/g, " ").slice(0, 120), why: "a comment, which no reader saw", words }];
+}
+
+/** Words of Markdown inside of code are its signs. */
+function opened(node: Element, kept: Nodes[]): void {
+  visit(node, "comment", (comment, index, parent) => {
+    const piece = kept[Number(comment.value.slice(MARK.length))];
+    if (comment.value.startsWith(MARK) && piece && parent && index !== undefined)
+      parent.children[index] = { type: "text", value: toString(piece) };
+  });
+}
+
+/** A table of a size that somebody reads: a number in an attribute would make millions of cells. */
+function bounded(node: Element): void {
+  for (const [name, most] of [
+    ["colSpan", MOST_COLUMNS],
+    ["rowSpan", MOST_ROWS],
+  ] as const)
+    if (Number(node.properties[name]) > most) node.properties[name] = most;
+}
+
+/** The name of a table stands before it. */
+function lifted(node: Element): ElementContent[] | undefined {
+  const at = node.children.findIndex((child) => child.type === "element" && child.tagName === "caption");
+  const [caption] = at === -1 ? [] : node.children.splice(at, 1);
+  return caption?.type === "element" ? [element("p", caption.children), node] : undefined;
+}
+
+/** A tag that only its own site knows, as <TabItem label="Two">: what of it is read stays. */
+function ofUnknown(node: Element): ElementContent[] {
+  const words = READ.map((name) => property(node, name)).filter(Boolean);
+  return words.map((value) => element("p", [element("strong", [{ type: "text", value }])]));
+}
+
+function prune(tree: HtmlRoot, html: string, kept: Nodes[]): Dropped[] {
+  const dropped: Dropped[] = [];
+  visit(tree, (node, index, parent) => {
+    if (node.type === "comment") dropped.push(...ofComment(node));
+    if (node.type !== "element" || !parent || index === undefined) return undefined;
+    const { tagName } = node;
+    const replace = (...nodes: ElementContent[]): [typeof SKIP, number] => {
+      parent.children.splice(index, 1, ...nodes);
+      return [SKIP, index + nodes.length];
+    };
+    if (tagName === "iframe" || tagName === "video" || tagName === "audio") {
+      const { link, dropped: left } = shownElsewhere(node);
+      if (left) dropped.push({ ...left, words: sourceOf(node, html) });
+      return replace(...(link ? [link] : []));
     }
-    if (why === undefined && !SILENT.has(tagName)) return;
-    if (why) dropped.push({ what: `<${tagName}>`, why });
-    parent.children.splice(index, 1);
-    return [SKIP, index];
+    if (SILENT.has(tagName)) return replace();
+    const [refused, why] = [REFUSED[tagName], OPENED[tagName]];
+    if (refused) {
+      dropped.push({ what: `<${tagName}>`, why: refused, words: sourceOf(node, html) });
+      return replace();
+    }
+    if (why) dropped.push({ what: `<${tagName}>`, why, words: openingOf(node, html) });
+    if (["code", "pre", "samp", "tt", "textarea", "option"].includes(tagName)) opened(node, kept);
+    bounded(node);
+    if (tagName === "table") {
+      const both = lifted(node);
+      if (both) parent.children.splice(index, 1, ...both);
+    }
+    if (isHtml(tagName)) return undefined;
+    const opening = openingOf(node, html);
+    const what = opening.replace(/\s+/g, " ").slice(0, 80);
+    dropped.push({ what, why: "a block of its own site; the words in it were kept", words: opening });
+    node.children.unshift(...ofUnknown(node));
+    return undefined;
   });
   return dropped;
 }
 
 /**
- * A page or a piece of one as Markdown: its words, lists, tables, links and pictures. Nothing of HTML is left, and so
- * nothing that runs.
+ * A page or a piece of one as Markdown: its words, lists, tables, links and pictures. Nothing of HTML is left but tags
+ * for which Markdown has no sign, and so nothing that runs.
+ * @param kept pieces of Markdown that stand between the HTML, each at its keptMark
  */
-export function readHtml(html: string): ReadHtml {
+export function readHtml(html: string, kept: Nodes[] = []): ReadHtml {
   const tree = unified()
     .use(rehypeParse, { fragment: !/<(html|body|!doctype)\b/i.test(html) })
     .parse(html);
-  const dropped = prune(tree);
-  return { tree: toMarkdown.runSync(tree) as Root, dropped };
+  const dropped = prune(tree, html, kept);
+  const comment = (_: unknown, { value }: Comment): RootContent | undefined =>
+    value.startsWith(MARK) ? (kept[Number(value.slice(MARK.length))] as RootContent | undefined) : undefined;
+  const read = toMdast(tree, { handlers: elementHandlers, nodeHandlers: { comment } });
+  return { tree: read.type === "root" ? read : { type: "root", children: [read as RootContent] }, dropped };
 }

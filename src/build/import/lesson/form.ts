@@ -1,4 +1,5 @@
 import { z } from "astro/zod";
+import { stringify } from "yaml";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import type { Said } from "#build/import/found/found.ts";
 import { schemas } from "#schema";
@@ -32,6 +33,10 @@ export interface Form {
   isUnwritten: boolean;
 }
 
+/** A value as YAML reads it again: nothing that looks like a number, a day, a truth or nothing becomes one. */
+export const yamlOf = (value: unknown): string =>
+  stringify(value, { version: "1.1", lineWidth: 0, collectionStyle: "flow", flowCollectionPadding: false }).trimEnd();
+/** The same, in quotes whatever it is. */
 const yaml = (value: unknown): string => JSON.stringify(value);
 const say = (words: string): string => `${TO_WRITE} ${words}`;
 
@@ -42,7 +47,7 @@ const MOST_TAGS = 4;
 
 function tagsLine(tags: unknown): string {
   const known = (Array.isArray(tags) ? tags.map(String) : []).filter((tag) => isGood("tags", [tag]));
-  return known.length > 0 ? `tags: [${known.slice(0, MOST_TAGS).join(", ")}]` : `tags: [] # ${say("two to four")}`;
+  return known.length > 0 ? `tags: ${yamlOf(known.slice(0, MOST_TAGS))}` : `tags: [] # ${say("two to four")}`;
 }
 
 function goalsOf(goals: unknown): string[] {
@@ -60,7 +65,7 @@ export function formOf({ id, title, said, duration, videoUrl, resources, access,
   const known = [said.duration, duration].find((one) => isGood("duration", one));
   return [
     "---",
-    `id: ${id}`,
+    `id: ${yamlOf(id)}`,
     `title: ${yaml(title)}`,
     `description: ${yaml(isDescribed ? description : DESCRIPTION)}`,
     "goals:",

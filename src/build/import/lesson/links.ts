@@ -1,31 +1,58 @@
 import type { Parents, RootContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
+import { nodes } from "#build/check/read/nodes.ts";
 import { anchorsIn } from "#build/check/names/siteAddresses.ts";
 import { SOURCE } from "#build/import/found/found.ts";
-import { cutAddress, hostedVideo, VIDEO } from "#build/import/found/urls.ts";
+import { cutAddress, decoded, hostedVideo, VIDEO } from "#build/import/found/urls.ts";
+import type { Leave } from "#build/import/source/limits.ts";
 
-type Leave = (what: string, why: string) => void;
-/** The address of a lesson that the source calls by this key; undefined when none is called so. */
-export type LessonAt = (key: string) => string | undefined;
+/** The lesson that the source calls by this key, with its address here; undefined when none is called so. */
+export type LessonAt = (key: string) => { url: string; tree: Root } | undefined;
 
 /** What Google Docs puts around every link of a page. */
 const GOOGLE = /^https?:\/\/(?:www\.)?google\.com\/url\?(?:.*&)?q=([^&]+)/;
 
-/** A part of the same page, by its name in addresses or by its words. */
-function inPage(name: string, tree: Root): { url?: string; why?: string } {
-  const found = [name, name.toLowerCase().replaceAll(" ", "-")].find((one) => anchorsIn(tree).includes(one));
-  return found === undefined ? { why: "" } : { url: `#${encodeURIComponent(found)}` };
+/** The address of a part of a page: by its own name, by its name in addresses, or by its words. */
+function partOf(tree: Root, name: string): string | undefined {
+  const wanted = decoded(name).normalize("NFC").toLowerCase();
+  const dashed = wanted.replaceAll(" ", "-");
+  for (const node of tree.children) {
+    const [anchor = ""] = node.type === "heading" ? anchorsIn(node) : [];
+    const names = [
+      (node.data as { id?: string } | undefined)?.id,
+      anchor.normalize("NFC").toLowerCase(),
+      wordsOf(node),
+    ];
+    if (anchor && (names.includes(wanted) || names.includes(dashed))) return `#${encodeURIComponent(anchor)}`;
+  }
+  return undefined;
 }
 
-/** Where a link leads from now on; undefined when it may lead nowhere. */
-function target(url: string, tree: Root, lessonAt: LessonAt): { url?: string; why?: string } {
-  if (url.startsWith("#")) return inPage(decodeURIComponent(url.slice(1)), tree);
-  if (url.startsWith(SOURCE)) {
-    const { path } = cutAddress(url.slice(SOURCE.length));
-    const lesson = lessonAt(path);
-    return lesson ? { url: lesson } : { why: "it leads to a file that is no lesson" };
+const wordsOf = (node: RootContent): string => toString(node).normalize("NFC").trim().toLowerCase();
+
+/** The lesson that a link leads to, and the part of it that it names. */
+function inSource(url: string, lessonAt: LessonAt): Target {
+  const { path, anchor } = cutAddress(url.slice(SOURCE.length));
+  const lesson = lessonAt(path);
+  if (!lesson) return { why: "it leads to a file that is no lesson" };
+  const part = anchor === "" ? "" : partOf(lesson.tree, anchor);
+  if (part !== undefined) return { url: lesson.url + part };
+  return { url: lesson.url, why: `the lesson is there, its part “${anchor}” is not; it leads to the lesson` };
+}
+
+interface Target {
+  url?: string;
+  why?: string;
+}
+
+/** Where a link leads from now on; no address when it may lead nowhere. */
+function target(url: string, tree: Root, lessonAt: LessonAt): Target {
+  if (url.startsWith("#")) {
+    const part = partOf(tree, url.slice(1));
+    return part === undefined ? { why: "that part is not on the page" } : { url: part };
   }
+  if (url.startsWith(SOURCE)) return inSource(url, lessonAt);
   const [, inside] = GOOGLE.exec(url) ?? [];
   const plain = inside ? decodeURIComponent(inside) : url;
   if (plain.startsWith("//")) return { url: `https:${plain}` };
@@ -39,15 +66,21 @@ export function placeLinks(parent: Parents, tree: Root, lessonAt: LessonAt, leav
     if ("children" in node) placeLinks(node, tree, lessonAt, leave);
     if (node.type !== "link") return [node];
     const { url, why } = safely(() => target(node.url, tree, lessonAt));
-    if (url !== undefined && toString(node).trim() !== "") return [{ type: "link", url, children: node.children }];
-    if (why) leave(`the link “${toString(node).slice(0, 60)}” to ${decodedPath(node.url)}`, why);
-    return node.children;
+    const isShown = toString(node).trim() !== "" || nodes(node, "image").length > 0;
+    if (why || (url !== undefined && !isShown))
+      leave(
+        `the link “${toString(node).slice(0, 60)}” to ${decodedPath(node.url)}`,
+        why ?? "it has no words",
+        node.url,
+      );
+    if (url === undefined || !isShown) return node.children;
+    return [{ type: "link", url, title: node.title ?? null, children: node.children }];
   }) as typeof parent.children;
 }
 
-const decodedPath = (url: string): string => cutAddress(url.replace(SOURCE, "")).path.slice(0, 100);
+const decodedPath = (url: string): string => decoded(url.replace(SOURCE, "")).slice(0, 200);
 
-function safely(find: () => { url?: string; why?: string }): { url?: string; why?: string } {
+function safely(find: () => Target): Target {
   try {
     return find();
   } catch {

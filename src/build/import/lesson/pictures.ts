@@ -6,12 +6,10 @@ import { visit } from "unist-util-visit";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { SOURCE } from "#build/import/found/found.ts";
-import { cutAddress } from "#build/import/found/urls.ts";
-import { megabytes } from "#build/import/source/limits.ts";
+import { cutAddress, decoded } from "#build/import/found/urls.ts";
+import { megabytes, type Leave } from "#build/import/source/limits.ts";
 import type { Source } from "#build/import/source/source.ts";
 import { isHarmlessDrawing } from "./drawing.ts";
-
-type Leave = (what: string, why: string) => void;
 
 export interface Picture {
   bytes: Uint8Array;
@@ -59,7 +57,9 @@ function bytesOf(url: string, source: Source): Uint8Array | string {
 }
 
 const nameOf = (url: string): string =>
-  url.startsWith("data:") ? "a picture inside the text" : `the picture ${cutAddress(url.replace(SOURCE, "")).path}`;
+  url.startsWith("data:")
+    ? "a picture inside the text"
+    : `the picture ${decoded(url.replace(SOURCE, "")).slice(0, 200)}`;
 
 /** What the picture shows, in words; a place to write them where there are none, or only the name of the file. */
 function altOf(alt: string | null | undefined, url: string): string {
@@ -86,7 +86,7 @@ export async function takePictures(
   visit(tree, "image", (node) => void nodes.push(node));
   for (const node of nodes) {
     const key = node.url.startsWith("data:") ? createHash("sha256").update(node.url).digest("hex") : node.url;
-    if (!names.has(key)) names.set(key, await keep(node.url, source, base, files, leave));
+    if (!names.has(key)) names.set(key, await keep(node, source, base, files, leave));
     node.alt = altOf(node.alt, node.url);
     node.url = names.get(key) ?? "";
   }
@@ -95,7 +95,7 @@ export async function takePictures(
 }
 
 async function keep(
-  url: string,
+  { url, alt }: { url: string; alt?: string | null | undefined },
   source: Source,
   base: string,
   files: Map<string, Uint8Array>,
@@ -104,7 +104,11 @@ async function keep(
   const bytes = bytesOf(url, source);
   const picture = typeof bytes === "string" ? bytes : await readPicture(bytes, source.limits.pixels);
   if (typeof picture === "string") {
-    leave(nameOf(url), picture);
+    leave(
+      alt ? `${nameOf(url)} (“${alt}”)` : nameOf(url),
+      picture,
+      url.startsWith("data:") ? undefined : `${url}${alt ? ` ${alt}` : ""}`,
+    );
     return undefined;
   }
   const { path } = cutAddress(url.replace(SOURCE, ""));

@@ -1,7 +1,8 @@
 import type { Heading, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { isElement, type Element } from "#build/check/read/nodes.ts";
+import { isElement, nodes, type Element } from "#build/check/read/nodes.ts";
 import { block } from "#build/import/found/quiz.ts";
+import type { Leave } from "#build/import/source/limits.ts";
 
 /** All that a lesson is made of; of anything else the words are kept. */
 const KNOWN = new Set<Nodes["type"]>([
@@ -21,13 +22,15 @@ const KNOWN = new Set<Nodes["type"]>([
 ]);
 
 const UNSEEN = /[\u200B\u2060\uFEFF\uFFFD]/g;
+/** They end a line for some programs and none for others. */
+const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 // Signs that no text has.
 
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
 /** Without what nobody sees, and with spaces for tabs. */
 export const plainText = (value: string): string =>
-  value.replace(UNSEEN, "").replace(CONTROLS, "").replaceAll("\t", " ");
+  value.toWellFormed().replace(LINE_ENDS, " ").replace(UNSEEN, "").replace(CONTROLS, "").replaceAll("\t", " ");
 
 function plainNode(node: RootContent): RootContent[] {
   if (node.type === "text") return node.value === "" ? [] : [{ type: "text", value: plainText(node.value) }];
@@ -37,7 +40,7 @@ function plainNode(node: RootContent): RootContent[] {
       {
         type: "code",
         lang: /^[\w+#-]{1,30}$/.test(node.lang ?? "") ? (node.lang ?? null) : null,
-        value: node.value.replace(CONTROLS, "").replace(UNSEEN, ""),
+        value: node.value.toWellFormed().replace(LINE_ENDS, "\n").replace(CONTROLS, "").replace(UNSEEN, ""),
       },
     ];
   if (KNOWN.has(node.type) || isElement(node)) return [node];
@@ -111,7 +114,9 @@ function takeChecklists(tree: Root, id: string): void {
 }
 
 /** Leaves of a lesson what a lesson here can have. */
-export function plainNodes(tree: Root, title: string, id: string): void {
+export function plainNodes(tree: Root, title: string, id: string, leave: Leave = () => undefined): void {
+  for (const { lang, meta } of nodes(tree, "code"))
+    if (meta) leave(`“${meta}” of code in ${lang ?? "no language"}`, "how only its own site shows code", meta);
   walk(tree);
   flattenInner(tree, true);
   placeHeadings(tree, title);

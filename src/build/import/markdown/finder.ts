@@ -1,6 +1,7 @@
-import { dirname, join, normalize } from "node:path/posix";
+import { dirname, join } from "node:path/posix";
 import { SOURCE } from "#build/import/found/found.ts";
 import { cutAddress, VIDEO } from "#build/import/found/urls.ts";
+import { formsOf, Lookup } from "#build/import/source/lookup.ts";
 import type { Source } from "#build/import/source/source.ts";
 
 /** Where sites keep what their pages name from the root. */
@@ -11,23 +12,15 @@ const encoded = (path: string): string => path.split("/").map(encodeURIComponent
 
 /** Finds what links and pictures name among the files of a source. */
 export class Finder {
-  readonly #paths: Map<string, string>;
-  readonly #names = new Map<string, string>();
+  readonly #lookup: Lookup;
 
   constructor(source: Source) {
-    this.#paths = new Map([...source.files.keys()].map((path) => [path.toLowerCase(), path]));
-    for (const path of source.files.keys()) {
-      const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-      if (!this.#names.has(name)) this.#names.set(name, path);
-    }
+    this.#lookup = new Lookup(source);
   }
 
   #at(path: string): string | undefined {
-    const plain = normalize(path)
-      .replace(/^\/|\/$/g, "")
-      .toLowerCase();
     for (const ending of ENDINGS) {
-      const found = this.#paths.get(plain + ending) ?? this.#paths.get(plain.replace(/\.html?$/, "") + ending);
+      const found = this.#lookup.at(path + ending) ?? this.#lookup.at(path.replace(/\/$|\.html?$/, "") + ending);
       if (found) return found;
     }
     return undefined;
@@ -46,8 +39,7 @@ export class Finder {
 
   /** As notes name each other: by path, or by name wherever it lies. */
   byName(name: string): string | undefined {
-    const plain = name.toLowerCase();
-    return this.#at(name) ?? this.#names.get(plain) ?? this.#names.get(`${plain}.md`);
+    return this.#at(name) ?? this.#lookup.named(name) ?? this.#lookup.named(`${name}.md`);
   }
 
   /** An address as it stands in a document, with what leads into the source named by its path there. */
@@ -56,8 +48,15 @@ export class Finder {
       ? { prefix: VIDEO, rest: url.slice(VIDEO.length) }
       : { prefix: "", rest: url };
     if (rest.startsWith("#") || rest.startsWith(SOURCE) || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(rest)) return url;
-    const { path, anchor } = cutAddress(rest);
-    const found = this.byPath(path, from);
-    return prefix + SOURCE + encoded(found ?? path) + (anchor && `#${encodeURIComponent(anchor)}`);
+    // Docusaurus calls the root of the site @site; a Windows program parts folders its own way.
+    const plain = rest.replace(/^@site\//, "/").replace(/^~?@\//, "/");
+    const { path, anchor } = cutAddress(plain);
+    for (const form of formsOf(plain)) {
+      const found = this.byPath(form, from);
+      // A sign for a part of a page may be one of a file's name: "Sheet #3.png".
+      const isCut = !form.includes("#");
+      if (found) return prefix + SOURCE + encoded(found) + (anchor && isCut ? `#${encodeURIComponent(anchor)}` : "");
+    }
+    return prefix + SOURCE + encoded(path) + (anchor && `#${encodeURIComponent(anchor)}`);
   }
 }

@@ -4,9 +4,9 @@ import type { Root } from "mdast";
 import { readCaptionFile } from "#build/import/captions/captionFile.ts";
 import { readDocx } from "#build/import/document/docx.ts";
 import type { FoundLesson } from "#build/import/found/found.ts";
-import { hostedVideo, rewriteUrls } from "#build/import/found/urls.ts";
-import type { Left } from "#build/import/source/limits.ts";
-import { readText, shown, type Source } from "#build/import/source/source.ts";
+import { hostedVideo, rewriteUrls, youtube } from "#build/import/found/urls.ts";
+import type { Leave, Left } from "#build/import/source/limits.ts";
+import { readText, type Source } from "#build/import/source/source.ts";
 import { takeAsides } from "./asides.ts";
 import { Finder } from "./finder.ts";
 import { frontMatter, type Fronted } from "./frontMatter.ts";
@@ -14,7 +14,7 @@ import { isEmpty, parseMarkdown } from "./parse.ts";
 import { dateIn as dateInName, isIndex, titleOf, type Weighed } from "./places.ts";
 import { dateIn, saidIn, titleIn, weightIn } from "./said.ts";
 import { withoutShortcodes, type Flavour } from "./shortcodes.ts";
-import { takeWikiLinks } from "./wikiLinks.ts";
+import { takeHeadingNames, takeWikiLinks } from "./wikiLinks.ts";
 
 export interface Document extends Weighed {
   /** Its path in the source; `path` is where it counts as lying. */
@@ -37,16 +37,21 @@ export class Folder {
   readonly finder: Finder;
   readonly flavour: Flavour;
 
+  /** Docusaurus reads every page as MDX, whatever its name. */
+  readonly isDocusaurus: boolean;
   readonly source: Source;
 
   constructor(source: Source) {
     this.source = source;
     this.finder = new Finder(source);
     this.flavour = flavourOf(source);
+    this.isDocusaurus = [...source.files.keys()].some((path) => /(^|\/)docusaurus\.config\./.test(path));
   }
 
-  leaveIn = (file: string) => (what: string, why: string) =>
-    void this.left.push({ file: shown(file), what: shown(what), why });
+  leaveIn =
+    (file: string): Leave =>
+    (what, why, words) =>
+      void this.left.push({ file, what, why, ...(words && { words }) });
 
   /** The title and the place of a folder, as its own page or Docusaurus's file says. */
   folderData(folder: string, documents: Document[]): { title?: string; weight?: number; description?: string } {
@@ -86,7 +91,8 @@ export class Folder {
   treeOf({ file, fronted }: Document): Root {
     const leave = this.leaveIn(file);
     const text = withoutShortcodes(fronted.body, this.flavour, leave);
-    const tree = parseMarkdown(text, /\.mdx$/i.test(file), leave);
+    const tree = parseMarkdown(text, this.isDocusaurus || /\.mdx$/i.test(file), leave);
+    takeHeadingNames(tree);
     takeAsides(tree);
     takeWikiLinks(tree, (name) => this.finder.byName(name), leave);
     rewriteUrls(tree, (url) => this.finder.address(url, file));
@@ -106,7 +112,7 @@ export class Folder {
       return [];
     }
     const said = saidIn(fronted.data);
-    const named = typeof said.videoUrl === "string" ? said.videoUrl : "";
+    const named = addressOf(said.videoUrl);
     const [video, hosted] = [this.finder.byPath(named, file), hostedVideo(named)];
     const title = titleIn(fronted.data) || headingOf(tree) || titleOf(path);
     const keys = [file, ...(typeof fronted.data["slug"] === "string" ? [fronted.data["slug"]] : [])];
@@ -117,28 +123,39 @@ export class Folder {
         title,
         tree,
         resources: [],
-        said: { ...said, videoUrl: hosted ?? (video ? undefined : said.videoUrl) },
-        ...(await this.beside(file, video)),
+        said: { ...said, videoUrl: hosted ?? (video ? undefined : named || undefined) },
+        ...this.beside(file, video),
       },
     ];
   }
 
+  captions(file: string): string | undefined {
+    try {
+      const { vtt, left } = readCaptionFile(this.source, file);
+      this.left.push(...left);
+      return vtt;
+    } catch (error) {
+      this.leaveIn(file)("the captions", (error as Error).message);
+      return undefined;
+    }
+  }
+
   /** The captions and the video that have the name of their text. */
-  async beside(file: string, named: string | undefined): Promise<Pick<FoundLesson, "captions" | "video">> {
+  beside(file: string, named: string | undefined): Pick<FoundLesson, "captions" | "captionsFrom" | "video"> {
     const base = file.slice(0, -extname(file).length);
     const caption = [`${base}.vtt`, `${base}.srt`].find((path) => this.source.files.has(path));
-    const captions =
-      caption &&
-      (await readCaptionFile(this.source, caption).catch(
-        (error: Error) => void this.leaveIn(caption)("the captions", error.message),
-      ));
+    const captions = caption && this.captions(caption);
     const film = [`${base}.mp4`, named ?? ""].find((path) => path.endsWith(".mp4") && this.source.files.has(path));
     return {
-      ...(captions && { captions }),
+      ...(captions && { captions, captionsFrom: caption }),
       ...(film && { video: film }),
     };
   }
 }
+
+/** youtube: dQw4w9WgXcQ names a video as well as its whole address does. */
+const addressOf = (said: unknown): string =>
+  typeof said !== "string" ? "" : /^[\w-]{11}$/.test(said) && !said.includes(".") ? youtube(said) : said;
 
 const headingOf = ({ children }: Root): string => {
   const [first] = children;

@@ -3,7 +3,7 @@ import type { Found, FoundModule } from "#build/import/found/found.ts";
 import { Refused } from "#build/import/source/limits.ts";
 import type { Source } from "#build/import/source/source.ts";
 import { Folder, type Document } from "./folder.ts";
-import { inPlace, isDocument, placeOf, titleOf } from "./places.ts";
+import { inPlace, isDocument, placeOf, titleOf, translationOf } from "./places.ts";
 
 /** Where the pages of a site lie, when the folder is the whole site. */
 function rootOf({ files }: Source): string {
@@ -15,7 +15,12 @@ function rootOf({ files }: Source): string {
 
 function documentsOf(folder: Folder, root: string, only: string | undefined): Document[] {
   const isWanted = (path: string) => isDocument(path) && path.startsWith(root) && (!only || path === only);
-  const paths = [...folder.source.files.keys()].filter(isWanted);
+  const all = [...folder.source.files.keys()].filter(isWanted);
+  const paths = all.filter((path) => {
+    const why = whyNoPage(path, new Set(all), folder.isDocusaurus);
+    if (why) folder.leaveIn(path)("the page", why);
+    return why === undefined;
+  });
   const inRoot = paths.map((path) => path.slice(root.length));
   return paths.flatMap((path) => {
     try {
@@ -25,6 +30,14 @@ function documentsOf(folder: Folder, root: string, only: string | undefined): Do
       return [];
     }
   });
+}
+
+/** Why a document is no lesson of its own. */
+function whyNoPage(path: string, all: Set<string>, isDocusaurus: boolean): string | undefined {
+  const translated = translationOf(path, all);
+  if (translated) return `it says ${translated.page} in another language (${translated.language}); a course has one`;
+  const isPart = isDocusaurus && /(^|\/)_[^/]+$/.test(path);
+  return isPart ? "its site puts it into other pages, and shows it nowhere by itself" : undefined;
 }
 
 const wordsOf = (error: unknown): string =>

@@ -1,28 +1,45 @@
-import type { Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import type { Nodes, Parents, Root, RootContent } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { encode } from "html-entities";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import { knownBlocks } from "#build/check/names/knownBlocks.ts";
 import { attribute, isElement, type Element } from "#build/check/read/nodes.ts";
-import { readHtml } from "#build/import/html/html.ts";
-
-type Leave = (what: string, why: string) => void;
+import { Refused, type Leave } from "#build/import/source/limits.ts";
+import { outsideCode } from "./code.ts";
+import { withoutHtml } from "./mixedHtml.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 const BLOCKS = new Set([...knownBlocks().keys()].filter((name) => !["MembersOnly", "KeyTerm"].includes(name)));
+const PROGRAMS = "programs are never taken";
+const HIDDEN = "a comment, which no reader saw";
+const DEEPEST = 100;
 
-/** What stands for a tag of MDX: this course's own blocks stay, of all others the words. */
+/** "/img/x.png" of {useBaseUrl("/img/x.png")}: what stands in quotes, or nothing. */
+const quotedIn = (program: string): string | undefined => /^[^"'`]*["'`]([^"'`]*)["'`]/.exec(program)?.[1];
+
+/** An attribute as HTML has it; a program is told of unless it only names a file or a text. */
+function asHtml(element: Element, leave: Leave): string {
+  return element.attributes
+    .map((one) => {
+      if (one.type !== "mdxJsxAttribute") {
+        leave(`{${one.value}}`, PROGRAMS);
+        return "";
+      }
+      const value = typeof one.value === "object" && one.value !== null ? one.value.value : (one.value ?? "");
+      const isProgram = typeof one.value === "object" && one.value !== null;
+      const plain = isProgram ? quotedIn(value) : value;
+      if (isProgram && plain === undefined) leave(`${one.name}={${value}}`, PROGRAMS);
+      return ` ${one.name === "className" ? "class" : one.name}="${encode(plain ?? "")}"`;
+    })
+    .join("");
+}
+
+/** What stands for a tag of MDX: this course's own blocks stay, all others are read as HTML. */
 function ofElement(element: Element, leave: Leave): RootContent[] {
   const name = element.name ?? "";
-  if (name === "br") return [{ type: "break" }];
-  if (name === "img")
-    return [
-      { type: "image", url: String(attribute(element, "src") ?? ""), alt: String(attribute(element, "alt") ?? "") },
-    ];
-  const children = element.children as RootContent[];
-  if (name === "a")
-    return [{ type: "link", url: String(attribute(element, "href") ?? ""), children: children as PhrasingContent[] }];
   if (BLOCKS.has(name)) {
     element.attributes = element.attributes.filter(
       (one) =>
@@ -30,9 +47,11 @@ function ofElement(element: Element, leave: Leave): RootContent[] {
     );
     return [element];
   }
-  if (!/^[a-z]/.test(name) && name !== "MembersOnly" && name !== "KeyTerm")
-    leave(`<${name}>`, "a block of its own site; the words in it were kept");
-  return children;
+  if (name === "" || name === "MembersOnly" || name === "KeyTerm") return element.children as RootContent[];
+  const opening = `<${name}${asHtml(element, leave)}>`;
+  const html = (value: string): RootContent => ({ type: "html", value });
+  if (/^(br|hr|img|input|wbr|source)$/.test(name)) return [html(opening)];
+  return [html(opening), ...(element.children as RootContent[]), html(`</${name}>`)];
 }
 
 /** Takes programs out of a text in MDX. */
@@ -41,69 +60,89 @@ function withoutPrograms(parent: Parents, leave: Leave): void {
     if ("children" in node) withoutPrograms(node, leave);
     if (isElement(node)) return ofElement(node, leave);
     if (node.type === "mdxjsEsm") {
-      for (const line of node.value.split("\n"))
-        if (!line.startsWith("import ")) leave(line.slice(0, 80), "programs are never taken");
+      for (const line of node.value.split("\n")) leave(line.slice(0, 80), PROGRAMS, line);
       return [];
     }
     if (node.type !== "mdxFlowExpression" && node.type !== "mdxTextExpression") return [node];
-    if (!/^\s*\/\*[\s\S]*\*\/\s*$/.test(node.value)) leave(`{${node.value.slice(0, 80)}}`, "programs are never taken");
+    const words = `{${node.value}}`;
+    const [, said] =
+      /^\s*(?:"([^"\\]*)"|'([^'\\]*)'|`([^`\\$]*)`)\s*$/.exec(node.value)?.filter((one) => one !== undefined) ?? [];
+    if (said !== undefined) return [{ type: "text", value: said }];
+    const isComment = /^\s*\/\*[\s\S]*\*\/\s*$/.test(node.value);
+    leave(words.replace(/\s+/g, " ").slice(0, 120), isComment ? HIDDEN : PROGRAMS, words);
     return [];
   }) as typeof parent.children;
 }
 
-const isFlow = (parent: Parents): boolean =>
-  !["paragraph", "heading", "emphasis", "strong", "link", "delete", "tableCell"].includes(parent.type);
-
-/** Puts Markdown in the place of the HTML that stands between Markdown. */
-export function withoutHtml(parent: Parents, leave: Leave): void {
-  const children = (isFlow(parent) ? parent.children : withoutInlinePrograms(parent, leave)) as RootContent[];
-  parent.children = children.flatMap((node): RootContent[] => {
-    if ("children" in node) withoutHtml(node, leave);
-    return node.type === "html" ? ofHtml(node.value, isFlow(parent), leave) : [node];
-  }) as typeof parent.children;
-}
-
-/** Between words, the tags of a script and what stands between them are pieces of their own. */
-function withoutInlinePrograms(parent: Parents, leave: Leave): RootContent[] {
-  let program = "";
-  return (parent.children as RootContent[]).filter((node) => {
-    const [, opened = ""] = (node.type === "html" && /^<(script|style)\b/i.exec(node.value)) || [];
-    if (program === "" && opened === "") return true;
-    if (program === "" && opened.toLowerCase() === "script") leave("<script>", "programs are never taken");
-    const isClosed = node.type === "html" && node.value.toLowerCase().startsWith(`</${program}`) && program !== "";
-    program = isClosed ? "" : program || opened.toLowerCase();
+/** import and export at the start of a paragraph, where MDX could not be read as such. */
+function withoutModules(tree: Root, leave: Leave): void {
+  tree.children = tree.children.filter((node) => {
+    const words = node.type === "paragraph" ? toString(node) : "";
+    const isModule =
+      /^(import\s.*from\s*["'].*["'];?\s*|import\s*["'].*["'];?\s*|export\s+(const|let|function|default)\b.*)$/;
+    if (words === "" || !words.split("\n").every((line) => isModule.test(line))) return true;
+    for (const line of words.split("\n")) leave(line.slice(0, 80), PROGRAMS, line);
     return false;
   });
 }
 
-function ofHtml(html: string, isBlock: boolean, leave: Leave): RootContent[] {
-  if (/^<br\b/i.test(html)) return isBlock ? [] : [{ type: "break" }];
-  const { tree, dropped } = readHtml(html);
-  for (const { what, why } of dropped) leave(what, why);
-  return isBlock ? tree.children : tree.children.flatMap((child) => (child.type === "paragraph" ? child.children : []));
+/** A tag with programs in its attributes, as HTML would write it. */
+const TAG = /<[A-Za-z][\w.]*(?:\s+[\w-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|\{(?:[^{}\n]|\{[^{}\n]*\})*\}))?)*\s*\/?>/g;
+const withPlainTags = (text: string): string =>
+  text.replace(TAG, (tag) =>
+    tag.replace(
+      /=\{((?:[^{}\n]|\{[^{}\n]*\})*)\}/g,
+      (_, program: string) => `="${encode(quotedIn(program) ?? program)}"`,
+    ),
+  );
+
+/** Comments of MDX, where the rest of it could not be read as such. */
+const withoutNotes = (text: string, leave: Leave): string =>
+  text.replace(/\{\/\*[\s\S]*?\*\/\}/g, (words) => {
+    leave(words.replace(/\s+/g, " ").slice(0, 120), HIDDEN, words);
+    return "";
+  });
+
+/** What Notion and kramdown write between these tags is Markdown, though no empty line says so. */
+const withOpenBoxes = (text: string): string =>
+  text.replace(/^(<(?:aside|[a-z]+ [^<>\n]*markdown=[^<>\n]*)>)[ \t]*\n(?=[^\n])/gim, "$1\n\n");
+
+/** Boxes in boxes without end are no page that anybody wrote, and cost hours to read. */
+function requireShallow(text: string): void {
+  const markers = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s))){100}/m;
+  if (markers.test(text)) throw new Refused(`it is nested more than ${DEEPEST} levels deep`);
+}
+
+/** What Docusaurus lets stand in MDX besides: comments of HTML, and names of headings. */
+const asMdx = (prose: string): string =>
+  prose
+    .replace(/<!--([\s\S]*?)-->/g, (_, words: string) => `{/*${words.replaceAll("*/", "* /")}*/}`)
+    .replace(/^(#{1,6}[ \t].*?)\{(#[\w-]+)\}[ \t]*$/gm, "$1\\{$2}");
+
+function tryMdx(text: string): Root | undefined {
+  try {
+    return parseMdx(outsideCode(text, asMdx));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A text in Markdown, or in MDX as Docusaurus writes it, without HTML and programs. */
 export function parseMarkdown(text: string, isMdx: boolean, leave: Leave): Root {
-  const tree = (isMdx && tryMdx(text)) || parser.parse(isMdx ? withoutImports(text) : text);
+  requireShallow(text);
+  const mdx = isMdx ? tryMdx(text) : undefined;
+  const plain = outsideCode(text, (prose) => withOpenBoxes(isMdx ? withPlainTags(withoutNotes(prose, leave)) : prose));
+  const tree = mdx ?? parser.parse(plain);
+  if (isMdx && !mdx) withoutModules(tree, leave);
   withoutPrograms(tree, leave);
   withoutHtml(tree, leave);
   return tree;
-}
-
-const withoutImports = (text: string): string => text.replace(/^import\s[^\n]*from\s+["'][^\n]*$/gm, "");
-
-function tryMdx(text: string): Root | undefined {
-  try {
-    return parseMdx(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** true: nothing is said below the node, and nothing shown. */
 export const isEmpty = (node: Nodes): boolean => {
   if (node.type === "image" || node.type === "code" || node.type === "imageReference") return false;
   if (node.type === "text" || node.type === "inlineCode") return node.value.trim() === "";
+  if (isElement(node) && attribute(node, "title") !== undefined) return false;
   return !("children" in node) || node.children.every(isEmpty);
 };

@@ -14,6 +14,8 @@ export const isDocument = (path: string): boolean => /\.(md|mdx|markdown|docx)$/
 export const isIndex = (path: string): boolean => /^(_?index|readme)$/i.test(basename(path, extname(path)));
 
 const PREFIX = /^(\d{1,4})[-_. ]+(?=\D)/;
+/** What Notion puts behind every name. */
+const OF_NOTION = / [0-9a-f]{32}$/i;
 const DATED = /^(\d{4}-\d{2}-\d{2})-/;
 
 export const dateIn = (path: string): string | undefined => DATED.exec(basename(path))?.[1];
@@ -25,7 +27,13 @@ export const numberIn = (name: string): number | undefined => {
 /** "02_getting-started.md" is "Getting started". */
 export function titleOf(path: string): string {
   const name = basename(path, isDocument(path) ? extname(path) : "");
-  const words = name.replace(DATED, "").replace(PREFIX, "").replace(/^_+/, "").replace(/[-_]+/g, " ").trim();
+  const words = name
+    .replace(OF_NOTION, "")
+    .replace(DATED, "")
+    .replace(PREFIX, "")
+    .replace(/^_+/, "")
+    .replace(/[-_]+/g, " ")
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -38,7 +46,10 @@ function stepsOf({ path, weight, date }: Weighed, folderWeight: (folder: string)
     const isLast = index === parts.length - 1;
     const own = isLast ? weight : folderWeight(parts.slice(0, index + 1).join("/"));
     return [
-      own ?? numberIn(name) ?? (isLast && isIndex(name) ? -1 : Number.MAX_SAFE_INTEGER),
+      // What a section's page says of its weight is said of the section.
+      isLast && /^_index\./i.test(name)
+        ? -1
+        : (own ?? numberIn(name) ?? (isLast && isIndex(name) ? -1 : Number.MAX_SAFE_INTEGER)),
       (isLast && date) || "9999",
       name,
     ];
@@ -60,10 +71,24 @@ export function inPlace<T extends Weighed>(documents: T[], folderWeight: (folder
   return documents.toSorted((one, other) => compare(steps.get(one) ?? [], steps.get(other) ?? []));
 }
 
+/** A page that has the name of the folder beside it is the folder's own: "Course.md" and "Course/". */
+const ownFolder = (path: string, all: string[]): string | undefined => {
+  const folder = path.slice(0, -extname(path).length);
+  return all.some((other) => other.startsWith(`${folder}/`)) ? folder : undefined;
+};
+
 /** Where a document counts as lying: a folder with nothing but an index is a document itself. */
 export function placeOf(path: string, all: string[]): string {
+  const own = isIndex(path) ? undefined : ownFolder(path, all);
+  if (own !== undefined) return `${own}/_index${extname(path)}`;
   const folder = dirname(path);
   if (!isIndex(path) || folder === "." || /^_index/i.test(basename(path))) return path;
   const isAlone = all.every((other) => other === path || !other.startsWith(`${folder}/`));
   return isAlone ? folder : path;
+}
+
+/** "page.de.md" beside "page.md" says the same in another language: the page that it translates, and the language. */
+export function translationOf(path: string, all: Set<string>): { page: string; language: string } | undefined {
+  const [, base = "", language = "", ending = ""] = /^(.+)\.([a-z]{2}(?:-[A-Za-z]{2,4})?)(\.\w+)$/.exec(path) ?? [];
+  return base && all.has(base + ending) ? { page: base + ending, language } : undefined;
 }

@@ -3,7 +3,9 @@ import type { Said } from "#build/import/found/found.ts";
 type Data = Record<string, unknown>;
 
 const first = (data: Data, ...names: string[]): unknown =>
-  names.map((name) => data[name]).find((value) => value !== undefined && value !== null && value !== "");
+  names
+    .map((name) => data[name])
+    .find((value) => value !== undefined && value !== null && value !== "" && value !== "~");
 
 const list = (value: unknown): string[] => {
   const all: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];

@@ -2,14 +2,16 @@ import type { Parents, PhrasingContent, RootContent, Text } from "mdast";
 import { basename } from "node:path/posix";
 import { SOURCE } from "#build/import/found/found.ts";
 import { VIDEO } from "#build/import/found/urls.ts";
+import type { Leave } from "#build/import/source/limits.ts";
 
 const LINK = /(!?)\[\[([^[\]|#]*)(#[^[\]|]*)?(?:\|([^[\]]*))?\]\]/g;
+/** "[[note^a1b2]]" names a paragraph of a note. */
+const PARAGRAPH = /#?\^[\w-]+$/;
 const PICTURE = /\.(png|jpe?g|gif|svg|webp|avif|tiff?|bmp)$/i;
 const FILM = /\.(mp4|webm|mov|m4v)$/i;
 
 /** The path in the source that a note's or a file's name means, as Obsidian finds it: by path, else by name. */
 export type Find = (name: string) => string | undefined;
-type Leave = (what: string, why: string) => void;
 
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
@@ -33,12 +35,13 @@ const link = (url: string, value: string): PhrasingContent => ({
 function embedded(path: string, url: string, said: string, { whole, words }: Wiki, leave: Leave): PhrasingContent {
   if (PICTURE.test(path)) return { type: "image", url, alt: /^\d+(x\d+)?$/.test(words) ? "" : words };
   if (FILM.test(path)) return link(VIDEO + url, said);
-  leave(whole, "a note inside a note; it became a link");
+  if (/\.(mdx?|markdown)$/i.test(path)) leave(whole, "a note inside a note; it became a link");
   return link(url, said);
 }
 
 function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
   const { whole, isEmbedded, name, anchor, words } = wiki;
+  if (name === "" && anchor === "") return { type: "text", value: words || whole };
   if (name === "") return link(anchor, words || anchor.slice(1));
   const said = words || basename(name).replace(/\.mdx?$/, "");
   const path = find(name);
@@ -51,7 +54,8 @@ function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
 }
 
 const wikiOf = ([whole, mark, name = "", anchor = "", words = ""]: RegExpMatchArray): Wiki => ({
-  ...{ whole, isEmbedded: mark === "!", name: name.trim(), anchor, words: words.trim() },
+  ...{ whole, isEmbedded: mark === "!", name: name.trim().replace(PARAGRAPH, ""), words: words.trim() },
+  anchor: anchor.replace(PARAGRAPH, ""),
 });
 
 function pieces(text: Text, find: Find, leave: Leave): RootContent[] {
@@ -74,4 +78,17 @@ export function takeWikiLinks(parent: Parents, find: Find, leave: Leave): void {
     if ("children" in node) takeWikiLinks(node, find, leave);
     return [node];
   }) as typeof parent.children;
+}
+
+/** "## Part {#part}": the name is no word of the heading, and links find it by it. */
+export function takeHeadingNames(parent: Parents): void {
+  for (const node of parent.children) {
+    if ("children" in node) takeHeadingNames(node);
+    const last = node.type === "heading" ? node.children.at(-1) : undefined;
+    if (node.type !== "heading" || last?.type !== "text") continue;
+    const [whole, id = ""] = /\s*\{#([\w-]+)[^{}]*\}\s*$/.exec(last.value) ?? [];
+    if (whole === undefined) continue;
+    last.value = last.value.slice(0, -whole.length);
+    node.data = Object.assign(node.data ?? {}, { id: id.toLowerCase() });
+  }
 }

@@ -6,14 +6,15 @@ import {
   type FoundLesson,
   type FoundModule,
 } from "#build/import/found/found.ts";
-import { quizBlock, refusalOf } from "#build/import/found/quiz.ts";
+import { block, quizBlock, refusalOf } from "#build/import/found/quiz.ts";
 import { cutAddress, rewriteUrls, VIDEO } from "#build/import/found/urls.ts";
 import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
-import { readText, safePath, shown, type Source } from "#build/import/source/source.ts";
+import { Lookup } from "#build/import/source/lookup.ts";
+import { readText, safePath, type Source } from "#build/import/source/source.ts";
 import { attr, elementsIn, innerOf, nameOf, readXml, type XmlElement } from "#build/import/source/xml.ts";
-import { questionsOf } from "./problem.ts";
-import { addressOf, captionsOf } from "./video.ts";
+import { questionsOf, wordsBeside } from "./problem.ts";
+import { addressOf, captionsOf, staticFile } from "./video.ts";
 
 const KEY = "unit/";
 
@@ -30,14 +31,21 @@ const titleOf = ({ element, name }: Part): string => attr(element, "display_name
 class OpenEdx {
   readonly left: Left[] = [];
   readonly source: Source;
+  readonly #lookup: Lookup;
   readonly #seen = new Set<string>();
+  /** Files of parts that were read. */
+  readonly taken = new Set<string>();
 
   constructor(source: Source) {
     this.source = source;
+    this.#lookup = new Lookup(source);
   }
 
-  leave(file: string, what: string, why: string): void {
-    this.left.push({ file: shown(file), what: shown(what), why });
+  /** true: the form of a page that was read, which says nothing besides. */
+  isBesideTaken = (path: string): boolean => this.taken.has(path.replace(/\.xml$/, ".html"));
+
+  leave(file: string, what: string, why: string, words?: string): void {
+    this.left.push({ file, what, why, ...(words && { words }) });
   }
 
   /** A part as it stands in its parent, or in the file that its name leads to: each once, so that none holds itself. */
@@ -52,6 +60,7 @@ class OpenEdx {
       return undefined;
     }
     this.#seen.add(path);
+    this.taken.add(path);
     try {
       return { element: readXml(this.source, path), kind, name, file: path };
     } catch (error) {
@@ -68,7 +77,8 @@ class OpenEdx {
     const [, unit] = /^\/?(?:jump_to_id|courses\/.*jump_to_id)\/([\w.-]+)/.exec(path) ?? [];
     if (unit) return `${SOURCE}${KEY}${unit}`;
     const [, file] = /^\/?static\/(.+)$/.exec(path) ?? /^(?:\/?asset-v1:|\/c4x\/).*?[@/]([^@/]+)$/.exec(path) ?? [];
-    if (file) return `${SOURCE}static/${file.split("/").map(encodeURIComponent).join("/")}`;
+    if (file)
+      return SOURCE + (staticFile(this.#lookup, file) ?? `static/${file}`).split("/").map(encodeURIComponent).join("/");
     return /^(#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
       ? url
       : `${SOURCE}${encodeURIComponent(path)}${anchor && `#${anchor}`}`;
@@ -76,28 +86,38 @@ class OpenEdx {
 
   html({ element, name, file }: Part): Block[] {
     const filename = attr(element, "filename");
-    const path = filename ? safePath(`html/${filename}.html`) : undefined;
-    if (filename && (path === undefined || !this.source.files.has(path))) {
+    const path = filename ? this.#lookup.byPath(`html/${filename}.html`) : undefined;
+    if (path) this.taken.add(path);
+    if (filename && path === undefined) {
       this.leave(file, `html/${filename}.html`, "the file is not there");
       return [];
     }
     const { tree, dropped } = readHtml(path ? readText(this.source, path) : innerOf(element));
-    for (const { what, why } of dropped) this.leave(path ?? `${file} (${name})`, what, why);
+    for (const { what, why, words } of dropped) this.leave(path ?? `${file} (${name})`, what, why, words);
     rewriteUrls(tree, (url) => this.address(url));
     return tree.children as Block[];
   }
 
+  /** A problem as questions, with its solution behind them; one that a lesson can't ask is read as text. */
   problem(part: Part, taken: Set<string>): Block[] {
     const { questions, others } = questionsOf(part.element);
-    for (const kind of others)
-      this.leave(part.file, `${titleOf(part)}: ${kind}`, "a question here has choices, one of them right");
-    if (questions.length + others.length === 0)
-      this.leave(part.file, titleOf(part), "it asks nothing that has choices");
-    return questions.flatMap((question) => {
-      const why = refusalOf(question);
-      if (why) this.leave(part.file, `the question “${question.question.slice(0, 60) || titleOf(part)}”`, why);
-      return why ? [] : [quizBlock(question, taken)];
-    });
+    const whys =
+      questions.length + others.length === 0 ? ["it asks nothing that has choices"] : questions.map(refusalOf);
+    const why =
+      others.length > 0 ? `${others.join(", ")}: a question here has choices, one of them right` : whys.find(Boolean);
+    const { before, behind, whole } = wordsBeside(part.element);
+    const read = (html: string): Block[] => {
+      const { tree, dropped } = readHtml(html);
+      for (const one of dropped) this.leave(part.file, one.what, one.why, one.words);
+      rewriteUrls(tree, (url) => this.address(url));
+      return tree.children as Block[];
+    };
+    if (why) {
+      this.leave(part.file, `the question in “${titleOf(part)}”`, `${why}; its words stand in the text`);
+      return read(whole);
+    }
+    const more = behind.map(({ title, html }) => block("Details", { title }, read(html) as never));
+    return [...read(before), ...questions.map((question) => quizBlock(question, taken)), ...more];
   }
 
   async video(part: Part, lesson: FoundLesson): Promise<Block[]> {
@@ -107,10 +127,12 @@ class OpenEdx {
       return [];
     }
     if (lesson.captions === undefined) {
-      const captions = await captionsOf(part.element, this.source).catch(
-        (error: Error) => void this.leave(part.file, "its captions", error.message),
-      );
-      if (captions) lesson.captions = captions;
+      try {
+        const captions = captionsOf(part.element, this.source, this.left);
+        if (captions) lesson.captions = captions;
+      } catch (error) {
+        this.leave(part.file, "its captions", (error as Error).message);
+      }
     }
     return [
       {
@@ -186,5 +208,19 @@ export async function readOlx(source: Source): Promise<Found> {
     if (module.lessons.length > 0) modules.push(module);
   }
   if (!course) throw new Refused("The course in course.xml is not there.");
-  return { source, modules, left: [...source.left, ...reader.left] };
+  for (const path of source.files.keys())
+    if (
+      /^(about|chapter|sequential|vertical|html|problem|video|tabs|info|poll|drag-and-drop[^/]*)\/.+\.(xml|html)$/.test(
+        path,
+      ) &&
+      !reader.taken.has(path) &&
+      !reader.isBesideTaken(path)
+    )
+      reader.leave(path, "the file", "no part of the course leads to it");
+  return {
+    source,
+    modules,
+    left: [...source.left, ...reader.left],
+    read: [...reader.taken].filter((path) => /\.html$|^problem\//.test(path)),
+  };
 }

@@ -40,3 +40,36 @@ export function questionsOf(problem: XmlElement): { questions: FoundQuestion[]; 
     .filter((name) => name.endsWith("response") && name !== "multiplechoiceresponse");
   return { questions, others };
 }
+
+const BEHIND: Record<string, string> = { solution: "Solution", demandhint: "Hint" };
+
+/** A problem in the tags of a page: its answers are a list. */
+const asPage = (element: XmlElement): string =>
+  innerOf(element)
+    .replace(/<(\/?)(choicegroup|checkboxgroup|radiogroup)\b[^>]*>/gi, "<$1ul>")
+    .replace(/<(\/?)choice\b[^>]*>/gi, "<$1li>")
+    .replace(/<(\/?)(label|description|choicehint|solution|demandhint|hint|\w+response)\b[^>]*>/gi, "<$1div>")
+    .replace(
+      /<(\/?)(textline|formulaequationinput|responseparam|correcthint|optioninput|additional_answer)\b[^>]*>/gi,
+      "",
+    );
+
+/** What a problem says besides its questions: before them, behind them, and all of it as a page. */
+export function wordsBeside(problem: XmlElement): {
+  before: string;
+  behind: { title: string; html: string }[];
+  whole: string;
+} {
+  const behind = Object.entries(BEHIND).flatMap(([name, title]) =>
+    deep(problem, name).map((one) => ({ title, html: asPage(one) })),
+  );
+  // Without a label of its own the words before the answers are the question.
+  const isLabelled = deep(problem, "label").length > 0;
+  const loose = elementsIn(problem).filter(
+    (one) => !nameOf(one).endsWith("response") && !(nameOf(one) in BEHIND) && nameOf(one) !== "label",
+  );
+  const before = isLabelled
+    ? [...loose, ...deep(problem, "description")].map((one) => `<div>${innerOf(one)}</div>`).join("\n")
+    : "";
+  return { before, behind, whole: asPage(problem) };
+}

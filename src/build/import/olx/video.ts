@@ -1,5 +1,7 @@
-import { endOf, readCaptionFile, vttOf } from "#build/import/captions/captionFile.ts";
+import { readCaptionFile, vttOf } from "#build/import/captions/captionFile.ts";
 import { hostedVideo, youtube } from "#build/import/found/urls.ts";
+import type { Left } from "#build/import/source/limits.ts";
+import { Lookup } from "#build/import/source/lookup.ts";
 import { readText, type Source } from "#build/import/source/source.ts";
 import { all, attr, type XmlElement } from "#build/import/source/xml.ts";
 
@@ -24,19 +26,28 @@ function fromLists(text: string): string {
   );
 }
 
+/** A file as pages name it: its blanks became lines when it was uploaded. */
+export const staticFile = (lookup: Lookup, name: string): string | undefined =>
+  [`static/${name}`, `static/${name.replaceAll(" ", "_")}`].flatMap((path) => lookup.byPath(path) ?? [])[0];
+
 /** The captions of a video, in the course's language if they say so. */
-export async function captionsOf(video: XmlElement, source: Source): Promise<string | undefined> {
+export function captionsOf(video: XmlElement, source: Source, left: Left[]): string | undefined {
   const transcripts = all(video, "transcript").map((one) => attr(one, "src"));
   const named = [
     ...transcripts,
     ...all(video, "transcripts").map((one) => attr(one, "src")),
     attr(video, "sub") && `subs_${attr(video, "sub")}.srt.sjson`,
   ];
-  const path = named
-    .filter(Boolean)
-    .map((name) => `static/${name}`)
-    .find((one) => source.files.has(one));
-  if (!path) return undefined;
-  const vtt = path.endsWith(".sjson") ? fromLists(readText(source, path)) : await readCaptionFile(source, path);
-  return endOf(vtt) > 0 ? vtt : undefined;
+  const lookup = new Lookup(source);
+  const files = named.filter(Boolean).map((name) => ({ name, path: staticFile(lookup, name) }));
+  for (const { name, path } of files)
+    if (path === undefined) left.push({ file: `static/${name}`, what: "the captions", why: "the file is not there" });
+  const [path, ...others] = files.flatMap((file) => file.path ?? []);
+  for (const other of new Set(others.filter((one) => one !== path)))
+    left.push({ file: other, what: "the captions", why: "a lesson has captions in one language" });
+  if (path === undefined) return undefined;
+  if (path.endsWith(".sjson")) return fromLists(readText(source, path));
+  const read = readCaptionFile(source, path);
+  left.push(...read.left);
+  return read.vtt;
 }

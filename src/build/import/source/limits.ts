@@ -22,6 +22,13 @@ export interface Left {
   file: string;
   what: string;
   why: string;
+  /** What was left, whole, as it stands in the file: by it its line is found, and its words count as told of. */
+  words?: string;
+  /** Where it stands, when that is known otherwise. */
+  line?: number;
 }
+
+/** Tells of something that was left. */
+export type Leave = (what: string, why: string, words?: string) => void;
 
 export const megabytes = (bytes: number): string => `${Math.ceil(bytes / MB).toLocaleString("en")} MB`;

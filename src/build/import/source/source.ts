@@ -57,6 +57,14 @@ export class Counter {
       this.left.push({ file: shown(path), what: "the file", why });
       return undefined;
     }
+    if (this.files.has(path)) {
+      this.left.push({
+        file: shown(path),
+        what: "the file",
+        why: "another one has the same name; the first was taken",
+      });
+      return undefined;
+    }
     this.#bytes += bytes;
     this.files.set(path, bytes);
     if (this.#bytes > this.limits.all) throw new Refused(tooLarge(this.limits));
@@ -80,6 +88,16 @@ export class Counter {
 export const tooLarge = ({ all }: Limits): string =>
   `Unpacked it has more than ${megabytes(all)}. Take out what is large, or import it in parts.`;
 
+/** How the letters of a text are kept: by the mark in front, or by the empty byte beside each Latin letter. */
+function alphabetOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const start = bytes.subarray(0, 1000);
+  const empty = (rest: number) =>
+    start.filter((byte, index) => index % 2 === rest && byte === 0).length * 4 > start.length;
+  return empty(1) ? "utf-16le" : empty(0) ? "utf-16be" : "utf-8";
+}
+
 /** A text in UTF-8, without the mark that Windows editors put in front. Throws Refused when it is too long or none. */
 export function readText(source: Source, path: string): string {
   const size = source.files.get(path) ?? 0;
@@ -88,11 +106,8 @@ export function readText(source: Source, path: string): string {
       `${shown(path)} has ${megabytes(size)} of text, and ${megabytes(source.limits.text)} are the most.`,
     );
   const bytes = source.read(path);
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   try {
-    return new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8", { fatal: true }).decode(
-      bytes,
-    );
+    return new TextDecoder(alphabetOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     // What was saved in an old encoding is read as that of Windows, in which every byte is a letter.
     return new TextDecoder("windows-1252").decode(bytes);

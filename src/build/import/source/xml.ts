@@ -32,11 +32,13 @@ export const innerOf = (element: XmlElement): string =>
   DomUtils.getInnerHTML(element, { xmlMode: true, decodeEntities: true, selfClosingTags: false });
 export const rawText = (element: XmlElement | undefined): string => (element ? DomUtils.textContent(element) : "");
 
-function isTooDeep(document: Document): boolean {
-  let level: Node[] = document.children;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
-    level = level.flatMap((node) => ("children" in node ? (node.children as Node[]) : []));
+/** Counted in the text, before anything is made of it: what is nested without end fills a memory. */
+export function nestedDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  for (const [, slash, own] of text.matchAll(/<(\/?)[\w:.-]+(?:"[^"]*"|'[^']*'|[^'">])*?(\/?)>/g)) {
+    if (slash) depth -= 1;
+    else if (!own) depth += 1;
+    if (depth > most) return true;
   }
   return false;
 }
@@ -48,8 +50,8 @@ function isTooDeep(document: Document): boolean {
 export function readXml(source: Source, path: string): XmlElement {
   const text = readText(source, path);
   if (/<!ENTITY/i.test(text)) throw new Refused(`${shown(path)} declares entities, which no course needs.`);
+  if (nestedDeeper(text, DEEPEST)) throw new Refused(`${shown(path)} is nested more than ${DEEPEST} levels deep.`);
   const document = parseDocument(text, { xmlMode: true, decodeEntities: true });
-  if (isTooDeep(document)) throw new Refused(`${shown(path)} is nested more than ${DEEPEST} levels deep.`);
   const [root] = elementsIn(document as unknown as XmlElement);
   if (!root) throw new Refused(`${shown(path)} is no XML.`);
   return root;

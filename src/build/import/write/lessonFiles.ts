@@ -12,12 +12,13 @@ import { mdxOf } from "#build/import/lesson/mdx.ts";
 import { takePictures } from "#build/import/lesson/pictures.ts";
 import { plainNodes } from "#build/import/lesson/plainNodes.ts";
 import { inlineReferences } from "#build/import/lesson/references.ts";
+import { shape } from "#build/import/lesson/shape.ts";
+import type { Leave } from "#build/import/source/limits.ts";
 import type { Source } from "#build/import/source/source.ts";
 
 /** What everybody reads of a premium lesson. */
 const OPENING_WORDS = 60;
 
-type Leave = (what: string, why: string) => void;
 export type Files = Map<string, string | Uint8Array>;
 
 /** A lesson with its name here. */
@@ -80,8 +81,9 @@ export async function lessonFiles(
   const { found, id, title, base } = lesson;
   const { tree } = found;
   inlineReferences(tree);
+  shape(tree);
   const film = filmOf(found, tree, source, leave);
-  plainNodes(tree, title, id);
+  plainNodes(tree, title, id, leave);
   const pictures = await takePictures(tree, source, base, leave);
   placeLinks(tree, tree, lessonAt, leave);
   const inTwo = lesson.access === "premium" ? shut(tree.children) : undefined;

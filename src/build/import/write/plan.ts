@@ -1,9 +1,9 @@
 import { basename } from "node:path/posix";
+import type { Root } from "mdast";
 import * as routes from "#lib/routes.ts";
 import type { Course } from "#build/check/read/course.ts";
-import type { Found, FoundModule } from "#build/import/found/found.ts";
-import { Refused, type Left } from "#build/import/source/limits.ts";
-import { shown } from "#build/import/source/source.ts";
+import type { Found, FoundLesson, FoundModule } from "#build/import/found/found.ts";
+import { Refused, type Leave, type Left } from "#build/import/source/limits.ts";
 import { lessonFiles, type Files, type NamedLesson } from "./lessonFiles.ts";
 import { moduleFile, THUMBNAIL } from "./moduleFile.ts";
 import { fileSlug, Ids, titled } from "./names.ts";
@@ -24,6 +24,8 @@ export interface PlannedLesson {
   /** Path of its text below content/curriculum. */
   file: string;
   files: Files;
+  /** What it was made of. */
+  found: FoundLesson;
 }
 
 export interface PlannedModule {
@@ -99,20 +101,23 @@ function listedTags(tags: unknown, { own }: Course): string[] {
   return all.filter((tag) => !listed || listed.has(tag));
 }
 
+type Addresses = Map<string, { url: string; tree: Root }>;
+
 interface NamedModule {
   place: Place;
   lessons: NamedLesson[];
 }
 
 /** Gives every lesson its id and name, and every key its address, before the first link is read. */
-function named(places: Place[], course: Course, access: "free" | "premium"): [NamedModule[], Map<string, string>] {
+function named(places: Place[], course: Course, access: "free" | "premium"): [NamedModule[], Addresses] {
   const ids = new Ids(course);
-  const addresses = new Map<string, string>();
+  const addresses: Addresses = new Map();
   const modules = places.map((place) => ({
     place,
     lessons: place.found.lessons.map((lesson, index): NamedLesson => {
       const id = ids.idOf(lesson);
-      for (const key of lesson.keys) if (!addresses.has(key)) addresses.set(key, routes.lesson(place.id, id));
+      for (const key of lesson.keys)
+        if (!addresses.has(key)) addresses.set(key, { url: routes.lesson(place.id, id), tree: lesson.tree });
       const title = titled(lesson.title, LONGEST_TITLE, "Lesson");
       lesson.said.tags = listedTags(lesson.said.tags, course);
       return { found: lesson, id, title, base: `${place.from + index + 1}-${id}`, access };
@@ -133,11 +138,11 @@ export async function plan(
   const [all, addresses] = named(places, course, access);
   const planned = async ({ folder }: Place, lesson: NamedLesson): Promise<PlannedLesson[]> => {
     const { id, title, base } = lesson;
-    const leave = (what: string, why: string) =>
-      void left.push({ file: shown(lesson.found.file), what: shown(what), why });
+    const leave: Leave = (what, why, words) =>
+      void left.push({ file: lesson.found.file, what, why, ...(words && { words }) });
     try {
       const files = await lessonFiles(lesson, found.source, (key) => addresses.get(key), leave);
-      return [{ id, title, file: `${folder}/${base}.mdx`, files }];
+      return [{ id, title, file: `${folder}/${base}.mdx`, files, found: lesson.found }];
     } catch (error) {
       const why =
         error instanceof RangeError ? "it is nested too deep" : `it cannot be read (${(error as Error).message})`;

@@ -3,12 +3,19 @@ import { cutAddress, hostedVideo } from "#build/import/found/urls.ts";
 import { placeLinks, takeVideo } from "#build/import/lesson/links.ts";
 import { mdxOf } from "#build/import/lesson/mdx.ts";
 import { parseMarkdown } from "#build/import/markdown/parse.ts";
+import { takeHeadingNames } from "#build/import/markdown/wikiLinks.ts";
 import { leaving } from "#support/sourceOf.ts";
 
 function placed(markdown: string): { text: string; told: string[] } {
   const { told, leave } = leaving();
   const tree = parseMarkdown(markdown, false, leave);
-  placeLinks(tree, tree, (key) => (key === "tea/a b.md" ? "/module/1/tea" : undefined), leave);
+  placeLinks(
+    tree,
+    tree,
+    (key) =>
+      key === "tea/a b.md" ? { url: "/module/1/tea", tree: parseMarkdown("## Part", false, leave) } : undefined,
+    leave,
+  );
   return { text: mdxOf(tree).trim(), told };
 }
 
@@ -17,7 +24,7 @@ describe("a link of an imported lesson", () => {
     ["[a](https://tea.example/)", "[a](https://tea.example/)"],
     ["[a](mailto:ada@tea.example)", "[a](mailto:ada@tea.example)"],
     ["[a](//tea.example/x)", "[a](https://tea.example/x)"],
-    ["[a](<source:/tea/a%20b.md#part>)", "[a](/module/1/tea)"],
+    ["[a](<source:/tea/a%20b.md#part>)", "[a](/module/1/tea#part)"],
     ["[a](https://www.google.com/url?sa=D&q=https://tea.example/%3Fa%3D1&ust=9)", "[a](https://tea.example/?a=1)"],
     ["## Warm the pot\n\n[a](#warm-the-pot)", "## Warm the pot\n\n[a](#warm-the-pot)"],
     ["## Warm the pot\n\n[a](<#Warm the pot>)", "## Warm the pot\n\n[a](#warm-the-pot)"],
@@ -42,9 +49,35 @@ describe("a link of an imported lesson", () => {
     expect(told).toEqual([expect.stringMatching(new RegExp(`^the link “a” to .*: ${why}$`))]);
   });
 
-  it("to a part that is not on the page, or without any words, goes without a word", () => {
-    expect(placed("[a](#nowhere) b")).toEqual({ text: "a b", told: [] });
-    expect(placed("b[](https://tea.example/).")).toEqual({ text: "b.", told: [] });
+  it("to a part that is not there leads to the page, or becomes its words, and is told", () => {
+    expect(placed("[a](#nowhere) b")).toEqual({
+      text: "a b",
+      told: ["the link “a” to #nowhere: that part is not on the page"],
+    });
+    expect(placed("[a](<source:/tea/a%20b.md#lost>)")).toEqual({
+      text: "[a](/module/1/tea)",
+      told: ["the link “a” to tea/a b.md#lost: the lesson is there, its part “lost” is not; it leads to the lesson"],
+    });
+  });
+
+  it("without any words is told, and one around a picture stays", () => {
+    expect(placed("b[](https://tea.example/).")).toEqual({
+      text: "b.",
+      told: ["the link “” to https://tea.example/: it has no words"],
+    });
+    expect(placed("[![](cup.png)](https://tea.example/)").text).toBe("[![](cup.png)](https://tea.example/)");
+  });
+
+  it("finds a part by the name that its heading was given", () => {
+    const tree = parseMarkdown("## Warm it {#pot}\n\n[a](#pot)", false, () => undefined);
+    takeHeadingNames(tree);
+    placeLinks(
+      tree,
+      tree,
+      () => undefined,
+      () => undefined,
+    );
+    expect(mdxOf(tree)).toBe("## Warm it\n\n[a](#warm-it)\n");
   });
 
   it("that has a part with a broken code in its name stops nothing", () => {
@@ -56,17 +89,25 @@ describe("the address of a film", () => {
   const ID = "dQw4w9WgXcQ";
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
-    `https://m.youtube.com/watch?list=x&v=${ID}&t=4s`,
     `https://www.youtube-nocookie.com/embed/${ID}?rel=0`,
     `//youtube.com/embed/${ID}`,
-    `https://youtu.be/${ID}?si=x`,
     `https://youtube.com/shorts/${ID}`,
   ])("is that of its page: %s", (url) => {
     expect(hostedVideo(url)).toBe(`https://www.youtube.com/watch?v=${ID}`);
   });
 
+  it.each([
+    [`https://m.youtube.com/watch?list=x&v=${ID}&t=4s`, `https://www.youtube.com/watch?v=${ID}&list=x&t=4s`],
+    [`https://youtu.be/${ID}?si=x#now`, `https://www.youtube.com/watch?v=${ID}&si=x#now`],
+    [`https://www.youtube.com/embed/${ID}?start=30&amp;autoplay=1`, `https://www.youtube.com/watch?v=${ID}&t=30`],
+    ["https://vimeo.com/42/0a1b2c", "https://vimeo.com/42/0a1b2c"],
+    ["https://vimeo.com/42#t=90s", "https://vimeo.com/42#t=90s"],
+    ["https://player.vimeo.com/video/42?h=0a1b2c&dnt=1", "https://vimeo.com/42?h=0a1b2c"],
+  ])("keeps whatever else it says: %s", (url, page) => {
+    expect(hostedVideo(url)).toBe(page);
+  });
+
   it("of the other host is its number", () => {
-    expect(hostedVideo("https://player.vimeo.com/video/42?h=x")).toBe("https://vimeo.com/42");
     expect(hostedVideo("//vimeo.com/42")).toBe("https://vimeo.com/42");
   });
 

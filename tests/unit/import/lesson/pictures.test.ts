@@ -110,15 +110,18 @@ describe("the pictures of a lesson", () => {
   });
 
   it.each([
-    ["source:/nowhere.png", "the picture /nowhere.png: the file is not there"],
-    ["source:/text.png", "the picture /text.png: it is no picture that can be read"],
-    ["source:/empty.png", "the picture /empty.png: it is no picture that can be read"],
-    ["source:/cut.png", "the picture /cut.png: it is no picture that can be read"],
+    ["source:/nowhere.png", "the picture /nowhere.png (“A cup”): the file is not there"],
+    ["source:/text.png", "the picture /text.png (“A cup”): it is no picture that can be read"],
+    ["source:/empty.png", "the picture /empty.png (“A cup”): it is no picture that can be read"],
+    ["source:/cut.png", "the picture /cut.png (“A cup”): it is no picture that can be read"],
     [
       "https://evil.example/a.png",
-      "the picture https://evil.example/a.png: it lies on another site; save it beside the text",
+      "the picture https://evil.example/a.png (“A cup”): it lies on another site; save it beside the text",
     ],
-    ["data:text/html;base64,AAAA", "a picture inside the text: it lies on another site; save it beside the text"],
+    [
+      "data:text/html;base64,AAAA",
+      "a picture inside the text (“A cup”): it lies on another site; save it beside the text",
+    ],
   ])("that cannot be taken go, and are told: %s", async (url, why) => {
     const { text, names, told } = await taken(`Before ![A cup](${url}) after`);
     expect([text, names]).toEqual(["Before  after", []]);

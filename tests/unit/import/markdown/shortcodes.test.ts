@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outsideFences, withoutShortcodes } from "#build/import/markdown/shortcodes.ts";
+import { outsideFences } from "#build/import/markdown/code.ts";
+import { withoutShortcodes } from "#build/import/markdown/shortcodes.ts";
 import { leaving } from "#support/sourceOf.ts";
 
 const PLAIN = { isTemplated: false, isVault: false };
@@ -99,7 +100,16 @@ describe("the signs of a template", () => {
   });
 
   it("between raw and endraw leave no tag behind", () => {
-    expect(changed("{% raw %}a{% endraw %}{% comment %}b{% endcomment %}", SITE)).toEqual({ text: "ab", told: [] });
+    expect(changed("{% raw %}{{ a }} {% if %}{% endraw %}", SITE)).toEqual({ text: "{{ a }} {% if %}", told: [] });
+    expect(changed("```\n{% raw %}{{ a }}{% endraw %}\n```", SITE).text).toBe("```\n{{ a }}\n```");
+    expect(changed("{{</* figure */>}}").text).toBe("{{< figure >}}");
+  });
+
+  it("between comment and endcomment are told, and gone", () => {
+    expect(changed("a{% comment %}b{% endcomment %}", SITE)).toEqual({
+      text: "a",
+      told: ["{% comment %}b{% endcomment %}: a comment, which no reader saw"],
+    });
   });
 });
 

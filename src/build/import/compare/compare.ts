@@ -1,0 +1,141 @@
+import type { Left } from "#build/import/source/limits.ts";
+import { lettersOf, piecesOf, wordsOf, type Reading } from "./reading.ts";
+
+const MOST_SHOWN = 12;
+
+/** Counts words, and gives each back once. */
+class Pool {
+  readonly #counts = new Map<string, number>();
+
+  add(text: string): void {
+    for (const word of wordsOf(text)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
+  }
+
+  take(word: string): boolean {
+    const count = this.#counts.get(word) ?? 0;
+    if (count > 0) this.#counts.set(word, count - 1);
+    return count > 0;
+  }
+}
+
+interface Missing {
+  line: number;
+  words: string[];
+}
+
+const poolOf = (texts: string[]): Pool => {
+  const pool = new Pool();
+  for (const text of texts) pool.add(text);
+  return pool;
+};
+const takenFrom = (pool: Pool, lines: Reading["lines"]): (Missing & { text: string })[] =>
+  lines
+    .map(({ line, text }) => ({ line, text, words: wordsOf(text).filter((word) => !pool.take(word)) }))
+    .filter(({ words }) => words.length > 0);
+const timesIn = (letters: string, all: string): number =>
+  letters === "" ? Number.MAX_SAFE_INTEGER : all.split(letters).length - 1;
+
+/** Words of a source that stand nowhere in what was written, nor in what was told of, line by line. */
+function missingWords(source: Reading, written: Reading, told: string[]): Missing[] {
+  const texts = [...written.lines.map(({ text }) => text), ...told];
+  if (takenFrom(poolOf(texts), source.lines).length === 0) return [];
+  // A line that came whole takes its words first, so that those of a lost line are missed in it.
+  const all = lettersOf(texts.join(" "));
+  const isThere = ({ text }: { text: string }): boolean => all.includes(lettersOf(text));
+  const whole = source.lines.filter(isThere);
+  const missing = takenFrom(poolOf(texts), [...whole, ...source.lines.filter((line) => !isThere(line))]);
+  // Words that are only parted otherwise are no lost ones; a line that came fewer times than it was said is.
+  return missing.filter((line) => {
+    const letters = lettersOf(line.text);
+    return !isThere(line) || timesIn(letters, all) < whole.filter(({ text }) => lettersOf(text) === letters).length;
+  });
+}
+
+/** Lines of captions that were said and are not written, however often each was shown. */
+export function compareCaptions(file: string, source: Reading, written: Reading, left: Left[]): Left[] {
+  const all = lettersOf(
+    [...written.lines.map(({ text }) => text), ...left.map(({ what, words }) => words ?? what)].join(" "),
+  );
+  return source.lines
+    .filter(({ text }) => !all.includes(lettersOf(text)))
+    .map(({ line, text }) => ({ file, line, what: `“${text.trim()}”`, why: "these words are in no caption" }));
+}
+
+function missingLinks(source: Reading, written: Reading, told: string[]): { line: number; url: string }[] {
+  const known = written.links
+    .filter(({ url }) => URL.canParse(url, "https://a"))
+    .map(({ url }) => new Set(piecesOf(url)));
+  const named = told.join(" ");
+  return source.links.filter(({ url }) => {
+    const pieces = piecesOf(url);
+    const inside = new URL(url, "https://a").searchParams.get("q");
+    return (
+      !known.some((one) => pieces.every((piece) => one.has(piece))) &&
+      !named.includes(url) &&
+      !(inside && known.some((one) => piecesOf(inside).every((piece) => one.has(piece))))
+    );
+  });
+}
+
+/** Code in which a sign was changed. */
+function changedCode(source: Reading, written: Reading, told: string[]): Reading["code"] {
+  const plain = (text: string): string =>
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+      .replace(/[\s\u0000-\u001F\u007F-\u009F\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]+/g, " ")
+      .trim();
+  const known = new Set(written.code.map(({ text }) => plain(text)));
+  const all = plain(written.lines.map(({ text }) => text).join(" "));
+  return source.code.filter(
+    ({ text }) =>
+      plain(text) !== "" &&
+      !known.has(plain(text)) &&
+      !all.includes(plain(text)) &&
+      !told.some((one) => plain(one).includes(plain(text))),
+  );
+}
+
+const COUNTED = [
+  ["pictures", "picture"],
+  ["headings", "heading"],
+  ["items", "item of a list"],
+  ["cells", "cell of a table"],
+] as const;
+
+/**
+ * What a source says, read in another way than it was imported, against what was written. Everything that is in the
+ * first and not in the second comes back, unless it was told of already.
+ */
+export function compare(file: string, source: Reading, written: Reading, left: Left[]): Left[] {
+  const told = left.map(({ what, words }) => words ?? what);
+  const counts = COUNTED.flatMap(([name, one]): Left[] => {
+    const named = name === "pictures" ? left.filter(({ what }) => what.includes("picture")).length : 0;
+    const lost = source[name] - written[name] - named;
+    return lost > 0 ? [{ file, what: `${lost} × ${one}`, why: "the lesson has fewer than the source" }] : [];
+  });
+  return [
+    ...missingWords(source, written, told).map(({ line, words }): Left => {
+      const shown = words.slice(0, MOST_SHOWN).join(" ");
+      return {
+        file,
+        line,
+        what: `“${shown}${words.length > MOST_SHOWN ? " …" : ""}”`,
+        why: "these words are in no lesson",
+      };
+    }),
+    ...missingLinks(source, written, told).map(({ line, url }): Left => ({
+      file,
+      line,
+      what: url,
+      why: "no link of a lesson leads there",
+    })),
+    ...changedCode(source, written, told).map(({ line, text }): Left => ({
+      file,
+      line,
+      what: `code “${text.trim().split("\n")[0] ?? ""}”`,
+      why: "it is not as it was written",
+    })),
+    ...counts,
+  ];
+}
