@@ -37,7 +37,7 @@ async function found(mailTo: string | undefined): Promise<Finding[]> {
 
 function readable(): Settings | Problem {
   try {
-    return settingsHere();
+    return settingsHere(true);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;

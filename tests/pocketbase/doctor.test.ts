@@ -1,6 +1,8 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "#server/scripts/doctor/finding/finding.ts";
 import { builtFor } from "#server/scripts/serve/site.ts";
@@ -69,6 +71,50 @@ describe("npm run doctor", { timeout: A_START_MS }, () => {
     expect(about("mail")[1]).toMatch(/^in order: 127\.0\.0\.1 took a mail to ada@example\.test/);
     expect((await sink.take("ada@example.test")).subject).toBe("A mail to see whether mails arrive");
     expect(findings.filter(({ state, todo }) => state !== "in order" && !todo)).toEqual([]);
+  });
+
+  it("sees settings, a passphrase and back-ups that others can read, and leaves their modes as they are", async () => {
+    await using nobody: Started = await startScript("superuser");
+    await nobody.ended;
+    const folder = mkdtempSync(join(tmpdir(), "open-files-"));
+    const [settings, passphrase, backup] = ["settings", "passphrase", "backup-20261123T031700Z.tar.zst.age"].map(
+      (name) => {
+        writeFileSync(join(folder, name), name === "settings" ? "OFFLINE=on\n" : "correct horse battery staple\n");
+        return join(folder, name);
+      },
+    ) as [string, string, string];
+    const env = { SETTINGS_FILE: settings, BACKUP_PASSPHRASE_FILE: passphrase, BACKUP_TO: folder };
+    const modes = (mode: number) => [settings, passphrase, backup].forEach((file) => chmodSync(file, mode));
+    chmodSync(folder, 0o755);
+    modes(0o644);
+    const { about, code } = await doctor(nobody.dataDir, env);
+    expect(code).toBe(4);
+    expect(about("secrets")).toEqual([
+      `unsafe: The settings file ${settings} can be read by other users of this machine (mode 0644).`,
+      `unsafe: The file of the back-ups' passphrase ${passphrase} can be read by other users of this machine (mode 0644).`,
+    ]);
+    expect(about("backup")).toContain(`look: Other users of this machine can read 1 back-up in ${folder}.`);
+    expect(statSync(settings).mode & 0o777).toBe(0o644);
+    modes(0o600);
+    expect((await doctor(nobody.dataDir, env)).about("secrets")[0]).toMatch(/^in order: No secret/);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("says that Stripe does not answer beside what it says of a test key", async () => {
+    await using nobody: Started = await startScript("superuser");
+    await nobody.ended;
+    const env = {
+      ...{
+        PAYMENTS: "stripe",
+        STRIPE_SECRET_KEY: "sk_test_abcdefghijklmnop",
+        STRIPE_WEBHOOK_SECRET: "whsec_abcdefghijklmnop",
+      },
+      ...{ STRIPE_API_BASE: "http://127.0.0.1:9", RATE_LIMITS: "on" },
+    };
+    expect((await doctor(nobody.dataDir, env)).about("payments")).toEqual([
+      expect.stringMatching(/^look: The key is one of Stripe's test mode/),
+      "look: Stripe does not answer: nobody can order.",
+    ]);
   });
 
   it("names a port that somebody else uses, and data that others can read", async () => {

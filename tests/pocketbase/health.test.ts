@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Health } from "#contract/operator.d.ts";
 import type { Person } from "#support/person.ts";
@@ -28,6 +30,22 @@ describe("the server's health", () => {
     expect(disk?.free).toBeGreaterThan(0);
     expect(database).toBeGreaterThan(100_000);
     expect(mail).toEqual({ isSet: false, waiting: 0, oldest: null, givenUp: 0, lastSent: null });
+  });
+
+  it("counts errors of its own in the log, and no request that was refused", async () => {
+    const { errors } = await health();
+    const database = new DatabaseSync(join(server.dataDir, "auxiliary.db"), { timeout: 5000 });
+    const line = database.prepare("INSERT INTO _logs (id, level, message, data, created) VALUES (?, ?, 'x', ?, ?)");
+    const log = (id: string, level: number, data: object) =>
+      line.run(`health-${id}`, level, JSON.stringify(data), ago(HOUR_MS));
+    for (const status of [400, 401, 403, 404, 413, 429, 499]) log(String(status), 8, { type: "request", status });
+    log("text", 8, { type: "request", status: "404" });
+    log("warn", 4, { type: "request", status: 500 });
+    expect((await health()).errors.server).toBe(errors.server);
+    for (const status of [500, 503]) log(String(status), 8, { type: "request", status });
+    log("own", 8, { error: "a job failed" });
+    database.close();
+    expect((await health()).errors.server).toBe(errors.server + 3);
   });
 
   it("counts the mails that wait and those that were given up", async () => {

@@ -21,6 +21,8 @@ import { textOf } from "./metrics.rules.ts";
 const STARTED = "server started";
 const DAY_MS = 86_400_000;
 const LOGGED_ERROR = 8;
+/** Looked through for errors of our own: a flood of refused requests is to cost nobody anything. */
+const MOST_LOGGED = 10_000;
 
 /** Remembers when the server started. */
 export function begin(e: core.BootstrapEvent): void {
@@ -111,9 +113,12 @@ function errorsOf(app: CoreApp): Health["errors"] {
   app
     .auxDB()
     .newQuery(
-      `SELECT COUNT(*) AS server FROM (SELECT 1 FROM _logs WHERE level >= {:level} AND created >= {:since} LIMIT 1000)`,
+      // A request that was refused (4xx) is logged as an error, too, and is whoever asked's own.
+      `SELECT COUNT(*) AS server FROM (
+         SELECT 1 FROM (SELECT data FROM _logs WHERE level >= {:level} AND created >= {:since} ORDER BY created DESC LIMIT {:most})
+         WHERE CAST(COALESCE(json_extract(data, '$.status'), 0) AS INTEGER) NOT BETWEEN 400 AND 499 LIMIT 1000)`,
     )
-    .bind({ since, level: LOGGED_ERROR })
+    .bind({ since, level: LOGGED_ERROR, most: MOST_LOGGED })
     .one(written);
   return { ...(told as unknown as { browser: number; pages: number }), ...(written as unknown as { server: number }) };
 }

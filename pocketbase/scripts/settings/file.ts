@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
 import { parseEnv } from "node:util";
 import { PROJECT, SETTINGS_FILE, SETTINGS_SAMPLE } from "#server/scripts/platform/paths.ts";
-import { Problem } from "#server/scripts/platform/problem.ts";
+import { Problem, reason } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 
 /** What a settings file says, and on which line. */
@@ -54,19 +54,30 @@ function faultOf(name: string | undefined, value: string, { lines, known }: Befo
   return undefined;
 }
 
-/** Puts what the settings file says into the environment, where the shell's own settings stay. */
-export function useSettingsFile(environment: Environment = process.env): Filed | undefined {
+/**
+ * Puts what the settings file says into the environment, where the shell's own settings stay.
+ * @param isLooking leaves it open to others where it is, for whoever is to say so
+ */
+export function useSettingsFile(environment: Environment = process.env, isLooking = false): Filed | undefined {
   const named = environment["SETTINGS_FILE"];
   const file = named || SETTINGS_FILE;
   if (!existsSync(file)) {
     if (named) throw new Problem(`There is no settings file ${named} (SETTINGS_FILE).`);
     return undefined;
   }
-  shut(file);
+  if (!isLooking) shut(file);
   const known = existsSync(SETTINGS_SAMPLE) ? namesIn(readFileSync(SETTINGS_SAMPLE, "utf8")) : undefined;
-  const found = filed(readFileSync(file, "utf8"), named || relative(PROJECT, file), known);
+  const found = filed(textOf(file), named || relative(PROJECT, file), known);
   for (const [name, value] of Object.entries(found.values)) environment[name] ??= value;
   return found;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Problem(`The settings file ${file} cannot be read. ${reason(error)}`);
+  }
 }
 
 /** It holds secrets. What belongs to somebody else is theirs to shut. */

@@ -6,9 +6,10 @@ import { readSettings, type Settings } from "./settings.ts";
 /**
  * The settings of this machine: its settings file, and the shell's variables, which win. What is started from here
  * inherits both.
+ * @param isLooking changes nothing: doctor says what another command would mend
  */
-export function settingsHere(): Settings {
-  const file = useSettingsFile();
+export function settingsHere(isLooking = false): Settings {
+  const file = useSettingsFile(process.env, isLooking);
   // What its pages were built for needs no saying.
   if (SHIPPED) for (const [name, value] of Object.entries(builtInto(SHIPPED))) process.env[name] ||= value;
   try {

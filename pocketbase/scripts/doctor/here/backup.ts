@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { TOO_OLD_BACKUP_MS } from "#server/hooks/health/notes.rules.ts";
 import type { Case } from "#server/scripts/doctor/finding/case.ts";
 import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
@@ -7,6 +7,7 @@ import { readNote } from "#server/scripts/backup/note.ts";
 import { depotAt } from "#server/scripts/depot/depot.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import { type BackupSettings, readBackup } from "#server/scripts/settings/backup.ts";
+import { counted } from "#server/scripts/verb/words.ts";
 import { ageOfBackup } from "#server/scripts/watch/age.ts";
 
 const DEPOT_WITHIN_MS = 15_000;
@@ -24,6 +25,7 @@ export async function lookAtBackup(place: Case): Promise<Finding[]> {
       aboutAge(place),
       ...(await aboutDepot(place, backup)),
       ...aboutPlace(settings.dataDir, backup),
+      ...aboutReaders(backup),
       ...aboutMail(backup),
     ];
   } catch (error) {
@@ -51,6 +53,19 @@ async function aboutDepot({ settings: { dataDir } }: Case, { to, store }: Backup
   return [
     unsafe(ABOUT, `The newest back-up is gone: there is no ${basename(file)} in ${depot.path}.`, "npm run backup"),
   ];
+}
+
+const EVERYBODY = 0o007;
+
+/** They are shut with a passphrase, which whoever has the file may try for as long as they like. */
+function aboutReaders({ to }: BackupSettings): Finding[] {
+  if (!existsSync(to) || (statSync(to).mode & EVERYBODY) === 0) return [];
+  const open = readdirSync(to).filter(
+    (name) => name.endsWith(".age") && (statSync(join(to, name)).mode & EVERYBODY) !== 0,
+  );
+  if (open.length === 0) return [];
+  const says = `Other users of this machine can read ${counted(open.length, "back-up")} in ${to}.`;
+  return [look(ABOUT, says, `chmod 700 ${to}; chmod 600 ${to}/*.age`)];
 }
 
 /** A disk that breaks takes both. */

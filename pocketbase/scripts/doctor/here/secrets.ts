@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "#server/scripts/doctor/finding/case.ts";
 import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
@@ -33,7 +33,7 @@ export async function lookAtSecrets({ settings, environment, isPublic }: Case): 
     return weakness ? [unsafe(ABOUT, `${name} ${weakness}.`, make)] : [];
   });
   const keys = weakKeys(settings.dataDir);
-  const wrong = [...weak, ...keys, ...(await published())];
+  const wrong = [...weak, ...keys, ...openFiles(environment), ...(await published())];
   const found = wrong.length > 0 ? wrong : [fine(ABOUT, "No secret is short, common or in the code's history.")];
   return [...found, ...missing(settings.dataDir, environment["METRICS_TOKEN"], isPublic)];
 }
@@ -52,6 +52,28 @@ function weakKeys(dataDir: string): Finding[] {
   if (!weak) return [];
   const says = `The key of ${weak.name} that signs its ${weak.kind}s can be guessed, or serves twice.`;
   return [unsafe(ABOUT, says, 'DASHBOARD=on, the collection, options: "Invalidate all previously issued tokens".')];
+}
+
+const EVERYBODY = 0o007;
+const OTHERS = 0o077;
+
+/** Whom a file of secrets is open to beside its owner; a group that root gave it to, such as the server's own, may read it. */
+function isOpen(file: string): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat?.isFile()) return false;
+  const isOwn = stat.uid === process.getuid?.() && stat.uid !== 0;
+  return (stat.mode & (isOwn ? OTHERS : EVERYBODY)) !== 0;
+}
+
+/** Files that say secrets, and that other users of this machine may read. */
+function openFiles({ SETTINGS_FILE: named, BACKUP_PASSPHRASE_FILE: passphrase }: Case["environment"]): Finding[] {
+  const files = { "The settings file": named || SETTINGS_FILE, "The file of the back-ups' passphrase": passphrase };
+  return Object.entries(files).flatMap(([what, file]) => {
+    if (!file || !isOpen(file)) return [];
+    const mode = (statSync(file).mode & 0o777).toString(8).padStart(4, "0");
+    const says = `${what} ${file} can be read by other users of this machine (mode ${mode}).`;
+    return [unsafe(ABOUT, says, `chmod 600 ${file}, and make anew what they may have read.`)];
+  });
 }
 
 /** git keeps for ever what it was given once. */

@@ -1,5 +1,5 @@
 import type { Case } from "#server/scripts/doctor/finding/case.ts";
-import { fine, type Finding, grave, look, unsafe } from "#server/scripts/doctor/finding/finding.ts";
+import { fine, type Finding, grave, unsafe } from "#server/scripts/doctor/finding/finding.ts";
 import { counted, span } from "#server/scripts/verb/words.ts";
 import { numberOf, rowsOf } from "#server/scripts/watch/rows.ts";
 import { join } from "node:path";
@@ -21,23 +21,31 @@ export async function lookAtPayments(place: Case): Promise<Finding[]> {
     if (isPublic) return [unsafe(ABOUT, says, "Set PAYMENTS=stripe and its keys, or PAYMENTS=off.")];
     return [fine(ABOUT, "Test payments (PAYMENTS=sandbox): no money moves.")];
   }
-  return [await aboutKey(place), ...(await aboutWebhook(place)), aboutEvents(place), ...aboutRefused(place)];
+  return [...(await aboutKey(place)), ...(await aboutWebhook(place)), aboutEvents(place), ...aboutRefused(place)];
 }
 
-async function aboutKey({ environment, isPublic }: Case): Promise<Finding> {
+/** Which key it is and whether Stripe answers are two things: either can be wrong without the other. */
+async function aboutKey({ environment, isPublic }: Case): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key = "", STRIPE_API_BASE: base } = environment;
   const url = `${base || "https://api.stripe.com"}/v1/prices?limit=1`;
   const answer = await asked(url, { headers: { Authorization: `Bearer ${key}` } });
-  if (answer?.status === 401)
-    return unsafe(ABOUT, "Stripe does not know the key.", "Put a valid STRIPE_SECRET_KEY into the settings.");
-  if (!key.includes("_live_"))
-    return grave(isPublic)(
-      ABOUT,
-      "The key is one of Stripe's test mode: test cards open Premium, and no money comes.",
-      "Set the live key (sk_live_…) and the live webhook's secret.",
-    );
-  if (!answer) return look(ABOUT, "Stripe does not answer.", "Look whether this machine may speak to api.stripe.com.");
-  return fine(ABOUT, "Stripe knows the live key.");
+  const isLive = key.includes("_live_");
+  const testKey = grave(isPublic)(
+    ABOUT,
+    "The key is one of Stripe's test mode: test cards open Premium, and no money comes.",
+    "Set the live key (sk_live_…) and the live webhook's secret.",
+  );
+  return [...(isLive ? [] : [testKey]), ...aboutAnswer(answer, isPublic, isLive)];
+}
+
+function aboutAnswer(answer: Response | undefined, isPublic: boolean, isLive: boolean): Finding[] {
+  const reach = "Look whether this machine may speak to api.stripe.com, and at status.stripe.com.";
+  if (!answer) return [grave(isPublic)(ABOUT, "Stripe does not answer: nobody can order.", reach)];
+  const { status } = answer;
+  if (status === 401)
+    return [unsafe(ABOUT, "Stripe does not know the key.", "Put a valid STRIPE_SECRET_KEY into the settings.")];
+  if (status >= 500) return [grave(isPublic)(ABOUT, `Stripe answers ${String(status)}: nobody can order.`, reach)];
+  return [fine(ABOUT, isLive ? "Stripe knows the live key." : "Stripe answers, and knows the key.")];
 }
 
 /** Asked as anybody could: what is not signed has to be refused, by this server and not by one in between. */
