@@ -1,7 +1,7 @@
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, envField } from "astro/config";
+import { defineConfig, envField, sharpImageService } from "astro/config";
 import { afterBuild } from "#build/afterBuild.ts";
 import { brandStyles } from "#build/brand/brandStyles.ts";
 import { typefaceStyles } from "#build/brand/typefaceStyles.ts";
@@ -37,6 +37,8 @@ export default defineConfig({
   ],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },
+  // At this effort AVIF takes a tenth of the time of sharp's own (4), for a tenth more bytes, and a third fewer than WebP.
+  image: { service: sharpImageService({ avif: { effort: 1 } }) },
   env: {
     schema: {
       SITE_URL: envField.string({ context: "server", access: "public", default: "http://127.0.0.1:8090", url: true }),
