@@ -1,5 +1,5 @@
 import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { freemem, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
 import { failureOf } from "#server/scripts/platform/problem.ts";
@@ -28,6 +28,7 @@ const POCKETBASE: GoProgram = {
 };
 const ANSWER_WITHIN_MS = 15_000;
 const BUILD_WITHIN_MS = 900_000;
+const AMPLE_BYTES = 4e9;
 
 const PROCESSORS: Record<string, string> = { x64: "amd64" };
 
@@ -70,6 +71,8 @@ const goEnvironment = (folder: string): Record<string, string> => ({
   GOTOOLCHAIN: "auto",
   GOFLAGS: "",
   CGO_ENABLED: "0",
+  // The compiler tidies up less often, which saves a quarter of the time.
+  ...(freemem() > AMPLE_BYTES && { GOGC: "300" }),
 });
 
 function systemOf(platform: string): NodeJS.ProcessEnv {
@@ -96,7 +99,8 @@ async function requireModule({ module, version }: GoProgram, env: NodeJS.Process
 
 async function build(program: GoProgram, env: NodeJS.ProcessEnv, cwd: string, tell?: Tell): Promise<void> {
   const { module, version, main, variables = "", packages } = program;
-  const flags = ["-v", "-trimpath", "-ldflags", `-s -w ${variables}`];
+  // What a debugger would read is not even made, as it is thrown away (-s -w): that is another quarter.
+  const flags = ["-v", "-trimpath", "-gcflags=all=-dwarf=false", "-ldflags", `-s -w ${variables}`];
   const of = packages ? ` of ${String(packages)}` : "";
   let [fetched, compiled] = [0, 0];
   const count = (line: string) => {
