@@ -68,8 +68,8 @@ it("a build is as far as its step, and its pages and pictures, as Astro counts t
     hear(line);
   expect(told).toEqual([
     "step 2 of 12: pages and pictures",
-    "step 2 of 12: pages and pictures, 1 pages",
-    "step 2 of 12: pages and pictures, 2 pages",
+    "step 2 of 12: pages and pictures, page 1",
+    "step 2 of 12: pages and pictures, page 2",
     "step 2 of 12: pages and pictures, 126 of 127 pictures",
     "step 3 of 12: public and members' tree",
   ]);

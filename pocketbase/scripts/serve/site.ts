@@ -79,7 +79,7 @@ export function progressFor(tell: Tell): (line: string) => void {
     const [, made, all] = PICTURE.exec(line) ?? [];
     if (step) tell((now = `step ${step}`));
     else if (made && all) tell(`${now}, ${made} of ${all} pictures`);
-    else if (PAGE.test(line)) tell(`${now}, ${String(++pages)} pages`);
+    else if (PAGE.test(line)) tell(`${now}, page ${String(++pages)}`);
   };
 }
 
