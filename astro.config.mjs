@@ -37,7 +37,8 @@ export default defineConfig({
   ],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },
-  image: { service: { entrypoint: "./src/build/pictures/imageService.ts" } },
+  // At this effort AVIF takes a tenth of the time of sharp's own (4), for a tenth more bytes, and a third fewer than WebP.
+  image: { service: { entrypoint: "./src/build/pictures/imageService.ts", config: { avif: { effort: 1 } } } },
   env: {
     schema: {
       SITE_URL: envField.string({ context: "server", access: "public", default: "http://127.0.0.1:8090", url: true }),

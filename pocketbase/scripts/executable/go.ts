@@ -1,10 +1,10 @@
 import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { freemem, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
 import { failureOf } from "#server/scripts/platform/problem.ts";
-import { seconds } from "#server/scripts/platform/step.ts";
-import { MODULE_HASH, VERSION } from "./release.ts";
+import type { Tell } from "#server/scripts/platform/step.ts";
+import { MODULE_HASH, PACKAGES, VERSION } from "./release.ts";
 
 /** A program that is built from its module. */
 export interface GoProgram {
@@ -16,16 +16,19 @@ export interface GoProgram {
   main: string;
   /** What is written into it, as Go's linker takes it. */
   variables?: string;
+  /** How many packages it is made of, Go's own among them. */
+  packages?: number;
 }
 
 const MODULE = "github.com/pocketbase/pocketbase";
 const POCKETBASE: GoProgram = {
   ...{ module: MODULE, version: VERSION, hash: MODULE_HASH, main: "examples/base" },
   variables: `-X ${MODULE}.Version=${VERSION}`,
+  packages: PACKAGES,
 };
 const ANSWER_WITHIN_MS = 15_000;
 const BUILD_WITHIN_MS = 900_000;
-const TELL_EVERY_MS = 15_000;
+const AMPLE_BYTES = 4e9;
 
 const PROCESSORS: Record<string, string> = { x64: "amd64" };
 
@@ -33,15 +36,18 @@ const HERE = `${process.platform}-${process.arch}`;
 
 /**
  * Builds a program's official source with the Go toolchain installed here; its caches live and die in a temporary folder.
- * @param platform whom it is for, such as linux-arm64; left out, this machine
+ * @param wishes whom it is for, such as linux-arm64, if not for this machine; which program, if not PocketBase
  */
-export async function fromGo(target: string, platform = HERE, program = POCKETBASE): Promise<void> {
+export async function fromGo(
+  target: string,
+  { platform = HERE, program = POCKETBASE, tell }: { platform?: string; program?: GoProgram; tell?: Tell } = {},
+): Promise<void> {
   await requireGo();
   const folder = mkdtempSync(join(tmpdir(), "go-program-"));
   const env = { ...process.env, ...goEnvironment(folder) };
   try {
     await requireModule(program, env, folder);
-    await build(program, { ...env, ...systemOf(platform) }, folder);
+    await build(program, { ...env, ...systemOf(platform) }, folder, tell);
     const built = globSync(`path/bin/**/${basename(program.main)}`, { cwd: folder }).map((path) =>
       join(folder, path),
     )[0];
@@ -65,6 +71,8 @@ const goEnvironment = (folder: string): Record<string, string> => ({
   GOTOOLCHAIN: "auto",
   GOFLAGS: "",
   CGO_ENABLED: "0",
+  // The compiler tidies up less often, which saves a quarter of the time.
+  ...(freemem() > AMPLE_BYTES && { GOGC: "300" }),
 });
 
 function systemOf(platform: string): NodeJS.ProcessEnv {
@@ -89,24 +97,19 @@ async function requireModule({ module, version }: GoProgram, env: NodeJS.Process
   if (code !== 0) throw failureOf(lines, "Go cannot reach the source");
 }
 
-async function build(program: GoProgram, env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
-  const start = performance.now();
-  let packages = 0;
-  const tell = setInterval(() => {
-    console.log(`  building, ${seconds(start)}, ${String(packages)} packages compiled`);
-  }, TELL_EVERY_MS);
-  const { module, version, main, variables = "" } = program;
-  const flags = ["-v", "-trimpath", "-ldflags", `-s -w ${variables}`];
+async function build(program: GoProgram, env: NodeJS.ProcessEnv, cwd: string, tell?: Tell): Promise<void> {
+  const { module, version, main, variables = "", packages } = program;
+  // What a debugger would read is not even made, as it is thrown away (-s -w): that is another quarter.
+  const flags = ["-v", "-trimpath", "-gcflags=all=-dwarf=false", "-ldflags", `-s -w ${variables}`];
+  const of = packages ? ` of ${String(packages)}` : "";
+  let [fetched, compiled] = [0, 0];
   const count = (line: string) => {
-    if (!line.startsWith("go: ")) packages++;
+    if (line.startsWith("go: ")) tell?.(`${String(++fetched)} modules fetched`);
+    else tell?.(`${String(++compiled)}${of} packages compiled`);
   };
-  try {
-    const args = ["install", ...flags, `${module}/${main}@v${version}`];
-    const { code, lines } = await run("go", args, { env, cwd, limitMs: BUILD_WITHIN_MS, onLine: count });
-    if (code !== 0) throw failureOf(lines, `the build failed: ${lines.at(-1) ?? "without a word"}`);
-  } finally {
-    clearInterval(tell);
-  }
+  const args = ["install", ...flags, `${module}/${main}@v${version}`];
+  const { code, lines } = await run("go", args, { env, cwd, limitMs: BUILD_WITHIN_MS, onLine: count });
+  if (code !== 0) throw failureOf(lines, `the build failed: ${lines.at(-1) ?? "without a word"}`);
 }
 
 async function requireHash(program: GoProgram, env: NodeJS.ProcessEnv, executable: string): Promise<void> {

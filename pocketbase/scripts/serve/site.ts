@@ -5,17 +5,21 @@ import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { SHIPPED, type Shipped } from "#server/scripts/platform/shipped.ts";
-import { step } from "#server/scripts/platform/step.ts";
+import { step, type Tell } from "#server/scripts/platform/step.ts";
 
 const BUILD = join(PROJECT, "src", "build", "build.ts");
 const INPUTS = ["src", "content", "public", "astro.config.mjs", "package-lock.json"].map((path) => join(PROJECT, path));
 const STAMP = join(SITE, "inputs");
 const KEPT_LINES = 40;
+/** Where nobody waits for bytes. */
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Builds the site unless the built one was made for this address from the files as they are now. A release has its own. */
 export async function ensureSite(siteUrl: string): Promise<void> {
   if (SHIPPED) return requireShippedFor(SHIPPED, siteUrl, process.env["PAYMENTS"] || SHIPPED.payments);
-  if (!isSiteBuilt() || builtFor() !== siteUrl || !isSiteUnchanged()) await buildSite(siteUrl);
+  if (isSiteBuilt() && builtFor() === siteUrl && isSiteUnchanged()) return;
+  const isSeenHereAlone = LOOPBACK.test(new URL(siteUrl).hostname);
+  await buildSite(siteUrl, undefined, isSeenHereAlone ? { COMPRESSION: "quick" } : {});
 }
 
 /** Pages tell where they are and who takes the money, and a release cannot make them anew. */
@@ -47,16 +51,44 @@ export const builtPayments = (): string => (existsSync(STAMP) ? (readFileSync(ST
 export const isSiteUnchanged = (): boolean =>
   SHIPPED !== undefined || (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsNow());
 
-/** `onLine` hears what the build says; without it, only a build that fails is heard. */
-export async function buildSite(siteUrl: string, onLine?: (line: string) => void): Promise<void> {
+/** `onLine` hears what the build says; without it one line tells how far it is, and only a build that fails is heard. */
+export async function buildSite(
+  siteUrl: string,
+  onLine?: (line: string) => void,
+  wishes: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const inputs = inputsNow();
-  await step(`Building the site for ${new URL(siteUrl).host}`, () => runBuild({ SITE_URL: siteUrl }, onLine));
+  await step(`Building the site for ${new URL(siteUrl).host}`, (tell) =>
+    runBuild({ SITE_URL: siteUrl, ...wishes }, onLine, tell),
+  );
   if (!isSiteBuilt()) throw new Problem("The build ended without writing dist/ and pocketbase/site/manifest.json.");
   writeFileSync(STAMP, inputs);
 }
 
+/** What the build says of its steps (src/build/steps.ts), and Astro of each page and picture. */
+const STEP = /^Step (\d+ of \d+: .+)$/;
+const PAGE = /[├└]─ \//;
+const PICTURE = /▶ .+\((\d+)\/(\d+)\)\s*$/;
+
+/** Hears the lines of a build and tells how far it is. */
+export function progressFor(tell: Tell): (line: string) => void {
+  let now = "";
+  let pages = 0;
+  return (line) => {
+    const [, step] = STEP.exec(line) ?? [];
+    const [, made, all] = PICTURE.exec(line) ?? [];
+    if (step) tell((now = `step ${step}`));
+    else if (made && all) tell(`${now}, ${made} of ${all} pictures`);
+    else if (PAGE.test(line)) tell(`${now}, page ${String(++pages)}`);
+  };
+}
+
 /** @param wishes SITE_URL, and where else than in dist/ the site is to be (src/build/files/trees.ts) */
-export async function runBuild(wishes: NodeJS.ProcessEnv, onLine?: (line: string) => void): Promise<void> {
+export async function runBuild(
+  wishes: NodeJS.ProcessEnv,
+  onLine?: (line: string) => void,
+  tell: Tell = () => undefined,
+): Promise<void> {
   if (SHIPPED)
     throw new Problem(
       "A release builds nothing: its pages are made where the course is written, by npm ci and a build.",
@@ -64,7 +96,8 @@ export async function runBuild(wishes: NodeJS.ProcessEnv, onLine?: (line: string
   if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
   // Any other NODE_ENV, such as a test runner's, makes Astro render as in development: full lessons for everybody.
   const env = { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", ...wishes };
-  const { code, lines } = await run(process.execPath, [BUILD], { cwd: PROJECT, env, ...(onLine && { onLine }) });
+  const hear = onLine ?? progressFor(tell);
+  const { code, lines } = await run(process.execPath, [BUILD], { cwd: PROJECT, env, onLine: hear });
   const said = onLine ? [] : lines.slice(-KEPT_LINES);
   if (code !== 0) throw new Problem([...said, "The site could not be built."].join("\n"));
 }

@@ -88,10 +88,11 @@ function parts(text: string, seen: Set<string>): string[] {
 
 function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>): Leak[] {
   const leaks = nameLeaks(secrets, file);
-  const owned = secrets.files.get(sha256(raw));
+  const rawHash = sha256(raw);
+  const owned = secrets.files.get(rawHash);
   if (owned) leaks.push({ lesson: owned.lesson, what: `the whole file ${owned.file}`, file, offset: 0 });
   const plain = plainBytes(file, raw);
-  const hash = sha256(plain);
+  const hash = plain === raw ? rawHash : sha256(plain);
   if (seen.has(hash)) return leaks;
   seen.add(hash);
   if (MEDIA.has(extname(file))) return [...leaks, ...mediaLeaks(secrets, plain, file)];

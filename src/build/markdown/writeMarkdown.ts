@@ -27,7 +27,7 @@ function placesIn(trees: Trees, siteUrl: string): Places {
     const file = assets.find((asset) => basename(asset).startsWith(`${name}.`) && isOne(extname(asset)));
     return file && `/${file}`;
   };
-  const picture = (path: string) => found(path, (ending) => ending !== ".avif" && !KINDS.includes(kindOf(ending)));
+  const picture = (path: string) => found(path, (ending) => !KINDS.includes(kindOf(ending)));
   const file = (path: string) => found(path, (ending) => ending === extname(path));
   return { absolute, picture, file };
 }

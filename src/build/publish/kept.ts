@@ -18,8 +18,11 @@ export class Kept {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** What was made of these bytes before in this way, or is made now. */
-  async or(data: Buffer, name: string, { make, undo }: Way): Promise<Buffer> {
+  /**
+   * What was made of these bytes before in this way, or is made now.
+   * @param instead makes what will do where there is nothing from before; it is not kept
+   */
+  async or(data: Buffer, name: string, { make, undo }: Way, instead?: Way["make"]): Promise<Buffer> {
     const path = join(this.#folder, `${sha256(data)}.${name}`);
     const before = await readFile(path).catch(() => undefined);
     // Looked into, which is quick: half a file, left by a machine that went out, would be served for ever.
@@ -30,6 +33,7 @@ export class Kept {
       await utimes(path, now, now).catch(() => undefined);
       return before;
     }
+    if (instead) return instead(data);
     const made = await make(data);
     const half = `${path}.${randomUUID()}`;
     await writeFile(half, made);

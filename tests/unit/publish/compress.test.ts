@@ -60,3 +60,21 @@ it.each(["", "half", brotliCompressSync("other words")])(
     expect(gunzipSync(readFileSync(`${served}.gz`)).toString()).toBe(LONG);
   },
 );
+
+it("where it has to be quick nothing is squeezed out, but what an earlier build squeezed is taken", async () => {
+  const texts = readFileSync("src/README.md", "utf8");
+  const files = { public: { "index.html": texts }, members: {} };
+  const sizesOf = async (isQuick: boolean) => {
+    using trees = new SiteTrees(files);
+    await compressTrees(trees, folder, isQuick);
+    const page = join(trees.public, "index.html");
+    expect(brotliDecompressSync(readFileSync(`${page}.br`)).toString()).toBe(texts);
+    expect(gunzipSync(readFileSync(`${page}.gz`)).toString()).toBe(texts);
+    return [`${page}.br`, `${page}.gz`].map((file) => readFileSync(file).length);
+  };
+  const [quickBr = 0, quickGz = 0] = await sizesOf(true);
+  const [br = 0, gz = 0] = await sizesOf(false);
+  expect(br).toBeLessThan(quickBr);
+  expect(gz).toBeLessThan(quickGz);
+  expect(await sizesOf(true)).toEqual([br, gz]);
+});

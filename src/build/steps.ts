@@ -1,0 +1,23 @@
+/** What a build does, in this order, as npm start says it (pocketbase/scripts/serve/site.ts). */
+const STEPS = [
+  "checking the course",
+  "pages and pictures",
+  "public and members' tree",
+  "styles",
+  "search indexes",
+  "sitemap",
+  "lessons as Markdown",
+  "worker, modules to keep",
+  "compression",
+  "code of open tabs",
+  "manifest",
+  "leak scan",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Says what begins now. A build for a coming day is one within another. */
+export function begin(step: Step): void {
+  const day = process.env["SITE_AT"];
+  const when = day ? `, for ${new Date(Number(day)).toISOString().slice(0, 10)}` : "";
+  console.log(`Step ${STEPS.indexOf(step) + 1} of ${STEPS.length}: ${step}${when}`);
+}
