@@ -3,7 +3,9 @@ declare function require(path: string): unknown;
 
 /** Kept by each runtime: asking `require` at every request costs a tenth of a page. */
 // eslint-disable-next-line no-var -- only a var is a property of globalThis
-declare var site: typeof import("./site/site.ts") | undefined, users: typeof import("./users/users.ts") | undefined;
+declare var site: typeof import("./site/site.ts") | undefined,
+  users: typeof import("./users/users.ts") | undefined,
+  requests: typeof import("./requests/requests.ts") | undefined;
 
 /** The server's types call optional what no event of ours comes without, and leave one field out. */
 declare namespace core {

@@ -5,4 +5,8 @@ $app
     (require(`${__hooks}/requests/server.js`) as typeof import("./requests/server.ts")).onServe(e),
   );
 
-routerUse((e) => (require(`${__hooks}/requests/requests.js`) as typeof import("./requests/requests.ts")).guard(e));
+routerUse((e) =>
+  (globalThis.requests ??= require(`${__hooks}/requests/requests.js`) as typeof import("./requests/requests.ts")).guard(
+    e,
+  ),
+);
