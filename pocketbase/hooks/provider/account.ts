@@ -6,7 +6,7 @@ const TABLE = "billingAccounts";
 const NOW = "provider account";
 
 /** What a key is remembered by. */
-export const keyHash = (): string => $security.sha256(`${environment.stripe.apiBase} ${environment.stripe.secretKey}`);
+const keyHash = (): string => $security.sha256(`${environment.stripe.apiBase} ${environment.stripe.secretKey}`);
 
 /** What the account of a key is called as long as nobody knows which it is: nothing was ever bought there. */
 export const unprovenName = (): string => `key_${keyHash().slice(0, 24)}`;
