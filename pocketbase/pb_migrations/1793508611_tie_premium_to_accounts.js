@@ -62,9 +62,9 @@ migrate(
         name: "billingAccounts",
         ...{ listRule: null, viewRule: null, createRule: null, updateRule: null, deleteRule: null },
         fields: [
-          // Of a key only its hash, with the account that it was found to belong to.
+          // Of a key only its hash, with the account that it was found to belong to; and what was set last.
           { name: "key", type: "text", required: true, max: 64 },
-          { name: "account", type: "text", required: true, max: 100 },
+          { name: "account", type: "text", required: true, max: 300 },
           { name: "created", type: "autodate", onCreate: true },
         ],
         indexes: ["CREATE UNIQUE INDEX idx_billingAccounts_key ON billingAccounts (key)"],

@@ -6,7 +6,7 @@ import { stripeEnv } from "./bank.ts";
 import { keyOf, secretNow } from "./sandbox.ts";
 
 /** What a key of the provider's opens. */
-export interface Key {
+interface Key {
   bank: Bank;
   /** Another account's name than the bank's own. */
   account?: string;
@@ -14,7 +14,7 @@ export interface Key {
   isRestricted?: boolean;
 }
 
-export interface Bank {
+interface Bank {
   server: TestServer;
   apiKey: string;
   secret: string;

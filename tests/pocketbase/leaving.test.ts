@@ -1,27 +1,46 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
-import { act, asOperator, buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
+import { preparePrices } from "#server/scripts/shop/prices.ts";
+import { asOperator, confirm, membership, order, sessionOf } from "#support/buying.ts";
 import { cases } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
-import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { payAt } from "./bank.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { payAt, type ShopAndBank, shopAndBank } from "./bank.ts";
 import { runCron } from "./letters.ts";
 import { client } from "./sandbox.ts";
 import { sql } from "./tokens.ts";
 
 const MONTHLY = "premium-monthly";
 const PAST = "'2020-01-01 00:00:00.000Z'";
+const SOLD = { currency: "eur", trialDays: 0, membersFrom: "" };
+const PLANS = [
+  { ...SOLD, key: MONTHLY, title: "Monthly", amount: 1200, interval: "month" as const },
+  { ...SOLD, key: "premium-yearly", title: "Yearly", amount: 12_000, interval: "year" as const },
+];
 
+let both: ShopAndBank;
 let server: TestServer;
+let bank: TestServer;
 beforeAll(async () => {
-  server = await startPocketBase();
+  both = await shopAndBank();
+  ({ shop: server, bank } = both);
+  await preparePrices({ base: `${bank.url}/sandbox`, key: both.apiKey }, PLANS);
   // What is ordered is charged at once.
   await sql(server, "UPDATE plans SET trialDays = 0");
 });
-afterAll(() => server.stop());
-beforeEach(() => asOperator(server, "chaos", {}));
+afterAll(async () => {
+  await server.stop();
+  await bank.stop();
+});
+beforeEach(() => asOperator(bank, "chaos", {}));
+
+/** Orders, pays and comes back. */
+async function buyHere(person: Person): Promise<void> {
+  const url = await order(server, person, MONTHLY);
+  expect((await payAt(both, url)).status).toBe(303);
+  expect(await confirm(server, person, sessionOf(url))).toMatchObject({ state: "paid" });
+}
 
 const remove = ({ id, token }: Person) =>
   send(`${server.url}/api/collections/users/records/${id}`, { method: "DELETE", token });
@@ -32,7 +51,7 @@ const customerOf = async ({ id }: Person): Promise<string> =>
 /** Everything that waits is done now, whenever it would be. */
 async function workOff(): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    await asOperator(server, "deliver");
+    await asOperator(bank, "deliver");
     await sql(server, `UPDATE billingQueue SET nextAt = ${PAST} WHERE doneAt = ''`);
     await sql(server, `UPDATE billingEvents SET nextAt = ${PAST} WHERE status IN ('new', 'failed', 'orphan')`);
     await runCron(server, "billing-worker");
@@ -44,7 +63,7 @@ async function workOff(): Promise<void> {
 
 /** What the provider has of a customer: what still runs, what could still be paid, and what was kept of their money. */
 async function standsAt(customer: string) {
-  const stripe = await client(server);
+  const stripe = await client(bank);
   const { data: subscriptions } = await stripe.subscriptions.list({ customer, status: "all" });
   const { data: sessions } = await stripe.checkout.sessions.list({ customer });
   const { data: charges } = await stripe.charges.list({ customer });
@@ -77,7 +96,7 @@ describe("somebody who deletes their account", () => {
     async (_, chaos) => {
       expect(ORDERS).toHaveLength(40);
       for (const deeds of ORDERS) {
-        await asOperator(server, "chaos", { seed: 1, delay: 600, ...chaos });
+        await asOperator(bank, "chaos", { seed: 1, delay: 600, ...chaos });
         const ada = await aPerson(server);
         let [url, customer, isPaidLate] = ["", "", false];
         const doing: Record<Deed, () => Promise<unknown>> = {
@@ -86,13 +105,13 @@ describe("somebody who deletes their account", () => {
             customer = await customerOf(ada);
           },
           async pay() {
-            const { status } = await payAt({ bank: server }, url);
+            const { status } = await payAt(both, url);
             isPaidLate = status === 303 && deeds.indexOf("delete") < deeds.indexOf("pay");
           },
           async delete() {
             expect((await remove(ada)).status).toBe(204);
           },
-          event: () => asOperator(server, "deliver"),
+          event: () => asOperator(bank, "deliver"),
           reconcile: () => runCron(server, "billing-reconcile-all"),
         };
         for (const deed of deeds) await doing[deed]();
@@ -109,7 +128,7 @@ describe("somebody who deletes their account", () => {
     const ada = await aPerson(server);
     await order(server, ada, MONTHLY);
     const customer = await customerOf(ada);
-    const stripe = await client(server);
+    const stripe = await client(bank);
     const [price] = (await stripe.prices.list({ lookup_keys: ["premium-monthly:eur:1200:month"] })).data;
     expect((await remove(ada)).status).toBe(204);
     // As of a call that was on its way: nobody here ever heard of these.
@@ -121,15 +140,15 @@ describe("somebody who deletes their account", () => {
     const gift = await stripe.checkout.sessions.create({
       ...{ ...pages, mode: "payment", line_items: [{ price_data: product, quantity: 1 }], metadata: { gift: "gone" } },
     });
-    await asOperator(server, "chaos", { seed: 1, delay: 600 });
+    await asOperator(bank, "chaos", { seed: 1, delay: 600 });
     for (const { id } of [late, gift])
-      expect((await payAt({ bank: server }, `${server.url}/sandbox/checkout/${id}`)).status).toBe(303);
+      expect((await payAt(both, `${bank.url}/sandbox/checkout/${id}`)).status).toBe(303);
     await workOff();
     expect(await standsAt(customer)).toEqual({ running: 0, open: 0, kept: 0 });
   });
 
   it("is nobody whom another site at the same provider sells to, nor what is sold to them besides", async () => {
-    const stripe = await client(server);
+    const stripe = await client(bank);
     const [price] = (await stripe.prices.list({ lookup_keys: ["premium-monthly:eur:1200:month"] })).data;
     const product = {
       currency: "eur",
@@ -148,7 +167,7 @@ describe("somebody who deletes their account", () => {
         ...{ mode: "subscription", customer, line_items: [{ price: sold, quantity: 1 }] },
         ...{ success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no" },
       });
-      expect((await payAt({ bank: server }, `${server.url}/sandbox/checkout/${id}`)).status).toBe(303);
+      expect((await payAt(both, `${bank.url}/sandbox/checkout/${id}`)).status).toBe(303);
       await workOff();
       expect(await standsAt(customer)).toMatchObject({ running: 1 });
     }
@@ -156,12 +175,12 @@ describe("somebody who deletes their account", () => {
 
   it("stays as long as the provider cannot be heard, and keeps what they paid for until then", async () => {
     const ada = await aPerson(server);
-    await buy(server, ada);
+    await buyHere(ada);
     const customer = await customerOf(ada);
-    await asOperator(server, "chaos", { seed: 1, apiError: 1 });
+    await asOperator(bank, "chaos", { seed: 1, apiError: 1 });
     expect((await remove(ada)).status).toBe(503);
     expect(await membership(server, ada)).toMatchObject({ state: "active" });
-    await asOperator(server, "chaos", {});
+    await asOperator(bank, "chaos", {});
     expect((await remove(ada)).status).toBe(204);
     await workOff();
     // They left of their own will: what they had is ended, and stays paid.
@@ -172,9 +191,9 @@ describe("somebody who deletes their account", () => {
     const [ada, bob] = [await aPerson(server), await aPerson(server)];
     const body = { plan: MONTHLY, months: 1, email: "bob@example.test" };
     const { url } = await request<ProviderPage>(`${server.url}/api/course/gift`, { body, token: ada.token });
-    await asOperator(server, "chaos", { seed: 1, delay: 600 });
+    await asOperator(bank, "chaos", { seed: 1, delay: 600 });
     const other = await order(server, ada, MONTHLY);
-    for (const page of [url, other]) await payAt({ bank: server }, page);
+    for (const page of [url, other]) await payAt(both, page);
     const customer = await customerOf(ada);
     const [gift] = await sql(server, `SELECT id FROM gifts WHERE payer = '${ada.id}'`);
     expect((await remove(ada)).status).toBe(204);
@@ -192,7 +211,7 @@ describe("somebody who deletes their account", () => {
     await sql(server, `UPDATE users SET pending = TRUE, verified = FALSE, updated = ${PAST} WHERE id = '${ada.id}'`);
     await runCron(server, "prune-registrations");
     await expect.poll(() => sql(server, `SELECT id FROM users WHERE id = '${ada.id}'`)).toEqual([]);
-    await payAt({ bank: server }, url);
+    await payAt(both, url);
     await workOff();
     expect(await standsAt(customer)).toEqual({ running: 0, open: 0, kept: 0 });
   });
@@ -203,8 +222,8 @@ describe("two orders of one person", () => {
     const ada = await aPerson(server);
     const first = await order(server, ada, MONTHLY);
     const second = await order(server, ada, "premium-yearly");
-    expect((await payAt({ bank: server }, first)).status).not.toBe(303);
-    expect((await payAt({ bank: server }, second)).status).toBe(303);
+    expect((await payAt(both, first)).status).not.toBe(303);
+    expect((await payAt(both, second)).status).toBe(303);
     expect(await confirm(server, ada, sessionOf(second))).toMatchObject({ state: "paid" });
     expect(await standsAt(await customerOf(ada))).toMatchObject({ running: 1, open: 0 });
     const gifted = await aPerson(server);
@@ -212,7 +231,7 @@ describe("two orders of one person", () => {
     const { url } = await request<ProviderPage>(`${server.url}/api/course/gift`, { body, token: gifted.token });
     await order(server, gifted, MONTHLY);
     // A gift is another matter.
-    expect((await payAt({ bank: server }, url)).status).toBe(303);
+    expect((await payAt(both, url)).status).toBe(303);
   });
 
   it("that were both paid are one membership: the second is ended and given back", async () => {
@@ -220,16 +239,16 @@ describe("two orders of one person", () => {
       const ada = await aPerson(server);
       const first = await order(server, ada, MONTHLY);
       const customer = await customerOf(ada);
-      const stripe = await client(server);
+      const stripe = await client(bank);
       const [price] = (await stripe.prices.list({ lookup_keys: ["premium-monthly:eur:1200:month"] })).data;
       const second = await stripe.checkout.sessions.create({
         ...{ mode: "subscription", customer, line_items: [{ price: price?.id ?? "", quantity: 1 }] },
         ...{ success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no" },
       });
-      if (isLate) await asOperator(server, "chaos", { seed: 1, delay: 600 });
-      await payAt({ bank: server }, first);
+      if (isLate) await asOperator(bank, "chaos", { seed: 1, delay: 600 });
+      await payAt(both, first);
       const [kept] = (await stripe.subscriptions.list({ customer })).data;
-      await payAt({ bank: server }, `${server.url}/sandbox/checkout/${second.id}`);
+      await payAt(both, `${bank.url}/sandbox/checkout/${second.id}`);
       await workOff();
       expect(await standsAt(customer)).toEqual({ running: 1, open: 0, kept: 1200 });
       const [still] = (await stripe.subscriptions.list({ customer })).data;
@@ -237,73 +256,4 @@ describe("two orders of one person", () => {
       expect(await membership(server, ada)).toMatchObject({ state: "active" });
     }
   });
-});
-
-describe("a withdrawal with everything back", () => {
-  const withdraw = ({ token }: Person) => send(`${server.url}/api/course/subscription/withdraw`, { body: {}, token });
-
-  it("is one a person, also with another account, and the next order is one to cancel", async () => {
-    const email = `once-${String(Date.now())}@example.test`;
-    let ada = await aPerson(server, { email });
-    expect((await buy(server, ada)).membership).toMatchObject({ withdrawUntil: expect.any(String) });
-    expect((await withdraw(ada)).status).toBe(200);
-    expect(await membership(server, ada)).toMatchObject({ state: "refunded", validUntil: null });
-    for (const isNew of [false, true]) {
-      if (isNew) {
-        expect((await remove(ada)).status).toBe(204);
-        ada = await aPerson(server, { email: email.toUpperCase() });
-      }
-      const { membership: again } = await buy(server, ada);
-      expect(again).toMatchObject({ state: "active", withdrawUntil: null });
-      expect(again.verbs).not.toContain("withdraw");
-      expect(again.verbs).toContain("cancel");
-      expect((await withdraw(ada)).status).toBe(409);
-      const { validUntil } = await act(server, ada, "cancel");
-      expect(validUntil).not.toBeNull();
-    }
-    expect((await standsAt(await customerOf(ada))).kept).toBe(1200);
-  });
-
-  it("is one also of two orders that were made before the first was withdrawn from", async () => {
-    const email = `two-${String(Date.now())}@example.test`;
-    const both = [await aPerson(server, { email }), await aPerson(server, { email: email.replace("@", "+b@") })];
-    for (const one of both) await buy(server, one);
-    const statuses: number[] = [];
-    for (const one of both) statuses.push((await withdraw(one)).status);
-    expect(statuses).toEqual([200, 409]);
-  });
-
-  it("is known by the card, too", async () => {
-    const [ada, eve] = [await aPerson(server), await aPerson(server)];
-    const own = "5555555555554444";
-    await buy(server, ada, MONTHLY, own);
-    expect((await withdraw(ada)).status).toBe(200);
-    await buy(server, eve, MONTHLY, own);
-    expect(await membership(server, eve)).toMatchObject({ withdrawUntil: null });
-  });
-
-  it("from what cost nothing leaves the one there is", async () => {
-    const ada = await aPerson(server);
-    await sql(server, "UPDATE plans SET trialDays = 7");
-    await buy(server, ada);
-    expect((await withdraw(ada)).status).toBe(200);
-    await sql(server, "UPDATE plans SET trialDays = 0");
-    expect((await buy(server, ada)).membership.verbs).toContain("withdraw");
-  });
-});
-
-it("a coupon that somebody ordered with is used up, also for their next account", async () => {
-  const boss = await aRole(server, "operator");
-  const code = `Once-${String(Date.now())}`;
-  const coupon = { code, effect: "percent", value: 50, periods: "once" };
-  await request(`${server.url}/api/course/operator/coupons`, { body: coupon, token: boss.token });
-  const ada = await aPerson(server);
-  const session = sessionOf(await order(server, ada, MONTHLY, { coupon: code }));
-  await pay(server, ada, session);
-  await confirm(server, ada, session);
-  expect((await remove(ada)).status).toBe(204);
-  const again = await aPerson(server, { email: `${ada.email.replace("@", "+2@")}` });
-  const quoted = await send(`${server.url}/api/course/coupon`, { body: { plan: MONTHLY, code }, token: again.token });
-  expect(quoted.status).toBe(400);
-  expect(await quoted.json()).toMatchObject({ data: { code: { code: "validation_used" } } });
 });

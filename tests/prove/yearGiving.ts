@@ -25,7 +25,7 @@ export async function give(town: Town, life: Life, months: number): Promise<void
   else town.waiting.push({ id: gift, code, intent, months, giver: life });
 }
 
-export function monthsAfter(fromMs: number, months: number): number {
+function monthsAfter(fromMs: number, months: number): number {
   const day = new Date(fromMs);
   const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -49,7 +49,7 @@ export async function accept(town: Town, life: Life): Promise<void> {
   const earliest = Math.max(Date.now(), Date.parse(before[0]?.[0] || "1970-01-01"));
   if (to !== monthsAfter(from, gift.months)) life.faults.push(`${gift.months} given months are ${to - from} ms`);
   if (Math.abs(from - earliest) > AROUND_S * 1000) life.faults.push(`A gift begins ${(from - earliest) / 1000} s late`);
-  life.gifts.push({ acceptedS: nowOf(life), gift });
+  life.gifts.push({ acceptedS: nowOf(life), lengthS: (to - from) / 1000, gift });
 }
 
 /** The operator gives days for nothing. */

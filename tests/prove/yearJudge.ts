@@ -1,7 +1,6 @@
 import { type Books, booksOf, backAt, byCard, chargesOf, type Done, entries } from "./yearBooks.ts";
 import { disputed, isTaking } from "./yearDisputes.ts";
 import { isWithin, lengthOf, type Span, until, without } from "./yearSpans.ts";
-import { monthsAfter } from "./yearGiving.ts";
 import { DAY_S, keptOf, type Life, nowOf, type Town } from "./yearTown.ts";
 
 /** A round takes its time on this machine, and nobody's clock stands still meanwhile. */
@@ -21,23 +20,29 @@ const ENDS = ["cancelNow", "withdraw", "refund", "dispute"];
 const causesOf = ({ done }: Life): Done[] =>
   done.filter(({ deed, status }) => ENDS.includes(deed) || (deed === "subscribe" && status === "own"));
 
-/** The first so many months that nothing else lets them in, from when a gift was theirs. */
-function spentOn(acceptedS: number, months: number, others: readonly Span[]): Span[] {
-  const free = without([[acceptedS, Infinity]], others);
-  const [first] = free[0] ?? [acceptedS];
-  let left = (monthsAfter(first * 1000, months) - first * 1000) / 1000;
-  return free.flatMap(([from, to]): Span[] => {
+/** The first so many seconds that nothing else lets them in, from when a gift was theirs. */
+function spentOn(acceptedS: number, lengthS: number, others: readonly Span[]): Span[] {
+  let left = lengthS;
+  return without([[acceptedS, Infinity]], others).flatMap(([from, to]): Span[] => {
     const end = Math.min(to, from + left);
     left -= end - from;
     return end > from ? [[from, end]] : [];
   });
 }
 
-/** Where the gifts of somebody lie, by the bills alone: after all else that lets them in, each after the one before. */
-function giftsOf(life: Life, books: Books): Span[][] {
+/** A month has from 28 to 31 days, wherever it comes to lie. */
+const MONTH_S = { least: 28 * DAY_S, most: 31 * DAY_S };
+
+/**
+ * Where the gifts of somebody lie, by the bills alone: after all else that lets them in, each after the one before. One
+ * that began at once has the length that it had then.
+ */
+function giftsOf(life: Life, books: Books, bound: "least" | "most"): Span[][] {
   const others = [...books.owed, ...books.grace, ...life.comps];
-  return life.gifts.map(({ acceptedS, gift }) => {
-    const spans = spentOn(acceptedS, gift.months, others);
+  return life.gifts.map(({ acceptedS, lengthS, gift }) => {
+    const [begun] = without([[acceptedS, Infinity]], others)[0] ?? [Infinity];
+    const other = gift.months * MONTH_S[bound];
+    const spans = spentOn(acceptedS, begun - acceptedS < AROUND_S ? lengthS : other, others);
     others.push(...spans);
     return spans;
   });
@@ -48,9 +53,9 @@ function giftsOf(life: Life, books: Books): Span[][] {
  * months, between an act of the giver's and the end of its round, when it is heard: nobody must be let in before an act
  * that opens was heard, and somebody may be in until one that shuts was.
  */
-async function givenTo(town: Town, life: Life, books: Books, isLate: (act: Done) => boolean): Promise<Span[]> {
+async function givenTo(town: Town, life: Life, spans: Span[][], isLate: (act: Done) => boolean): Promise<Span[]> {
   const given: Span[] = [...life.comps];
-  for (const [at, spans] of giftsOf(life, books).entries()) {
+  for (const [at, own] of spans.entries()) {
     const { gift } = life.gifts[at] ?? {};
     const { giver } = gift ?? {};
     const all = giver ? (giver.kept ?? (await keptOf(town.server, giver.customer))) : [];
@@ -62,7 +67,7 @@ async function givenTo(town: Town, life: Life, books: Books, isLate: (act: Done)
     }));
     const isBack = charges.some((charge) => backAt(all, charge) < Infinity);
     const back = isBack ? acts.findLast(({ deed, about }) => deed === "refund" && ids.has(about ?? ""))?.at : undefined;
-    given.push(...without(until(spans, back ?? Infinity), disputed(acts, ids)));
+    given.push(...without(until(own, back ?? Infinity), disputed(acts, ids)));
   }
   return given;
 }
@@ -76,8 +81,8 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
   const all = life.kept ?? (await keptOf(town.server, life.customer));
   const done = [...life.done, ...byCard(all, life.done)];
   const books = booksOf(all, done, causesOf(life), AROUND_S);
-  const allowed = [...books.allowed, ...(await givenTo(town, life, books, isTaking))];
-  const given = await givenTo(town, life, books, (act) => !isTaking(act));
+  const allowed = [...books.allowed, ...(await givenTo(town, life, giftsOf(life, books, "most"), isTaking))];
+  const given = await givenTo(town, life, giftsOf(life, books, "least"), (act) => !isTaking(act));
   const owed = until([...books.owed, ...given], life.seenS).map(
     ([from, to]) => [Math.max(from, life.beganS), to] as const,
   );
@@ -89,7 +94,7 @@ export async function judge(town: Town, life: Life): Promise<Verdict> {
   for (const { at, isWhole } of life.looks)
     if (isWhole ? !isWithin(allowed, at, -AROUND_S) : isWithin(owed, at, AROUND_S))
       faults.push(`the page ${isWhole ? "opened" : "was shut"} ${inDays([[at, at]], life).join()}`);
-  const days = daysOf(books, life, [...life.comps, ...giftsOf(life, books).flat()]);
+  const days = daysOf(books, life, [...life.comps, ...giftsOf(life, books, "most").flat()]);
   const { paid = 0, "of paid bills": billed = 0, "of them shut": shut = 0 } = days;
   if (Math.abs(paid - (billed - shut)) > TO_THE_DAY)
     faults.push(`open for ${paid.toFixed(2)} paid days, of ${billed.toFixed(2)} without ${shut.toFixed(2)}`);

@@ -38,8 +38,8 @@ export interface Life {
   customer: string;
   /** Days that the operator gave. */
   comps: Span[];
-  /** Gifts, and since when they were theirs. */
-  gifts: { acceptedS: number; gift: Waiting }[];
+  /** Gifts, since when they were theirs, and how long they were where they lay then. */
+  gifts: { acceptedS: number; lengthS: number; gift: Waiting }[];
   looks: { at: number; isWhole: boolean }[];
   isGone: boolean;
   /** What the provider kept, where their account has gone since. */

@@ -2,9 +2,19 @@ import type { Account, Customer } from "#contract/stripe.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { oneAtATime } from "../limits/oneAtATime.ts";
 import { stored } from "../platform/times.ts";
-import { accountHere, here, isProven, remember, setAccount, unprovenName } from "../provider/account.ts";
+import {
+  accountHere,
+  here,
+  isProven,
+  keepPlace,
+  lastPlace,
+  type Place,
+  remember,
+  setAccount,
+  unprovenName,
+} from "../provider/account.ts";
 import { ask, provider, Refused, Unreachable } from "../provider/provider.ts";
-import { entitle } from "./entitle.ts";
+import { adopt, entitle } from "./entitle.ts";
 import { COUNTS } from "./rows.ts";
 
 /** Whatever was written for one account at the provider. */
@@ -23,13 +33,18 @@ export function onStart(e: core.BootstrapEvent): void {
   // The server would do it in a moment; only then there is a place to look.
   e.app.runAllMigrations();
   adoptFormer(e.app);
+  const last = lastPlace(e.app);
+  if (last) e.app.runInTransaction((tx) => adoptByHand(tx, last));
   tryToProve(e.app);
   workOutAll(e.app, "start");
+  keepPlace(e.app);
 }
 
 /** Every minute, until it is known: whose the key is. */
 export function proveLater(app: CoreApp): void {
-  if (!isProven(app) && tryToProve(app)) workOutAll(app, "account found");
+  if (isProven(app) || !tryToProve(app)) return;
+  workOutAll(app, "account found");
+  keepPlace(app);
 }
 
 function tryToProve(app: CoreApp): boolean {
@@ -120,6 +135,13 @@ function isKnownThere(app: CoreApp, customer: string): boolean {
 /** Rows from before accounts were kept belong to the test provider, or to nobody, as far as it was set then. */
 function adoptFormer(app: CoreApp): void {
   if (provider.name !== "stripe") app.runInTransaction((tx) => rename(tx, "", accountHere(tx)));
+}
+
+/** What a superuser wrote by hand was given under the settings of then, also when nothing was worked out since. */
+function adoptByHand(tx: CoreApp, last: Place): void {
+  const filter = "source != 'billing' && validUntil > {:now}";
+  for (const row of tx.findRecordsByFilter("entitlements", filter, "", 0, 0, { now: stored(Date.now()) }))
+    if (row) adopt(tx, row.getString("user"), last);
 }
 
 function rename(tx: CoreApp, from: string, to: string): void {

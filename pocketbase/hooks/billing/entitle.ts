@@ -1,6 +1,7 @@
 import { PREMIUM } from "../entitlements/entitlements.rules.ts";
 import { mirror } from "../entitlements/entitlements.ts";
 import { dateOf, msOf } from "../platform/times.ts";
+import { here, type Place } from "../provider/account.ts";
 import { give, givenRow } from "./given.ts";
 import { environment } from "../platform/environment.ts";
 import { conclude, factsOf, subscriptionsOf } from "./rows.ts";
@@ -42,11 +43,11 @@ function write(tx: CoreApp, user: string, cause: string, rows: core.Record[], be
  * What a superuser wrote into somebody's entitlement by hand was given to them: from here on it stands beside what they
  * pay for, as what an operator gives does, so that the next reading of the provider does not take it back.
  */
-export function adopt(tx: CoreApp, user: string): void {
+export function adopt(tx: CoreApp, user: string, at: Place = here(tx)): void {
   const row = entitlementOf(tx, user);
   if (!row || row.getString("source") === SOURCE) return;
   const [key, nowMs, untilMs] = [keyOf(user), Date.now(), msOf(row, "validUntil")];
-  if (untilMs > nowMs || givenRow(tx, key)) give(tx, { user, key, status: "comp", fromMs: nowMs, untilMs });
+  if (untilMs > nowMs || givenRow(tx, key, at)) give(tx, { user, key, status: "comp", fromMs: nowMs, untilMs }, at);
   row.set("source", SOURCE);
   tx.save(row);
 }
@@ -65,8 +66,6 @@ export function writeByHand(e: core.RecordRequestEvent): void {
     if (e.record.getString("reason") === former.getString("reason")) e.record.set("reason", "");
   }
   e.next();
-  // It was given under the account that is set now, whichever is set when it is worked out next.
-  e.app.runInTransaction((tx) => adopt(tx, e.record.getString("user")));
 }
 
 /** A superuser deletes an entitlement: what was given ends with it. */

@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/stripe.d.ts";
 import { nextTryMs } from "../limits/retries.rules.ts";
 import { dateOf, stored } from "../platform/times.ts";
-import { HERE, here } from "../provider/account.ts";
+import { HERE, here, type Place } from "../provider/account.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
 import { type Task, tasksOf } from "./queue.rules.ts";
 import { hadTrial } from "./once.ts";
@@ -70,7 +70,7 @@ export const hasLeftHere = (app: CoreApp, customer: string): boolean =>
   find(app, `leave:${customer}:soon`) !== undefined;
 
 /** Once for each key. */
-function fresh(tx: CoreApp, { kind, object, key }: Task, at: Record<string, unknown> = here(tx), inMs = 0) {
+function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = here(tx), inMs = 0) {
   if (find(tx, key)) return undefined;
   const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
   for (const [name, value] of Object.entries(at)) row.set(name, value);

@@ -6,7 +6,7 @@ const TABLE = "billingAccounts";
 const NOW = "provider account";
 
 /** What a key is remembered by. */
-export const keyHash = (): string => $security.sha256(`${environment.stripe.apiBase} ${environment.stripe.secretKey}`);
+const keyHash = (): string => $security.sha256(`${environment.stripe.apiBase} ${environment.stripe.secretKey}`);
 
 /** What the account of a key is called as long as nobody knows which it is: nothing was ever bought there. */
 export const unprovenName = (): string => `key_${keyHash().slice(0, 24)}`;
@@ -42,8 +42,31 @@ export function remember(tx: CoreApp, account: string): void {
 
 export const setAccount = (account: string): void => sharedStore.set(NOW, account);
 
+/** Where something was bought or given. */
+export interface Place {
+  provider: string;
+  livemode: boolean;
+  account: string;
+}
+
+const LAST = "last";
+
+/** What was set when the server ran last; undefined before the first time. */
+export function lastPlace(app: CoreApp): Place | undefined {
+  const [row] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key: LAST });
+  return row && (JSON.parse(row.getString("account")) as Place);
+}
+
+export function keepPlace(tx: CoreApp): void {
+  const [known] = tx.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key: LAST });
+  const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
+  row.set("key", LAST);
+  row.set("account", JSON.stringify(here(tx)));
+  tx.save(row);
+}
+
 /** The provider, mode and account that are set, for a filter. */
-export const here = (app: CoreApp) => ({
+export const here = (app: CoreApp): Place => ({
   provider: provider.name,
   livemode: provider.livemode,
   account: accountHere(app),
