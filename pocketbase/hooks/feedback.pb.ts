@@ -5,3 +5,7 @@ routerAdd(
   (e) => (require(`${__hooks}/feedback/feedback.js`) as typeof import("./feedback/feedback.ts")).receive(e),
   $apis.bodyLimit(65536),
 );
+
+cronAdd("prune-feedback", "44 3 * * *", () =>
+  (require(`${__hooks}/feedback/feedback.js`) as typeof import("./feedback/feedback.ts")).prune($app),
+);

@@ -2,3 +2,7 @@
 cronAdd("prune-tries", "*/5 * * * *", () =>
   (require(`${__hooks}/limits/limits.js`) as typeof import("./limits/limits.ts")).pruneTries($app),
 );
+
+cronAdd("forget-addresses", "*/10 * * * *", () =>
+  (require(`${__hooks}/limits/limits.js`) as typeof import("./limits/limits.ts")).forgetAddresses($app),
+);

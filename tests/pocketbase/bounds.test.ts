@@ -177,3 +177,22 @@ describe("a deleted account", () => {
     expect([await count("notes", ada), await count("completions", ada), await count("visits", ada)]).toEqual([0, 0, 0]);
   });
 });
+
+describe("what visitors write to the operator", () => {
+  it.each([
+    ["contactMessages", "contact", "name, topic, message"],
+    ["feedback", "feedback", "page, type, message"],
+  ])("stays as long as it is among the newest ten thousand: %s", async (table, noun, fields) => {
+    const value = table === "feedback" ? "general" : "other";
+    await sql(
+      server,
+      `INSERT INTO ${table} (${fields}, created, updated)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10005)
+       SELECT 'Ada', '${value}', i, printf('2026-01-01 %05d', i), '2026-01-01' FROM n`,
+    );
+    const { token } = server.superuser;
+    expect((await send(server, "POST", `/api/crons/prune-${noun}`, undefined, token)).status).toBe(204);
+    const kept = () => sql(server, `SELECT count(*), min(CAST(message AS INTEGER)) FROM ${table}`);
+    await expect.poll(kept, { timeout: 5_000 }).toEqual(["10000", "6"]);
+  });
+});

@@ -8,7 +8,7 @@ const MB = 1_000_000;
 const AT_ONCE = 8;
 const EACH = 400;
 const SET_UP_MS = 60_000;
-/** The heap may grow to 512 MB before the collector works harder; the rest is the runtimes and the database. */
+/** The heap may grow to 400 MB before the collector works harder; the rest is the runtimes and the database. */
 const MOST_KEPT_MB = 700;
 const SLOW = 200;
 

@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { json } from "#serverTests/ask.ts";
+import { ask, json } from "#serverTests/ask.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { anId, FREE, OPEN, sendFrom, someTime } from "./hostile.ts";
 import { Chance, seed } from "./random.ts";
@@ -158,6 +159,69 @@ describe("in a day", () => {
         expect(await sql(server, "SELECT count(*) FROM events")).toEqual([String(5_000)]);
         return `${kept * 20} of the longest kept`;
       }),
+    TIME_MS,
+  );
+});
+
+/** What the log may take, with its indexes and what waits beside it to be written. */
+const MOST_OF_LOG = 64_000_000;
+const FLOOD_MS = 60_000;
+const AT_ONCE = 8;
+
+describe("refused requests, as many as come through in a minute,", () => {
+  openTo(OPEN);
+
+  const logBytes = (): number =>
+    ["auxiliary.db", "auxiliary.db-wal"].reduce(
+      (sum, name) => sum + (statSync(join(server.dataDir, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+  const faults = async (): Promise<number> => {
+    const path = `/api/logs?filter=${encodeURIComponent("data.status = 500")}`;
+    const answer = await ask(server, path, { headers: { authorization: server.superuser.token } });
+    return json<{ totalItems: number }>(answer).totalItems;
+  };
+
+  it(
+    "leave the log within its bound, and what failed in it",
+    async () => {
+      const ada = await aPerson(server);
+      const completed = [{ lessonId: FREE[0]?.id, completedAt: someTime(chance) }];
+      await sendFrom(server, { path: "/api/course/progress", body: { completed }, token: ada.token });
+      await sql(server, `UPDATE completions SET days = 'no list' WHERE user = '${ada.id}'`);
+      const broken = await sendFrom(server, { method: "GET", path: "/api/course/achievements", token: ada.token });
+      expect(broken.status).toBe(500);
+      await expect.poll(faults, { timeout: 10_000 }).toBe(1);
+      const dataBefore = await diskBytes();
+      const end = performance.now() + FLOOD_MS;
+      const long = "x".repeat(3_000);
+      let [sent, most] = [0, 0];
+      const statuses = new Map<number, number>();
+      const flood = async () => {
+        while (performance.now() < end) {
+          const headers = {
+            "user-agent": long,
+            referer: `http://a.example/${long}`,
+            "x-forwarded-for": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`,
+          };
+          const { status } = await ask(server, `/api/collections/posts/records?filter=${long}${String(sent)}`, {
+            headers,
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (sent % 500 === 0) most = Math.max(most, logBytes());
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, flood));
+      await delay(5_000);
+      most = Math.max(most, logBytes());
+      const told = [...statuses].map(([status, count]) => `${String(count)} × ${String(status)}`).join(", ");
+      console.log(
+        `hostile storage, log: ${told} in a minute; the log took ${(most / 1e6).toFixed(1)} MB at the most, the data grew by ${(((await diskBytes()) - dataBefore) / 1e6).toFixed(1)} MB`,
+      );
+      expect(most).toBeLessThan(MOST_OF_LOG);
+      expect(await faults()).toBe(1);
+      await sql(server, `UPDATE completions SET days = '[]' WHERE user = '${ada.id}'`);
+    },
     TIME_MS,
   );
 });

@@ -139,3 +139,9 @@ describe("addresses that stand by themselves", () => {
     expect(rendered("[Write](mailto:ada@a.example)")).toContain('<a href="mailto:ada@a.example"');
   });
 });
+
+it.each(["-\n", "# a\n", "a\n===\n"])("a text of little but line ends is shown as it was typed: %s", (unit) => {
+  const text = unit.repeat(1_600).trim();
+  expect(rendered(text)).toBe(asTyped(cleaned(text)));
+  expect(rendered(unit.repeat(100))).not.toBe(asTyped(cleaned(unit.repeat(100))));
+});

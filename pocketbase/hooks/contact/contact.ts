@@ -10,6 +10,9 @@ import { type Contact, contactIn, letterAbout, mailboxOf, problemsOf } from "./c
 
 const TABLE = "contactMessages";
 
+/** About 200 MB when each is as long as it may be: the newest stay. */
+const MOST_KEPT = 10_000;
+
 /**
  * Takes a message from anybody: also from whom moderation keeps from writing, as this is their way to be heard, to get
  * their money back and to have their data erased.
@@ -112,4 +115,10 @@ export function forgetWith(e: core.RecordEvent): void {
   unsign(e.app, `SELECT 'contact:' || id FROM ${TABLE} WHERE ${theirs}`, bound);
   e.app.db().newQuery(`UPDATE ${TABLE} SET name = {:gone}, email = '' WHERE ${theirs}`).bind(bound).execute();
   e.next();
+}
+
+/** So many stay, whoever sends them: all networks together could fill the disk in time. */
+export function prune(app: CoreApp): void {
+  const newest = "SELECT id FROM contactMessages ORDER BY created DESC, rowid DESC LIMIT {:most}";
+  app.db().newQuery(`DELETE FROM contactMessages WHERE id NOT IN (${newest})`).bind({ most: MOST_KEPT }).execute();
 }

@@ -8,6 +8,9 @@ import { said, serverTexts } from "../release/texts.ts";
 import { again, sentencesOf, thanks } from "./answerPage.rules.ts";
 import { type Feedback, feedbackIn, type Problems, problemsOf } from "./feedback.rules.ts";
 
+/** About 200 MB when each is as long as it may be: the newest stay. */
+const MOST_KEPT = 10_000;
+
 /** Takes what the panel and the plain form of the contact page send, from visitors and from whoever is logged in. */
 export function receive(e: core.RequestEvent): void {
   refuseOtherSites(e);
@@ -84,4 +87,10 @@ export function forgetWith(e: core.RecordEvent): void {
   unsign(e.app, `SELECT 'feedback:' || id FROM feedback WHERE ${theirs}`, bound);
   e.app.db().newQuery(`UPDATE feedback SET email = '' WHERE ${theirs}`).bind(bound).execute();
   e.next();
+}
+
+/** So many stay, whoever sends them: all networks together could fill the disk in time. */
+export function prune(app: CoreApp): void {
+  const newest = "SELECT id FROM feedback ORDER BY created DESC, rowid DESC LIMIT {:most}";
+  app.db().newQuery(`DELETE FROM feedback WHERE id NOT IN (${newest})`).bind({ most: MOST_KEPT }).execute();
 }

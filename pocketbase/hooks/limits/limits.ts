@@ -70,12 +70,25 @@ export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP(
 export const forgetTries = (app: CoreApp, kind: Kind, subject: Subject): void =>
   app.store().remove(triesOf(kind, subject));
 
-/** Drops what counts no longer. */
+/** About 50 MB: so many networks and accounts at once are a flood of made-up ones. */
+const MOST_TRIES = 200_000;
+
+/** Drops what counts no longer; of more than there may be, also whoever tried once. */
 export function pruneTries(app: CoreApp): void {
   const store = app.store();
+  const kept: [key: string, count: number][] = [];
   for (const key of Object.keys(store.getAll())) {
     if (!key.startsWith(PREFIX)) continue;
     const tries = read(store.get(key));
     if (tries && tries.untilMs <= Date.now()) store.remove(key);
+    else kept.push([key, tries?.count ?? 0]);
   }
+  if (kept.length <= MOST_TRIES) return;
+  for (const [key, count] of kept) if (count <= 1) store.remove(key);
 }
+
+/**
+ * The server's own limiter remembers each address for an hour, and whoever has an IPv6 network has more of them than fit
+ * into memory. Its times are a minute at most, so that it begins anew costs nothing.
+ */
+export const forgetAddresses = (app: CoreApp): void => app.store().remove("__pbRateLimiters__");

@@ -7,6 +7,8 @@ export const LONGEST = 10_000;
 const MOST_ADDRESSES = 40;
 /** Brackets and marks of emphasis that nothing closes are looked for again and again. */
 const MOST_MARKS = 1_000;
+/** A list or heading of one letter costs as much as a paragraph. */
+const MOST_LINES = 1_200;
 
 /** Line ends as one sign, and nothing that turns the direction of writing or is no character of a text. */
 export const cleaned = (source: string): string =>
@@ -24,8 +26,9 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 /** Whether the addresses in a text become links. */
 export const isLinkified = (text: string): boolean => countOf(text, /:\/\//g) <= MOST_ADDRESSES;
 
-/** Whether a text is so full of marks that it is shown as it was typed: no writing is, and reading it takes a second. */
-export const isTooDense = (text: string): boolean => countOf(text, /[[\]*_`<>!~|]/g) > MOST_MARKS;
+/** Whether a text is so full of marks or lines that it is shown as it was typed: no writing is, and reading it takes long. */
+export const isTooDense = (text: string): boolean =>
+  countOf(text, /[[\]*_`<>!~|]/g) > MOST_MARKS || countOf(text, /\n/g) > MOST_LINES;
 
 /** An address that a link of a text may have: by http or mail, or a path or place of this site. */
 export const isLink = (url: string): boolean =>

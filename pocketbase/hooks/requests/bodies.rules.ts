@@ -19,3 +19,6 @@ const RECORDS = /^\/api\/collections\/([^/]+)\/records(?:\/[^/]+)?$/;
 /** The collection whose record a request writes; undefined for any other request. */
 export const isUploadRoute = (method: string, path: string): string | undefined =>
   method === "POST" || method === "PATCH" ? RECORDS.exec(path)?.[1] : undefined;
+
+/** Whether few of a kind may be read at once: it is longer than most that anybody writes, or does not say how long it is. */
+export const isLarge = (bytes: number): boolean => bytes < 0 || bytes > 16 * KB;

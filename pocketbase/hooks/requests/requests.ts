@@ -3,11 +3,13 @@ import { refuse } from "../limits/limits.ts";
 import { environment } from "../platform/environment.ts";
 import { said } from "../release/texts.ts";
 import { checkHealth, HEALTH_ROUTE } from "../health/alive.ts";
-import { isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
+import { isLarge, isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
 import { type Fault, faultOf, type GoError } from "./faults.rules.ts";
 
 const TOO_LARGE = 413;
 const UPLOADS_AT_ONCE = 20;
+/** A body of empty lists takes a hundred times its length once it is read. */
+const LARGE_AT_ONCE = 10;
 const RETRY_MS = 1_000;
 
 /** Every request but a stream passes here: what its body may weigh, and whose fault it is when it fails. */
@@ -17,7 +19,9 @@ export function guard(e: core.RequestEvent): void {
     if (e.hasSuperuserAuth()) return e.next();
     const upload = uploadBytes(e);
     if (upload > 0) return takeUpload(e, upload);
-    bounded(e, largestOf(e.request.url.path));
+    const go = () => bounded(e, largestOf(e.request.url.path));
+    if (isLarge(e.request.contentLength)) inTurn(e, "body", LARGE_AT_ONCE, go);
+    else go();
   } catch (error) {
     throw asAnswered(e, error);
   }
@@ -44,15 +48,18 @@ function filesOf(app: CoreApp, collection: string): core.FileField[] {
   }
 }
 
-/** Each upload is held in memory several times over: an account sends one at a time, and everybody together so many. */
-function takeUpload(e: core.RequestEvent, bytes: number): void {
-  const go = () => bounded(e, bytes);
+/** Does something while at most so many others of its kind do; whoever comes then is told to come again. */
+function inTurn(e: core.RequestEvent, kind: string, most: number, go: () => void): void {
   if (!environment.limitsRates) return go();
   const busy = () => refuse(e, Date.now() + RETRY_MS, said("otherDevice"));
   const take = (place: number): void =>
-    place < UPLOADS_AT_ONCE ? oneAtATime(e.app, `upload ${String(place)}`, go, () => take(place + 1)) : busy();
-  oneAtATime(e.app, `upload of ${e.auth?.id ?? ""}`, () => take(0), busy);
+    place < most ? oneAtATime(e.app, `${kind} ${String(place)}`, go, () => take(place + 1)) : busy();
+  take(0);
 }
+
+/** Each upload is held in memory several times over: an account sends one at a time, and everybody together so many. */
+const takeUpload = (e: core.RequestEvent, bytes: number): void =>
+  inTurn(e, `upload of ${e.auth?.id ?? ""}`, 1, () => inTurn(e, "upload", UPLOADS_AT_ONCE, () => bounded(e, bytes)));
 
 /** What a request is answered that failed: the server's own faults are told from what was wrong with the request. */
 function asAnswered(e: core.RequestEvent, error: unknown): unknown {

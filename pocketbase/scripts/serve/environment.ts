@@ -4,7 +4,7 @@ import { replicaNoteFile } from "#server/scripts/replica/note/note.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 
 /** Go's garbage collector: by its own settings it takes a fifth of the requests. Above the limit it works harder again. */
-const COLLECTOR = { GOGC: "400", GOMEMLIMIT: "512MiB" };
+const COLLECTOR = { GOGC: "400", GOMEMLIMIT: "400MiB" };
 
 /** No page asks for a picture drawn anew, but the server would do it for everybody: one at a time, then. */
 const THUMBS = { PB_THUMBS_MAX_WORKERS: "1", PB_THUMBS_MAX_WAIT: "5" };

@@ -42,5 +42,5 @@ function aboutLimit(limit: string, allBytes: number): Finding[] {
 export function lookAtMemory({ environment }: Case): Finding[] {
   const bound = process.constrainedMemory();
   const all = bound > 0 && bound < totalmem() ? bound : totalmem();
-  return [aboutMemory(process.availableMemory(), all), ...aboutLimit(environment["GOMEMLIMIT"] || "512MiB", all)];
+  return [aboutMemory(process.availableMemory(), all), ...aboutLimit(environment["GOMEMLIMIT"] || "400MiB", all)];
 }
