@@ -18,7 +18,6 @@ export const shape = {
   nameOptional: sentence(),
   standsCertificatesReviewsMay: sentence(),
   password: sentence(),
-  website: sentence(),
   thereAccountAddressAlready: sentence(),
 };
 

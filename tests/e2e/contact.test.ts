@@ -153,3 +153,27 @@ test(
     expect(await kept("No scripts here")).toEqual(["Ada", "ada@example.com", "refund", ""]);
   },
 );
+
+test("a browser that fills in the field nobody sees loses no message, with scripts or without", async ({ browser }) => {
+  const fill = (page: Page) =>
+    page
+      .locator("[name=website]")
+      .first()
+      .evaluate((input: HTMLInputElement) => (input.value = "https://ada.example"));
+  for (const javaScriptEnabled of [true, false]) {
+    await using opened = await openPage(browser, { server, url: "/contact", context: { ...DESK, javaScriptEnabled } });
+    const { page } = opened;
+    const text = `Filled in by a browser, ${javaScriptEnabled ? "with" : "without"} scripts.`;
+    await box(page, "Name").fill("Ada");
+    await box(page, "Email").fill("ada@example.com");
+    await topic(page).selectOption("other");
+    await page.locator("textarea[name=message]").first().fill(text);
+    await fill(page);
+    await send(page).click();
+    if (!javaScriptEnabled) {
+      await expect(page.locator("main, body").first()).toContainText("A hidden field was filled in");
+      await page.getByRole("button", { name: "Send message" }).click();
+    }
+    await expect.poll(async () => (await kept(text))[0]).toBe("Ada");
+  }
+});

@@ -143,6 +143,21 @@ test("a network that fails keeps the user", LONG, async ({ browser }) => {
   );
 });
 
+for (const status of cases([400], [401, 403, 404])) {
+  test(`a server that refuses with ${status} signs out`, async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
+    const { page } = opened;
+    await page.route(`**${REFRESH}`, (route) => route.fulfill({ status, json: { status, message: "No.", data: {} } }));
+    const refused = page.waitForResponse((response) => response.status() === status);
+    await page.goto("/profile");
+    await refused;
+    await expect(note(page)).toBeVisible();
+    await expect(protectedPart(page)).toBeHidden();
+    expect(await keptSession(page)).toBeNull();
+    expect(await keptUser(page)).not.toContain(person.id);
+  });
+}
+
 for (const status of cases([500], [429, 503])) {
   test(`a server that answers ${status} keeps the user`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });

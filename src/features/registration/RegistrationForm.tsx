@@ -31,17 +31,6 @@ export function RegistrationForm() {
       />
       <EmailField email={email} problem={problemOf(failure, "email")} />
       <PasswordField label={texts.password} name="password" kind="new" problem={problemOf(failure, "password")} />
-      <Trap />
     </Form>
   );
 }
-
-/** People neither see nor reach it; programs that fill in everything do. */
-const Trap = () => (
-  <div className="trap" aria-hidden="true">
-    <label>
-      {texts.website}
-      <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
-    </label>
-  </div>
-);

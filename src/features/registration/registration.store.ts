@@ -56,7 +56,7 @@ function explain(failure: Failure): Failure {
 
 /** Makes an account: with mail it is used once its address is confirmed, without it is used at once. */
 export async function register(values: Record<string, string>): Promise<void> {
-  const { email = "", password = "", displayName = "", website = "" } = values;
+  const { email = "", password = "", displayName = "" } = values;
   patch({ email: email.trim(), displayName });
   const failure = refused({ email: emailProblem(email), password: passwordProblem(password) });
   if (failure) return patch({ failure });
@@ -66,7 +66,7 @@ export async function register(values: Record<string, string>): Promise<void> {
     passwordConfirm: password,
     displayName: displayName.trim(),
     zone: zoneHere(),
-    website,
+    website: "",
   };
   await submit($registration, () => send(form), explain);
 }

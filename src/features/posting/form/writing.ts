@@ -5,6 +5,7 @@ import type { Sent } from "#features/posting/kept/posting.store.ts";
 import type { Written } from "#features/posting/kept/rows.ts";
 import { type Failure, refused } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
+import { $session, refreshSession } from "#features/account/account.store.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/posting.ts";
 import { element } from "#ui/element.ts";
@@ -28,6 +29,15 @@ interface Uses {
   changed?: (values: Values) => void;
   /** Makes the server's refusal one of this form's. */
   sorted?: (failure: Failure) => Failure;
+}
+
+/**
+ * A session that ended elsewhere, as by a new password, makes a write one by nobody: the server refuses it and names no
+ * field. Whether that was it, it says when it is asked.
+ */
+async function hasEnded(failure: Failure): Promise<boolean> {
+  if (failure.kind !== "invalid" || Object.keys(failure.fields).length > 0) return false;
+  return !(await refreshSession()) && $session.get().state === "signed-out";
 }
 
 /** What becomes of a form in which one writes: kept at each key, shared at each pause, and sent when its writer says so. */
@@ -156,7 +166,9 @@ export class Writing {
     this.#lock(true);
     clearTimeout(this.#pause);
     const { row, failure } = await this.#uses.send(values, this.#id);
+    const isOut = failure !== undefined && (await hasEnded(failure));
     this.#lock(false);
+    if (isOut) return this.#refuse({ kind: "signedOut" });
     if (failure) return this.#refuse(this.#uses.sorted?.(failure) ?? failure);
     this.send.textContent = this.#uses.sendTitle;
     this.#isTouched = false;
