@@ -77,14 +77,18 @@ describe("npm run new:lesson", () => {
   });
 
   it("takes an id that an author wrote without quotes for the text that stands there", async () => {
-    for (const id of ["404", "007", "1e3", "true", "0x1f"]) {
-      layCheckedCourse(root);
-      await run({ ...ANSWERS, id });
-      for (const file of [`2-second-steps/3-${id}.mdx`, "ids.yaml"])
-        writeFileSync(inCourse(file), read(file).replaceAll(`"${id}"`, id));
-      expect(readCourse(root, TODAY).lessons.map((one) => one.id)).toContain(id);
-      expect(await checkContent(root, TODAY)).toEqual([]);
+    const ids = ["404", "007", "true", "0x1f", "1e3"];
+    for (const [at, id] of ids.entries()) {
+      const [last = "fourth-lesson"] = ids.slice(0, at).slice(-1);
+      const [from, to] = [last, id].map((name) => inCourse(`2-second-steps/2-${name}.mdx`)) as [string, string];
+      writeFileSync(to, readFileSync(from, "utf8").replace(`id: ${last}\n`, `id: ${id}\n`));
+      rmSync(from);
+      writeFileSync(inCourse("ids.yaml"), read("ids.yaml").replace(`- ${last}\n`, `- ${id}\n`));
+      const course = readCourse(root, TODAY);
+      expect(course.lessons.map((lesson) => lesson.id)).toContain(id);
+      expect(keptIds(course).map((one) => one.id)).toContain(id);
     }
+    expect(await checkContent(root, TODAY)).toEqual([]);
   });
 
   it("says what to do next", async () => {
