@@ -12,15 +12,15 @@ const READY_WITHIN_MS = 20_000;
 
 export type Caddy = AsyncDisposable & { url: string; port: number };
 
-/** Runs Caddy with a Caddyfile; `file` gets the port to listen on and says what stands in it. */
-export async function startCaddy(file: (port: number) => string): Promise<Caddy> {
+/** Runs Caddy with a Caddyfile; `file` gets the port to listen on and Caddy's version, and says what stands in it. */
+export async function startCaddy(file: (port: number, version: string) => string): Promise<Caddy> {
   const caddy = await systemProgram("caddy", ["caddy"]);
   const { lines } = await run(caddy, ["version"]);
   console.log(`Caddy ${lines[0] ?? ""}`);
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   const port = await freePort();
   const config = join(folder, "Caddyfile");
-  writeFileSync(config, forVersion(file(port), lines[0] ?? ""));
+  writeFileSync(config, file(port, lines[0] ?? ""));
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(caddy, ["run", "--config", config, "--adapter", "caddyfile"], { env });
   const said: string[] = [];
@@ -40,12 +40,6 @@ export async function startCaddy(file: (port: number) => string): Promise<Caddy>
   ]);
   return { url, port, [Symbol.asyncDispose]: end };
 }
-
-/** Debian's is older than the one name for what holds a request back until it is whole. */
-const forVersion = (sample: string, version: string): string =>
-  /^v?2\.6\.[0-2]\b/.test(version)
-    ? sample.replace(/request_buffers (\S+)/, "buffer_requests\n\t\tmax_buffer_size $1")
-    : sample;
 
 async function answering(url: string): Promise<void> {
   const latest = performance.now() + READY_WITHIN_MS;

@@ -8,7 +8,7 @@ import { startNginx, type Nginx } from "#support/nginx.ts";
 import { aPerson } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";
-import { caddyFor, nginxFor } from "./proxySamples.ts";
+import { caddyfileFor, caddyFor, nginxFor } from "./proxySamples.ts";
 import { startWhole, type WholeServer } from "./wholeServer.ts";
 
 const SET_UP_MS = 600_000;
@@ -35,7 +35,7 @@ const SAMPLES: Sample[] = [
   },
   {
     name: "Caddy",
-    start: (server) => startCaddy((port) => caddyFor(sample("Caddyfile"), port, server.port)),
+    start: (server) => startCaddy((port, version) => caddyFor(sample(caddyfileFor(version)), port, server.port)),
     // Debian's older one says 502: what it may not send on has no better name there.
     refusals: { header: / 431 /, path: / 431 /, body: [413, 502] },
   },

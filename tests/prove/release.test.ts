@@ -14,7 +14,7 @@ import { startNginx } from "#support/nginx.ts";
 import { startProgram } from "#support/program.ts";
 import { prepareTemplate } from "#support/template.ts";
 import { startCaddy } from "./caddy.ts";
-import { caddyFor, nginxFor } from "./proxySamples.ts";
+import { caddyfileFor, caddyFor, nginxFor } from "./proxySamples.ts";
 import { type Act, type Done, inBox } from "./release/box.ts";
 
 const SET_UP_MS = 600_000;
@@ -160,7 +160,7 @@ describe("a release", () => {
     await server.said(/^The site is open at/);
     const sample = (name: string) => readFileSync(join(first, "pocketbase", "proxy", name), "utf8");
     await using nginx = await startNginx((own) => nginxFor(sample("nginx.conf"), own, port));
-    await using caddy = await startCaddy((own) => caddyFor(sample("Caddyfile"), own, port));
+    await using caddy = await startCaddy((own, version) => caddyFor(sample(caddyfileFor(version)), own, port));
     for (const { url } of [nginx, caddy]) expect((await fetch(`${url}/module/1`)).status).toBe(200);
   });
 });

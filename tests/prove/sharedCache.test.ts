@@ -13,6 +13,7 @@ import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { makeVersion, marksIn } from "#support/versions.ts";
 import { ADDRESSES, Readers } from "./cachedReaders.ts";
+import { REDIRECT } from "./proxySamples.ts";
 import { startVarnish } from "./varnish.ts";
 
 const REQUESTS = 60_000;
@@ -35,8 +36,8 @@ async function nginxBefore(server: TestServer, folder: string): Promise<Cache> {
   const [, command = ""] = /^# PURGE_COMMAND="(.*)"$/m.exec(text) ?? [];
   const nginx = await startNginx((port) =>
     text
-      .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
-      .replace("http2 on;", "")
+      .replace(REDIRECT, "")
+      .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
       .replace(/ssl_certificate.*;/g, "")
       .replace(ALL_HOSTS, new URL(server.url).host),
   );

@@ -181,6 +181,56 @@ describe("npm run undo, where nothing is in git", () => {
   });
 });
 
+describe("a course that cannot be read", () => {
+  const broken: [string, () => void, RegExp][] = [
+    ["no content/", () => rmSync(path("."), { recursive: true }), /^This is missing: .*content\.\n$/],
+    [
+      "a file in the place of content/",
+      () => (rmSync(path("."), { recursive: true }), writeFileSync(path("."), "")),
+      /^There is a file where a folder is needed: .*content\.\n$/,
+    ],
+    [
+      "a broken list of ids",
+      () => writeFileSync(inCourse("ids.yaml"), "{{{"),
+      /^content\/curriculum\/ids\.yaml cannot be read: .* Nothing was written\.\n$/,
+    ],
+    [
+      "a broken module.yaml",
+      () => writeFileSync(inCourse("1-first-steps/module.yaml"), "{{{"),
+      /^content\/curriculum\/1-first-steps\/module\.yaml cannot be read: /,
+    ],
+    [
+      "a folder in the place of plans.yaml",
+      () => (rmSync(path("plans.yaml")), mkdirSync(path("plans.yaml"))),
+      /^There is a folder where a file is needed: .*plans\.yaml\.\n$/,
+    ],
+  ];
+  const TYPED: [string, string[]][] = [
+    ["moving/remove.ts", ["second-lesson"]],
+    ["moving/move.ts", ["module-2", "--place", "1"]],
+    ["newLesson/newModule.ts", MODULE],
+    ["newLesson/newLesson.ts", [...LESSON, ...MORE]],
+  ];
+  const all = broken.flatMap(([what, make, said]) => TYPED.map(([name, typed]) => ({ what, make, said, name, typed })));
+  const few = all.filter((_, index) => index % TYPED.length === Math.floor(index / TYPED.length) % TYPED.length);
+
+  it.each(
+    cases(
+      few,
+      all.filter((one) => !few.includes(one)),
+    ),
+  )("with $what is left alone by $name, in a sentence", ({ make, said, name, typed }) => {
+    make();
+    const before = state(root);
+    const script = join(PROJECT, "src/build", name);
+    const { stderr, status } = spawnSync(process.execPath, [script, "--root", root, ...typed], { encoding: "utf8" });
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toMatch(/^\s+at .*:\d+/m);
+    expect(status).toBe(1);
+    expect(state(root)).toEqual(before);
+  });
+});
+
 describe("npm run new:course over a course that is in no git", () => {
   const course = async (...more: string[]) => run(newCourse, ...COURSE, ...ANSWERS, ...more);
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { EXECUTABLES } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import { readBackupStore } from "./backup.ts";
 import type { Environment } from "./environment.ts";
 import type { Store } from "./store.ts";
@@ -37,7 +38,9 @@ export function readReplica(environment: Environment): ReplicaSettings | undefin
     throw new Problem(
       own
         ? `There is no file ${own} (LITESTREAM_BIN).`
-        : "REPLICA needs Litestream: npm run litestream builds it with Go, in some minutes, once; or name one in LITESTREAM_BIN.",
+        : SHIPPED
+          ? `REPLICA needs Litestream, which no release brings along: get Litestream ${LITESTREAM.version} and name it in LITESTREAM_BIN.`
+          : "REPLICA needs Litestream: npm run litestream builds it with Go, in some minutes, once; or name one in LITESTREAM_BIN.",
     );
   const [, name, folder = ""] = S3.exec(to) ?? [];
   if (name === undefined) {

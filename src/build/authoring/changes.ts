@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkContent } from "#build/check/checkContent.ts";
+import { type Course, readCourse } from "#build/check/read/course.ts";
 import { describe, type JudgedProblem } from "#build/check/read/problem.ts";
 import { filesIn } from "#build/files/trees.ts";
 import { type Deed, exchangeFiles, recover } from "#build/files/trash.ts";
@@ -55,6 +56,19 @@ export async function changeCourse(root: string, deed: Deed, change: (content: s
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The course of a root, whose numbers and ids can be trusted.
+ * @throws {Refusal} when a form that a command goes by cannot be read
+ */
+export function courseAt(root: string): Course {
+  const course = readCourse(root, new Date());
+  const broken = course.modules.find(({ id }) => !Number.isInteger(id));
+  const file = broken ? `content/curriculum/${broken.folder}/module.yaml` : "content/curriculum/ids.yaml";
+  if (broken || !(course.lists.ids.data === null || Array.isArray(course.lists.ids.data)))
+    throw new Refusal(`${file} cannot be read: npm run check:content says where. Nothing was written.`);
+  return course;
 }
 
 /** What was done, the files that changed, and what is worth looking at now. */

@@ -5,7 +5,14 @@ const MARK = "\uFEFF";
 /** Windows editors write a byte-order mark that nobody sees; it is no part of the text. */
 export const withoutMark = (text: string): string => (text.startsWith(MARK) ? text.slice(MARK.length) : text);
 
-export const readText = (path: string): string => withoutMark(readFileSync(path, "utf8"));
+export function readText(path: string): string {
+  try {
+    return withoutMark(readFileSync(path, "utf8"));
+  } catch (error) {
+    // Of a folder that stands where a file should the system does not say the name.
+    throw Object.assign(error as Error, { path });
+  }
+}
 
 /** true: the file is in UTF-16, as an editor writes it that calls this "Unicode". */
 export function isUtf16(path: string): boolean {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { readCourse } from "#build/check/read/course.ts";
-import { said } from "#build/authoring/changes.ts";
+import { courseAt, said } from "#build/authoring/changes.ts";
 import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { moveLesson } from "./moveLesson.ts";
 import { moveModule, spokenOf } from "./modules.ts";
@@ -18,7 +17,7 @@ const verb: Verb = {
 };
 
 async function work({ options, values: [what = ""] }: Typed): Promise<string> {
-  const course = readCourse(options["root"] ?? PROJECT, new Date());
+  const course = courseAt(options["root"] ?? PROJECT);
   const number = /^module-(\d+)$/.exec(what)?.[1];
   if (number === undefined) {
     const { changed, from, to } = await moveLesson(course, {

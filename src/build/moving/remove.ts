@@ -1,9 +1,9 @@
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { changeCourse, said } from "#build/authoring/changes.ts";
+import { changeCourse, courseAt, said } from "#build/authoring/changes.ts";
 import { yamlWord } from "#build/authoring/written.ts";
-import { Refusal, runVerb, type Command, type Typed, type Verb, UNDO } from "#build/authoring/verb.ts";
-import { readCourse, type Course, type Lesson } from "#build/check/read/course.ts";
+import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { type Course, type Lesson } from "#build/check/read/course.ts";
 import { numberModules } from "./modules.ts";
 import { baseOf, CURRICULUM, editFile, lessonNamed, moduleNumbered, numberLessons, spotsIn } from "./places.ts";
 
@@ -70,7 +70,7 @@ function removeModule(course: Course, number: string) {
 }
 
 async function work({ options, values: [what = ""] }: Typed): Promise<string> {
-  const course = readCourse(options["root"] ?? PROJECT, new Date());
+  const course = courseAt(options["root"] ?? PROJECT);
   const number = /^module-(\d+)$/.exec(what)?.[1];
   const changed = await (number === undefined ? removeLesson(course, what) : removeModule(course, number));
   return said(

@@ -1,10 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { askAll } from "#build/authoring/ask.ts";
-import { changeCourse } from "#build/authoring/changes.ts";
+import { changeCourse, courseAt } from "#build/authoring/changes.ts";
 import { yamlWord } from "#build/authoring/written.ts";
-import { Refusal, runVerb, type Command, type Typed, type Verb, UNDO } from "#build/authoring/verb.ts";
-import { readCourse } from "#build/check/read/course.ts";
+import { Refusal, runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
 import { questions, type Answers } from "./newLessonAnswers.ts";
 import { newLessonFiles } from "./newLessonFiles.ts";
 
@@ -54,7 +53,7 @@ To take it back: npm run undo takes these files away again, into .trash/, and no
 
 async function work({ options }: Typed): Promise<string> {
   const { root = PROJECT, ...flags } = options;
-  const course = readCourse(root, new Date());
+  const course = courseAt(root);
   const answers = await askAll(questions(course), flags);
   const files = newLessonFiles(answers, course);
   const module = course.modules.find(({ id }) => id === answers.module);

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "astro/zod";
 import { askAll, type Question, type Reading } from "#build/authoring/ask.ts";
-import { changeCourse, said } from "#build/authoring/changes.ts";
+import { changeCourse, courseAt, said } from "#build/authoring/changes.ts";
 import { yamlText } from "#build/authoring/written.ts";
-import { runVerb, type Command, type Typed, type Verb, UNDO } from "#build/authoring/verb.ts";
-import { courseLanguage, readCourse } from "#build/check/read/course.ts";
+import { runVerb, UNDO, type Command, type Typed, type Verb } from "#build/authoring/verb.ts";
+import { courseLanguage } from "#build/check/read/course.ts";
 import { wordsOf } from "#build/check/names/schemaWords.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { schemas } from "#schema";
@@ -60,13 +60,13 @@ export const moduleForm = (id: number, { title, description, access }: Answers):
 
 async function work({ options }: Typed): Promise<string> {
   const { root = PROJECT, ...flags } = options;
-  const course = readCourse(root, new Date());
+  const course = courseAt(root);
   const answers = await askAll(QUESTIONS, flags);
   const id = Math.max(0, ...course.modules.map((module) => module.id)) + 1;
   const deed = { name: `new-module-${id}`, did: "npm run new:module" };
   const changed = await changeCourse(root, deed, (content) => {
     const folder = join(content, "curriculum", `${id}-${slugOf(answers.title, courseLanguage(course)) || "module"}`);
-    mkdirSync(folder);
+    mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "module.yaml"), moduleForm(id, answers));
   });
   return said(`Module ${id} is at /module/${id}. Its first lesson: npm run new:lesson -- --module ${id}`, changed);
