@@ -30,7 +30,7 @@ export const matchOf = (asked: string): string =>
     .map((piece, at, all) => matchOfPiece(piece, at === all.length - 1))
     .join(" AND ");
 
-const LETTERS_A_LOOK = 300;
+const LETTERS_A_LOOK = 150;
 /** Longer than any word that is looked for, so that one at the edge of a look is seen whole in one of two. */
 const LETTERS_BETWEEN = 60;
 const LETTERS_BEFORE = 40;
@@ -60,8 +60,13 @@ const isWanted = (word: string, { words, beginning }: Wanted): boolean =>
 
 /** Letter by letter, where a row stands in a stretch of the text. */
 function rowsIn(text: string, rows: string[]): [number, number][] {
-  if (rows.length === 0) return [];
-  const letters = text.split("").map(plainOf);
+  if (!rows.some((row) => plainOf(text).includes(row))) return [];
+  const known = new Map<string, string>();
+  const letters = text.split("").map((letter) => {
+    const plain = known.get(letter) ?? plainOf(letter);
+    known.set(letter, plain);
+    return plain;
+  });
   const from = letters.flatMap((letter, at) => letter.split("").map(() => at));
   const plain = letters.join("");
   return rows.flatMap((row) => {
@@ -113,6 +118,8 @@ export function snippetOf(text: string, asked: string): string[] {
   const wanted = wantedOf(asked);
   let first = 0;
   for (let at = 0; at < text.length; at += LETTERS_A_LOOK) {
+    // It may stand in the title alone: then nobody need look through the rest piece by piece.
+    if (at === LETTERS_A_LOOK && !mayHold(plainOf(text), wanted)) break;
     const look = text.slice(at, at + LETTERS_A_LOOK + LETTERS_BETWEEN);
     const [place] = mayHold(plainOf(look), wanted) ? placesIn(look, wanted) : [];
     if (!place) continue;
