@@ -12,6 +12,8 @@ onBootstrap((e) => (require(`${__hooks}/billing/accounts.js`) as typeof import("
 
 onBootstrap((e) => (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).begin(e));
 
+onBootstrap((e) => (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).onStart(e));
+
 onBootstrap((e) => (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).onStart(e));
 
 cronAdd("site-name", "* * * * *", () =>

@@ -40,6 +40,16 @@ onRecordUpdateExecute(
   "posts",
 );
 
+onRecordCreateExecute(
+  (e) => (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).onSave(e),
+  "posts",
+);
+
+onRecordUpdateExecute(
+  (e) => (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).onSave(e),
+  "posts",
+);
+
 onRecordDeleteExecute(
   (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).removeWith(e),
   "posts",
@@ -86,4 +96,8 @@ onFileDownloadRequest(
 
 cronAdd("keep-house-posts", "* * * * *", () =>
   (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).keepHousePosts($app),
+);
+
+cronAdd("index-posts", "* * * * *", () =>
+  (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).indexMissing($app),
 );

@@ -56,7 +56,6 @@ export const shape = {
   noPageModuleLesson: sentence(),
   noResultsFound: sentence(),
   searchingLessonText: sentence(),
-  noPageModuleLesson2: sentence(),
   nothingCalledShowing: sentence("trim", "other"),
   wholeCourseOneTimeline: sentence(),
   allModulesLessonsTheir: sentence(),

@@ -15,11 +15,12 @@ import {
   enriched,
   german,
   GERMAN_TEXTS,
+  japanese,
   type Recipe,
 } from "./recipes.ts";
 import { BASE, SmallCourse } from "./smallCourse.ts";
 
-type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "arabic";
+type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "arabic" | "japanese";
 type Line = Partial<Record<Name, Recipe>>;
 
 /** The courses of a line are built one after the other in one place, as an operator publishes them. */
@@ -27,7 +28,7 @@ const LINES: Line[] = [
   { first: asFirstBuilt, next: asNextVersion, ...(EVERY_CASE && { last: afterMoves }) },
   { enriched },
   { german, ...(EVERY_CASE && { arabic }) },
-  ...cases([], [{ elsewhere: asFirstBuilt }]),
+  ...cases([], [{ elsewhere: asFirstBuilt }, { japanese }]),
 ];
 
 const KEPT = lastingFolder("test-courses");

@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { parse, stringify } from "yaml";
 import { translated } from "#build/newCourse/translated.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
@@ -90,8 +91,29 @@ const FILMS: [lesson: string, url: string][] = [
 const figure = (name: string, alt = "A kettle on a table by the window"): string =>
   `<Figure caption="A kitchen.">\n\n![${alt}](./${name})\n\n</Figure>\n\n`;
 
-/** Photographs in a free and a premium lesson, one as a poster; films that other sites host. */
+/** Sentences in which words stand as languages write them: behind an article, without blanks, with signs of their own. */
+export const TONGUES = {
+  free: [
+    "Nous dormons à l’hôtel, près de l'école, devant une **œuvre** d’art.",
+    "Andiamo all’università con un po’ d’acqua. El col·legi de l’home és a prop.",
+    "東京タワーに行く前に、ｶﾀｶﾅと**人工**知能を学びましょう。水も飲みます。",
+    "我们用人工智能改变世界，大学生学习编程。",
+    "ฉันทำงานที่กรุงเทพมหานครและดื่มน้ำ",
+    "한국어를 배우고 물을 마십니다.",
+    "Die Straße nach München führt über die Donaudampfschifffahrt. Übergröße, ﬁligran.",
+    "Łódź, København, Ægir, Đorđe, Þór. İstanbul’da ılık çay. Tiếng Việt đẹp. Θάλασσας.",
+    "مُحَمَّد يقرأ الكتـــاب وعمره ٣٤ سنة. שָׁלוֹם עולם.",
+    "We write C++, C# and .NET, v2.0 of AT&T’s ＡＢＣ１２ at 3.5 volts for 1,000 e‑mails to a soft\u00adware zo\u0301na.",
+  ],
+  premium: ["日本橋の秘密を知る。", "Le secret de l’œuf d’or."],
+};
+
+/** Photographs in a free and a premium lesson, one as a poster; films that other sites host; a dozen languages. */
 export const enriched: Recipe = async (course) => {
+  const prose = (sentences: string[]) => `## Tongues > here\n\n${sentences.join("\n\n")}\n\n## Start`;
+  course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", prose(TONGUES.free)));
+  course.edit(`${PREMIUM}.mdx`, (text) => text.replace("## Start", prose(TONGUES.premium)));
+  course.edit(`${FREE}.vtt`, (text) => text.replace("What do you do first?", "次に京都大学へ急ぎます。"));
   await course.photograph(`${FREE}.kettle.jpg`, 1600, 900);
   await course.photograph(`${PREMIUM}.kettle.png`, 600, 400);
   await course.photograph(`${PREMIUM}.jpg`, 1920, 1080);
@@ -147,6 +169,27 @@ export const german: Recipe = (course) => {
     /question: .*\n( *)answer: \|-\n/,
     `question: What is the ${LONG_WORD}?\n$1answer: |-\n$1  A ${LONG_WORD}.\n\n`,
   );
+};
+
+const FORMS = new Set(["zero", "one", "two", "few", "many", "other"]);
+
+/** Sentences as a language without plural forms has them. */
+function inOneForm(texts: unknown): unknown {
+  if (typeof texts !== "object" || texts === null) return texts;
+  const all = Object.entries(texts);
+  return Object.fromEntries(
+    all.every(([name]) => FORMS.has(name))
+      ? all.filter(([name]) => name === "other")
+      : all.map(([name, inner]) => [name, inOneForm(inner)]),
+  );
+}
+
+/** A course whose language writes no blanks: its pages say so, and its index is parted by no rules but ours. */
+export const japanese: Recipe = (course) => {
+  speak(course, "ja", stringify(inOneForm(parse(course.read("content/texts.yaml")))));
+  const sentences = [...TONGUES.free, "行っておいで、と父が言った。"].join("\n\n");
+  course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", `## ことば\n\n${sentences}\n\n## Start`));
+  course.edit(`${FREE}.vtt`, (text) => text.replace("What do you do first?", "次に京都大学へ急ぎます。"));
 };
 
 /** The texts that a new course in Arabic begins with. */

@@ -14,7 +14,7 @@ import {
   waitsSince,
 } from "#server/hooks/community/views.rules.ts";
 import { counted, dayOf, type Here, titleOf } from "#server/hooks/community/words.rules.ts";
-import { matchOf, partsOf } from "#server/hooks/posts/searching.rules.ts";
+import { matchOf, snippetOf } from "#server/hooks/posts/searching.rules.ts";
 import { texts } from "#texts/community.ts";
 import { ENGLISH } from "#support/formats.ts";
 
@@ -184,14 +184,33 @@ describe("what is shown", () => {
 
 describe("what is looked for", () => {
   it("is words, the last the beginning of one, and no command of the index", () => {
-    expect(matchOf("my kitch")).toBe('"my" "kitch"*');
-    expect(matchOf('a" OR "bell*')).toBe('"a" "OR" "bell"*');
+    expect(matchOf("my kitch")).toBe('"my" AND "kitch"*');
+    expect(matchOf('a" OR "bell*')).toBe('"a" AND "or" AND "bell"*');
     // Two letters begin too many words; one sign of another script is a word.
     expect(["b", "be", "bel", "鐘"].map(matchOf)).toEqual(['"b"', '"be"', '"bel"*', '"鐘"*']);
     expect([matchOf(""), matchOf('  "*" ')]).toEqual(["", ""]);
-    expect(matchOf("a ".repeat(50)).split(" ")).toHaveLength(8);
+    expect(matchOf("a ".repeat(50)).split(" AND ")).toHaveLength(8);
   });
 
-  it("stands at the odd places of what was found", () =>
-    expect(partsOf("the \u0002kitchen\u0003 rings")).toEqual(["the ", "kitchen", " rings"]));
+  it("is a row of letters where no blanks are written, and a joined word whole or in its parts", () => {
+    expect(matchOf("東京タワー")).toBe('"東京 京タ タワ ワー"');
+    expect(matchOf("l’hôtel")).toBe('("lhotel"* OR ("hotel"*))');
+    expect(matchOf("e-mail C++")).toBe('("email" OR ("mail")) AND "cplusplus"*');
+  });
+
+  it("stands at the odd places of what is shown, as it is written", () => {
+    const found = (text: string, asked: string) => snippetOf(text, asked).filter((_, at) => at % 2 === 1);
+    expect(snippetOf("the kitchen rings", "kitch")).toEqual(["the ", "kitchen", " rings"]);
+    expect(found("À l’hôtel, près de l'école.", "hotel école")).toEqual(["hôtel", "école"]);
+    expect(found("東京タワーに行く。ｶﾀｶﾅ", "タワー")).toEqual(["タワー"]);
+    expect(found("明日は東京タワーに行く。ｶﾀｶﾅ", "カタカナ")).toEqual(["ｶﾀｶﾅ"]);
+    expect(found("ฉันทำงานที่กรุงเทพมหานคร", "กรุงเทพ")).toEqual(["กรุงเทพ"]);
+    expect(found("We write C++ and an e‑mail to Łódź.", "C++")).toEqual(["C++"]);
+    expect(found("We write C++ and an e‑mail to Łódź.", "email")).toEqual(["e‑mail"]);
+    expect(found("We write C++ and an e‑mail to (Łódź).", "lodz")).toEqual(["Łódź"]);
+    const far = `${"a b ".repeat(500)}日本橋の秘密を知る。${" c d".repeat(500)}`;
+    expect(snippetOf(far, "秘密").join("")).toMatch(/^….*日本橋の秘密を知る。.*…$/);
+    expect(found(far, "秘密")).toEqual(["秘密"]);
+    expect(snippetOf("Nothing of it.", "zebra")).toEqual(["Nothing of it."]);
+  });
 });

@@ -92,6 +92,17 @@ describe("the leak scan", () => {
     expect(await found("page.html", `<p>${RUN.replace("whistle", "whis<wbr>tle")}</p>`)).toContain("page.html");
   });
 
+  it("finds a sentence that is cut out of another where no blanks are written", async () => {
+    const body = BODY.replace(
+      "Tonight",
+      "東京の茶室で湯が沸くのを待つ人の秘密は、急須の横に隠した砂時計である。Tonight",
+    );
+    const secrets = await collectSecrets(trees, [{ ...LESSON, body }]);
+    write(trees.public, "page.html", "<p>人の秘密は、急須の横に隠した。</p>");
+    write(trees.public, "other.html", "<p>人の秘密は知らない。急須の横に座る。</p>");
+    expect([...new Set(scan(trees.public, secrets).map(({ file }) => file))]).toEqual(["page.html"]);
+  });
+
   it("lets seven words of a run pass, and finds the eighth", async () => {
     const all = RUN.split(" ");
     expect(await found("page.html", all.slice(0, 7).join(" "))).toEqual([]);

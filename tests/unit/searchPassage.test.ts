@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { excerptOf, type Wanted } from "#features/search/text/passage.ts";
-import { stemOf, wordsOf } from "#features/search/text/words.ts";
+import { stemOf } from "#features/search/text/words.ts";
+import { wordsOf } from "#lib/language/words.ts";
 
 const wanted = (query: string): Wanted => ({
   query,
   stems: new Set(wordsOf(query).map(stemOf)),
   beginnings: wordsOf(query).filter((word) => word.length > 3),
+  within: [],
 });
 const marked = (text: string, captions: string | undefined, query: string) => {
   const excerpt = excerptOf(text, captions, wanted(query));

@@ -1,4 +1,5 @@
 import { decode as decodeEntities } from "html-entities";
+import { isUnspaced, lettersIn } from "#lib/language/words.ts";
 
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 /** With the apostrophe of "don't", not the quote of `return'so'`. */
@@ -8,10 +9,16 @@ const LETTERS_ONLY = /^[a-z0-9]+$/;
 /** Texts are seldom wrapped more often; each time costs a reading. */
 const MOST_WRAPPINGS = 4;
 
-/** The words of a text in lower case; an apostrophe belongs to its word, all other signs part words. */
+/**
+ * The words of a text in lower case; an apostrophe belongs to its word, all other signs part words. Where no blanks are
+ * written each letter is one: parted into words, a sentence that is cut out of another would no longer be the same row.
+ */
 export function words(text: string): string[] {
   const found = text.normalize("NFKC").toLowerCase().replace(INVISIBLE, "").match(WORD) ?? [];
-  return found.map((word) => (LETTERS_ONLY.test(word) ? word : word.replace(APOSTROPHE, "")));
+  return found.flatMap((word) => {
+    if (LETTERS_ONLY.test(word)) return word;
+    return isUnspaced(word) ? lettersIn(word) : word.replace(APOSTROPHE, "");
+  });
 }
 
 const decodeUrl = (text: string): string =>

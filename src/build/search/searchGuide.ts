@@ -1,27 +1,33 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "yaml";
-import { wordsOf } from "#features/search/text/words.ts";
+import { wordsOf } from "#lib/language/words.ts";
 import { filesIn } from "#build/files/trees.ts";
 
-interface Fragment {
+/** A page, or half a minute of what is said, as Pagefind keeps it in a file of its own. */
+export interface Fragment {
   url: string;
   content: string;
   meta: Record<string, string>;
 }
 
-const FRAGMENT = /^fragment\/(.+)\.pf_fragment$/;
+export const FRAGMENT = /fragment\/([^/]+)\.pf_fragment$/;
 const SIGNATURE = "pagefind_dcd";
 const MARKS = /^(captions|access)$/;
 
-/** Every fragment of an index by its name: a page, or half a minute of what is said. */
+/** @param file of a fragment, as Pagefind writes it */
+export const readFragment = (file: Uint8Array): Fragment =>
+  JSON.parse(gunzipSync(file).toString("utf8").slice(SIGNATURE.length)) as Fragment;
+
+export const writeFragment = (fragment: Fragment): Buffer =>
+  gzipSync(SIGNATURE + JSON.stringify(fragment), { level: 9 });
+
+/** Every fragment of an index by its name. */
 function fragmentsIn(folder: string): [name: string, fragment: Fragment][] {
   return filesIn(folder).flatMap((file) => {
     const name = FRAGMENT.exec(file)?.[1];
-    if (!name) return [];
-    const text = gunzipSync(readFileSync(join(folder, file))).toString("utf8");
-    return [[name, JSON.parse(text.slice(SIGNATURE.length)) as Fragment] as [string, Fragment]];
+    return name ? [[name, readFragment(readFileSync(join(folder, file)))] as [string, Fragment]] : [];
   });
 }
 
@@ -30,7 +36,7 @@ function vocabulary(fragments: Fragment[]): string[] {
   const counts = new Map<string, number>();
   for (const { content, meta } of fragments) {
     const texts = Object.entries(meta).map(([name, text]) => (MARKS.test(name) ? "" : text));
-    for (const word of wordsOf([content, ...texts].join(" "))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of wordsOf([content, ...texts].join("\n"))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)).map(([word]) => word);
 }

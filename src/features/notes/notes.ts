@@ -1,4 +1,5 @@
 import { timecode } from "#features/course/formats.ts";
+import { plainOf } from "#lib/language/words.ts";
 import type { RowOperation } from "#sync/rows.ts";
 import { type Former, isObject } from "#sync/sync.ts";
 
@@ -38,13 +39,11 @@ export function formerly(mine: unknown, user: string): Former<RowOperation<Note>
   return { kept: { rows }, operations: [...written, ...thrown] };
 }
 
-const folded = (text: string): string => text.toLowerCase();
-
 /** Every word is somewhere in the note or its lesson's title. */
 export const matchesQuery = (text: string, query: string): boolean =>
-  folded(query)
+  plainOf(query)
     .split(/\s+/)
-    .every((word) => folded(text).includes(word));
+    .every((word) => plainOf(text).includes(word));
 
 export interface LessonOfNotes {
   title: string;

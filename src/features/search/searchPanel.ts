@@ -9,8 +9,8 @@ import { itemRow } from "./rows/rows.ts";
 import { topResults, type SearchItem } from "./catalogue/search.ts";
 import {
   announcement,
-  FULL_TEXT_FROM_CHARACTERS,
   insteadOf,
+  isEnoughForText,
   kindOf,
   lookedFor,
   answerNote,
@@ -90,7 +90,7 @@ class SearchPanel {
     try {
       const items = await loadCatalogue(this.#dialog.dataset["catalogue"] ?? "");
       const rows = topResults(items, query);
-      const goesOn = query.trim().length >= FULL_TEXT_FROM_CHARACTERS;
+      const goesOn = isEnoughForText(query);
       if (turn !== this.#turn) return;
       this.#show({ query, items: rows, complete: !goesOn });
       if (goesOn) await this.#searchText(query.trim(), items, rows, turn);

@@ -33,7 +33,7 @@ export function passages(cues: Cue[], seconds: number): Cue[] {
   const joined: Cue[] = [];
   for (const cue of cues) {
     const last = joined.at(-1);
-    const full = last && cue.start - last.start >= seconds * (/[.?!]$/.test(last.text) ? 0.5 : 1.5);
+    const full = last && cue.start - last.start >= seconds * (/[.?!。！？｡؟۔।]$/.test(last.text) ? 0.5 : 1.5);
     if (!last || full) joined.push({ ...cue });
     else joined[joined.length - 1] = { start: last.start, end: cue.end, text: `${last.text} ${cue.text}` };
   }

@@ -5,7 +5,8 @@ import { didYouMean, nearest } from "#build/check/names/nearest.ts";
 import { captionLines } from "#build/check/read/captionLines.ts";
 import { namedIn, strangersIn, type Channel } from "#build/check/read/channels.ts";
 import { isMadeOf, measuresIn, numberIn } from "#build/check/read/measures.ts";
-import { countRead, countWords, textOf } from "#build/check/read/nodes.ts";
+import { countRead, countIn, textOf } from "#build/check/read/nodes.ts";
+import { minutesToRead } from "#lib/language/words.ts";
 import { passagesOf, sentencesIn } from "#build/check/read/passages.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
@@ -129,11 +130,21 @@ describe("what is read of a lesson", () => {
   );
 
   it("are words: signs alone are none, and questions are not read", () => {
-    expect(countWords(tree)).toBe(9);
+    expect(countIn(tree)).toBe(9);
     expect(countRead(tree)).toBe(8);
-    expect(countWords(parseMdx(""))).toBe(0);
-    expect(countWords(parseMdx("— … 🫖 +"))).toBe(0);
+    expect(countIn(parseMdx(""))).toBe(0);
+    expect(countIn(parseMdx("— … 🫖 +"))).toBe(0);
     expect(textOf(tree, ["Quiz"])).not.toContain("Cold");
+  });
+
+  it("are counted where no blanks are written, and take their time to read", () => {
+    expect(countRead(parseMdx("東京に行く。".repeat(100)))).toBe(300);
+    expect(countRead(parseMdx("我们用人工智能改变世界。".repeat(100)))).toBeGreaterThan(500);
+    expect(countRead(parseMdx("ฉันทำงานที่กรุงเทพมหานคร ".repeat(100)))).toBe(400);
+    expect(countRead(parseMdx("À l’hôtel, un chef-d’œuvre."))).toBe(4);
+    expect(minutesToRead("漢字かな".repeat(250))).toBe(2);
+    expect(minutesToRead("word ".repeat(400))).toBe(2);
+    expect(sentencesIn("「はい。」次は東京。水？")).toEqual(["「はい。」", "次は東京。", "水？"]);
   });
 
   it("are sentences, with the quotation mark behind their full stop", () => {

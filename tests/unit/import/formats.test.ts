@@ -114,6 +114,22 @@ describe("an import of Markdown", () => {
     expect(course.read("ids.yaml")).toMatch(/\n- one\n$/);
     await requireDrafts();
   });
+
+  it.each([
+    ["few words", "The answer is oolong."],
+    ["words without blanks", "答えはウーロン茶である。"],
+    ["one long paragraph", "oolong ".repeat(90).trim()],
+  ])("keeps for members all that is premium and too short to be parted: %s", async (_, words) => {
+    // As a new course has it.
+    writeFileSync(course.path("content/rules.yaml"), "strict: false\nrules:\n  opening: advise\n");
+    const said = await course.take(inFolder("one.md", Buffer.from(`# One\n\n${words}\n`)), {
+      ...{ access: "premium", module: 2 },
+    });
+    const one = course.read("2-second-steps/3-one.mdx");
+    expect(one).toContain("access: premium\n");
+    expect(one).toContain(`<MembersOnly>\n  ${words}\n</MembersOnly>`);
+    expect(said).toContain("all of it is for members");
+  });
 });
 
 describe("an import of an archive", () => {

@@ -1,6 +1,7 @@
 import type { Nodes } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
+import { countWords } from "#lib/language/words.ts";
 
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
 
@@ -42,15 +43,15 @@ export function textOf(node: Nodes, without: readonly string[] = []): string {
   return node.children.map((child) => textOf(child, without)).join(isLine ? "" : " ");
 }
 
-/** How many words somebody reads below a node, as a word processor counts. */
-export const countWords = (node: Nodes, without: readonly string[] = []): number =>
-  textOf(node, without)
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+/** How many words somebody reads below a node. */
+export const countIn = (node: Nodes, without: readonly string[] = []): number => countWords(textOf(node, without));
 
 /** What a page has beside its running text. */
 const FIGURES = ["Bars", "Compare", "Curve", "Figure", "Ladder", "Timeline", "Tree"];
 const BESIDE = [...FIGURES, "Quiz", "Listen", "Details", "Download"];
 
 /** How long a text is to read: without its questions, and without what is drawn, heard, taken along or behind a press. */
-export const countRead = (tree: Nodes): number => countWords(tree, BESIDE);
+export const countRead = (tree: Nodes): number => countIn(tree, BESIDE);
+
+/** The text that counts. */
+export const readText = (tree: Nodes): string => textOf(tree, BESIDE);

@@ -26,7 +26,10 @@ function hasSource(node: Nodes): boolean {
 const exampleOf = (node: Nodes): string =>
   isElement(node) && attribute(node, "kind") === "example" ? `${String(attribute(node, "title"))} ${textOf(node)}` : "";
 
-export const sentencesIn = (words: string): string[] => words.split(/(?<=[.?!…]”?)\s+/);
+/** Where no blanks are written none follows a sentence. */
+const BETWEEN_SENTENCES = /(?<=[.?!…]”?)\s+|(?<=[。！？｡][」』”）]*)(?![」』”）。！？｡])\s*(?=\S)/u;
+
+export const sentencesIn = (words: string): string[] => words.split(BETWEEN_SENTENCES);
 
 /** All that a lesson says in its own name, in the order of the text. */
 export function passagesOf(tree: Root): Passage[] {

@@ -1,7 +1,7 @@
 import type { Root, RootContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { timecode } from "#features/course/formats.ts";
-import { countWords } from "#build/check/read/nodes.ts";
+import { countIn } from "#build/check/read/nodes.ts";
 import { endOf } from "#build/import/captions/captionFile.ts";
 import { rootOf, SOURCE, type Block, type FoundLesson } from "#build/import/found/found.ts";
 import { block } from "#build/import/found/quiz.ts";
@@ -52,13 +52,13 @@ function filmOf(found: FoundLesson, tree: Root, source: Source, leave: Leave): F
   return { file: undefined, videoUrl: undefined };
 }
 
-/** Everything behind the opening goes into the block that members read. */
-function shut(children: RootContent[]): Block[] | undefined {
+/** Everything behind the opening goes into the block that members read: all of it, where there is too little for two parts. */
+function shut(children: RootContent[]): Block[] {
   let words = 0;
-  const end = children.findIndex((node) => (words += countWords(node as Block)) >= OPENING_WORDS) + 1;
+  const end = children.findIndex((node) => (words += countIn(node as Block)) >= OPENING_WORDS) + 1;
   const rest = children.slice(end) as MdxJsxFlowElement["children"];
   return end === 0 || rest.length === 0
-    ? undefined
+    ? [block("MembersOnly", {}, children as MdxJsxFlowElement["children"])]
     : [...(children.slice(0, end) as Block[]), block("MembersOnly", {}, rest)];
 }
 
@@ -87,13 +87,16 @@ export async function lessonFiles(
   const pictures = await takePictures(tree, source, base, leave);
   placeLinks(tree, tree, lessonAt, leave);
   const inTwo = lesson.access === "premium" ? shut(tree.children) : undefined;
-  if (lesson.access === "premium" && !inTwo)
-    leave("access: premium", `with fewer than ${OPENING_WORDS} words it has no opening; it became free`);
-  const isUnwritten = inTwo !== undefined || countWords(tree) >= OPENING_WORDS;
+  if (inTwo?.length === 1)
+    leave(
+      "a part that everybody can read",
+      `the text is too short to be parted after ${OPENING_WORDS} words, so all of it is for members`,
+    );
+  const isUnwritten = inTwo !== undefined || countIn(tree) >= OPENING_WORDS;
   const seconds = found.captions === undefined ? 0 : endOf(found.captions);
   const form = formOf({
     ...{ id, title, said: found.said, videoUrl: film.videoUrl, resources: resourcesOf(found, leave), isUnwritten },
-    ...{ duration: seconds > 0 ? timecode(seconds) : undefined, access: inTwo ? "premium" : "free" },
+    ...{ duration: seconds > 0 ? timecode(seconds) : undefined, access: lesson.access },
   });
   const files: Files = new Map<string, string | Uint8Array>([
     [`${base}.mdx`, `${form}\n\n${mdxOf(inTwo ? rootOf(inTwo) : tree)}`],

@@ -1,14 +1,13 @@
 import { join } from "node:path";
+import { minutesToRead } from "#lib/language/words.ts";
 import * as routes from "#lib/routes.ts";
 import { checkContent } from "#build/check/checkContent.ts";
 import type { Level } from "#build/check/own/levels.ts";
-import { countRead } from "#build/check/read/nodes.ts";
+import { countRead, readText } from "#build/check/read/nodes.ts";
 import { readCourse, text, type Course, type Lesson } from "#build/check/read/course.ts";
 import { inOrder, type JudgedProblem } from "#build/check/read/problem.ts";
 import { placesToWrite } from "#build/check/rules/lesson/placeholders.ts";
 import { RULES } from "#build/check/rules.ts";
-
-const WORDS_A_MINUTE = 200;
 
 /** A problem with where it can be opened. */
 export interface ShownProblem extends JudgedProblem {
@@ -98,7 +97,7 @@ export async function courseState(root: string, today = new Date()): Promise<Cou
         const words = countRead(lesson.tree);
         return {
           ...{ id: lesson.id, title: text(lesson.data["title"]), moduleId: module.id, file: lesson.file, words },
-          ...{ page: routes.lesson(module.id, lesson.id), minutes: Math.ceil(words / WORDS_A_MINUTE) },
+          ...{ page: routes.lesson(module.id, lesson.id), minutes: minutesToRead(readText(lesson.tree)) },
           ...{ standing: standingOf(lesson, today), problems: take(({ file }) => belongs(file, lesson)) },
         };
       }),

@@ -1,3 +1,5 @@
+import { plainOf } from "#lib/language/words.ts";
+
 /** Somebody who can be called by name: they wrote here and have a page. */
 export interface Person {
   id: string;
@@ -56,8 +58,8 @@ export const queryAt = (text: string, cursor: number): string | undefined =>
 
 /** Who may be meant, those whose name begins like it first. */
 export function meant(people: readonly Person[], query: string): Person[] {
-  const wanted = query.toLocaleLowerCase();
-  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const begins = ({ name }: Person) => Number(name.toLocaleLowerCase().startsWith(wanted));
+  const wanted = plainOf(query);
+  const found = people.filter(({ name }) => plainOf(name).includes(wanted));
+  const begins = ({ name }: Person) => Number(plainOf(name).startsWith(wanted));
   return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, 6);
 }

@@ -2,8 +2,8 @@ import { fill } from "#lib/fill.ts";
 import { matching, type SearchItem } from "#features/search/catalogue/search.ts";
 import {
   answerNote,
-  FULL_TEXT_FROM_CHARACTERS,
   insteadOf,
+  isEnoughForText,
   kindOf,
   NOTES,
   type SearchAnswer,
@@ -24,8 +24,7 @@ export function rowsFor(items: SearchItem[], asked: Asked): SearchItem[] {
 }
 
 /** Whether the text of the lessons can have something to add. */
-export const asksText = ({ query, type }: Asked): boolean =>
-  query.length >= FULL_TEXT_FROM_CHARACTERS && type !== "module";
+export const asksText = ({ query, type }: Asked): boolean => isEnoughForText(query) && type !== "module";
 
 export const wishFor = (items: SearchItem[], asked: Asked, most: number): Wish => ({
   keeps: (item) => asked.type !== "said" && fits(item, asked),

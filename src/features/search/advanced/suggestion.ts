@@ -1,5 +1,6 @@
-import { plainOf, type SearchItem } from "#features/search/catalogue/search.ts";
-import { nearestWord, stemOf, wordsOf } from "#features/search/text/words.ts";
+import type { SearchItem } from "#features/search/catalogue/search.ts";
+import { nearestWord, stemOf } from "#features/search/text/words.ts";
+import { plainOf, wordsOf } from "#lib/language/words.ts";
 
 /** The words of all titles, the most frequent first. */
 function wordsOfTitles(items: SearchItem[]): string[] {

@@ -1,5 +1,6 @@
 import { texts } from "#texts/search.ts";
 import { fill } from "#lib/fill.ts";
+import { isShortScript } from "#lib/language/words.ts";
 import type { TextHits } from "#features/search/text/lessonText.ts";
 import type { SearchItem } from "#features/search/catalogue/search.ts";
 
@@ -13,8 +14,10 @@ export interface SearchAnswer {
   complete: boolean;
 }
 
-/** A letter or two would match everywhere, so shorter queries do not search the full text. */
-export const FULL_TEXT_FROM_CHARACTERS = 3;
+const LEAST_LETTERS = 2;
+
+/** A single letter would match everywhere, unless it may be a word, as 水 and 물 are: with less the text is not asked. */
+export const isEnoughForText = (query: string): boolean => query.trim().length >= LEAST_LETTERS || isShortScript(query);
 
 /**
  * "empty" nothing typed, "short" too little for the full text, "none" nothing found, "unread" nothing found by name and the
@@ -31,24 +34,18 @@ export const NOTES: Record<Kind, string> = {
   rows: "",
 };
 
-export const TWO_LETTERS_MORE = texts.noPageModuleLesson2;
-
 export const countResults = ({ items, found }: SearchAnswer): number =>
   items.length + (typeof found === "object" ? found.lessons.length + found.pages.length : 0);
 
 export function kindOf(answer: SearchAnswer): Kind {
-  const typed = answer.query.trim().length;
-  if (typed === 0) return "empty";
+  if (answer.query.trim() === "") return "empty";
   if (countResults(answer) > 0) return "rows";
   if (!answer.complete) return "searching";
-  if (typed < FULL_TEXT_FROM_CHARACTERS) return "short";
+  if (!isEnoughForText(answer.query)) return "short";
   return answer.found === "failed" ? "unread" : "none";
 }
 
-export const answerNote = (answer: SearchAnswer): string => {
-  const kind = kindOf(answer);
-  return kind === "short" && answer.query.trim().length === 1 ? TWO_LETTERS_MORE : NOTES[kind];
-};
+export const answerNote = (answer: SearchAnswer): string => NOTES[kindOf(answer)];
 
 const otherSpelling = ({ found }: SearchAnswer): string => (typeof found === "object" && found.instead) || "";
 

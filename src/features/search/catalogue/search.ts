@@ -1,5 +1,6 @@
 import { texts } from "#texts/search.ts";
 import { fill } from "#lib/fill.ts";
+import { fold, plainOf, type Folded } from "#lib/language/words.ts";
 
 /** Something the header's search finds by its name or description (spec §3, §9). */
 export interface SearchItem {
@@ -25,31 +26,6 @@ export interface SearchItem {
 export const MOST_RESULTS = 10; // spec §9
 export const MOST_TAGS = 3; // spec §9
 const ORDER = { page: 0, module: 1, lesson: 2 } as const; // spec §9
-
-/** A text as the search compares it, and for each of its characters the place in the original it came from. */
-interface Folded {
-  text: string;
-  from: number[];
-}
-
-export const plainOf = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘ʼ]/g, "'");
-
-/** Up to here every character has only its case to lose, and losing it is quick. */
-const LAST_PLAIN = "~";
-
-/** Case, accents and the shape of an apostrophe make no difference: "ines" finds "Inês", "don't" finds "don’t". */
-export function fold(text: string): Folded {
-  const folded: Folded = { text: "", from: [] };
-  let at = 0;
-  for (const character of text) {
-    const plain = character <= LAST_PLAIN ? character.toLowerCase() : plainOf(character);
-    folded.text += plain;
-    for (let index = 0; index < plain.length; index += 1) folded.from.push(at);
-    at += character.length;
-  }
-  return folded;
-}
 
 const MOST_FOLDED = 1000;
 const foldings = new Map<string, Folded>();
@@ -81,7 +57,7 @@ export function matching(items: SearchItem[], query: string): SearchItem[] {
 
 /** The first ten of them (spec §9); none for nothing. */
 export const topResults = (items: SearchItem[], query: string): SearchItem[] =>
-  query.trim() ? matching(items, query).slice(0, MOST_RESULTS) : [];
+  plainOf(query.trim()) ? matching(items, query).slice(0, MOST_RESULTS) : [];
 
 /** Up to three tags, and how many more there are. */
 export function shownTags(tags: string[]): { tags: string[]; more: string } {

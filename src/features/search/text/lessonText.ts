@@ -1,10 +1,11 @@
+import { isShortScript, isUnspaced, wordsOf } from "#lib/language/words.ts";
 import { PLAY } from "#lib/routes.ts";
 import { excerptOf, marksIn, type Excerpt, type Wanted } from "./passage.ts";
 import { queryWords, tellingOf, type QueryWord } from "./queryWords.ts";
 import { rankedAddresses, type RankedAddress } from "./ranking.ts";
 import { topResults, type SearchItem } from "#features/search/catalogue/search.ts";
 import { forgetIndexes, membersIndex, publicIndex, type Fragment, type TextIndex } from "./textIndex.ts";
-import { stemOf, wordsOf } from "./words.ts";
+import { stemOf } from "./words.ts";
 
 /** A lesson or page in whose text the words of a query stand, and the place where they stand best. */
 export interface TextHit {
@@ -95,8 +96,12 @@ function merged(sources: Source[]): Found[] {
 function wantedOf(query: string, words: QueryWord[]): Wanted {
   const telling = tellingOf(words);
   const forms = telling.flatMap(({ meant, others }) => [...(meant ? [meant] : []), ...others]);
-  const beginnings = telling.flatMap(({ meant }) => (meant && meant.length > 3 ? [meant] : []));
-  return { query, stems: new Set(forms.map(stemOf)), beginnings };
+  const beginnings = telling.flatMap(({ meant }) =>
+    meant && (meant.length > 3 || isShortScript(meant)) && !isUnspaced(meant) ? [meant] : [],
+  );
+  const rows = [...forms, ...telling.map(({ typed }) => typed)].filter(isUnspaced);
+  const within = [...new Set(rows)].filter((one) => !rows.some((other) => other !== one && one.includes(other)));
+  return { query, stems: new Set(forms.filter((form) => !isUnspaced(form)).map(stemOf)), beginnings, within };
 }
 
 /** Of the best written and the best said place the one that shows more of the query; the said one when they are even. */
@@ -128,14 +133,20 @@ async function hitOf({ place, source }: Found, question: Question): Promise<Text
   return { ...hit, url: url.replace(/t=[\d.]+$/, `t=${String(excerpt.second)}${PLAY}`), excerpt };
 }
 
-const textOf = ({ title, description, tags }: SearchItem): string => [title, description, ...tags].join(" ");
+const stemsOfRows = new WeakMap<SearchItem, Set<string>>();
+function stemsOf(item: SearchItem): Set<string> {
+  const { title, description, tags } = item;
+  const stems = stemsOfRows.get(item) ?? new Set(wordsOf([title, description, ...tags].join(" ")).map(stemOf));
+  stemsOfRows.set(item, stems);
+  return stems;
+}
 
 /** Pages and modules that have all telling words of a query, in whatever order and form; lessons are found by their text. */
 function looseRows(items: SearchItem[], words: QueryWord[]): SearchItem[] {
   const telling = words.filter(({ small }) => !small);
   if (telling.length === 0) return [];
   return items.filter((item) => {
-    const stems = new Set(wordsOf(textOf(item)).map(stemOf));
+    const stems = stemsOf(item);
     const has = (word: string | undefined) => word !== undefined && stems.has(stemOf(word));
     return item.type !== "lesson" && telling.every(({ meant, others }) => has(meant) || others.some(has));
   });

@@ -1,3 +1,5 @@
+import { inIndex } from "./words.ts";
+
 /** A page of the site, or half a minute of what is said in a lesson. */
 export interface Fragment {
   url: string;
@@ -70,7 +72,7 @@ export class TextIndex {
   search(query: string): Promise<Scores> {
     const old = this.#answers.get(query);
     if (old) return old;
-    const fresh = this.#pagefind.search(query).then(({ results }) => {
+    const fresh = this.#pagefind.search(query.replace(/[^\s"]+/g, inIndex)).then(({ results }) => {
       for (const result of results) this.#found.set(result.id, result);
       return new Map(results.map(({ id, score }) => [id, score]));
     });

@@ -1,17 +1,24 @@
 import { LANGUAGE } from "#lib/language/language.ts";
-import { plainOf } from "#features/search/catalogue/search.ts";
+import { isUnspaced, wordsIn, type Form } from "#lib/language/words.ts";
 
-/** Between two words; the parts of "sad-looking" and "a/b" are words, too. */
-const BETWEEN = /[\s\p{Pd}/]+/u;
-const SIGNS = /[^\p{L}\p{N}]/gu;
+/**
+ * How the index keeps a word. Pagefind would part what is written without blanks once more, differently in the build and in
+ * each browser, and leave its marks out: such a word stands there as the numbers of its letters.
+ */
+export const inIndex = (word: string): string =>
+  isUnspaced(word) ? Array.from(word, (letter) => letter.codePointAt(0)?.toString(16).padStart(5, "0")).join("") : word;
 
-const bare = (text: string): string => text.replace(SIGNS, "");
-
-/** The words of a text as the index keeps them: no case, accents or signs; a joined word whole and in its parts. */
-export function wordsOf(text: string): string[] {
-  const all = plainOf(text).split(/\s+/);
-  return all.flatMap((word) => [...new Set([bare(word), ...word.split(BETWEEN).map(bare)])]).filter(Boolean);
-}
+/** A text as the index reads it: its words as they are compared, and a hyphen where one has parts. */
+export const indexed = (text: string): string =>
+  wordsIn(text)
+    .flatMap(([{ key }, ...parts]) => {
+      const isJoined = (one: Form) =>
+        parts.some((part) => part !== one && part.start >= one.start && part.end <= one.end);
+      const split = parts.filter((part) => !isJoined(part)).map((part) => part.key);
+      if (split.join("") === key) return [split.join("-"), ...parts.filter(isJoined).map((part) => part.key)];
+      return [inIndex(key), ...parts.map((part) => part.key)];
+    })
+    .join(" ");
 
 type Ending = [ending: RegExp, left: string];
 const ENGLISH: Ending[] = [

@@ -1,6 +1,7 @@
 import { rows, text, type Course, type Lesson } from "#build/check/read/course.ts";
 import { attribute, elements, isElement, textOf, type Element } from "#build/check/read/nodes.ts";
 import type { Place, Problem } from "#build/check/read/problem.ts";
+import { plainOf } from "#lib/language/words.ts";
 
 const rule = "glossary";
 const FILE = "content/glossary.yaml";
@@ -23,8 +24,9 @@ const wordsOf = ({ lists: { glossary }, lessons }: Course): Word[] =>
 function ofWord({ file, line, term, lesson, lessonId }: Word): Problem[] {
   const report = (message: string, hint: string) => [{ file, line, rule, message, hint }];
   if (!lesson) return report(`There is no lesson ${lessonId}.`, "Write the id from the lesson's form, not its title.");
-  const said = `${textOf(lesson.tree)} ${Object.values(lesson.data).flat().join(" ")}`.toLowerCase();
-  if ((term.toLowerCase().match(/[\p{L}-]+/gu) ?? []).every((word) => said.includes(word))) return [];
+  const said = `${textOf(lesson.tree)} ${Object.values(lesson.data).flat().join(" ")}`;
+  const plain = plainOf(said);
+  if ((plainOf(term).match(/[\p{L}\p{M}-]+/gu) ?? []).every((word) => plain.includes(word))) return [];
   return report(`The lesson ${lessonId} never says “${term}”.`, "Name the lesson that introduces the word.");
 }
 

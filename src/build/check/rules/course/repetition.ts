@@ -1,6 +1,7 @@
 import type { Course } from "#build/check/read/course.ts";
 import { passagesOf, sentencesIn } from "#build/check/read/passages.ts";
 import type { Place, Problem } from "#build/check/read/problem.ts";
+import { countWords, plainOf } from "#lib/language/words.ts";
 
 const rule = "repetition";
 /** Shorter sentences may meet by chance. */
@@ -12,17 +13,16 @@ interface Sentence extends Place {
   plain: string;
 }
 
-const plainOf = (words: string): string =>
-  words
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s]+/gu, "")
+const comparable = (words: string): string =>
+  plainOf(words)
+    .replace(/[^\p{L}\p{M}\p{N}\s]+/gu, "")
     .trim();
 
 function sentencesOf({ lessons }: Course): Sentence[] {
   const written = lessons.filter((lesson) => lesson.written);
   return written.flatMap((lesson) =>
     passagesOf(lesson.tree).flatMap(({ node, words }) =>
-      sentencesIn(words).map((sentence) => ({ words: sentence, plain: plainOf(sentence), ...lesson.atNode(node) })),
+      sentencesIn(words).map((sentence) => ({ words: sentence, plain: comparable(sentence), ...lesson.atNode(node) })),
     ),
   );
 }
@@ -31,7 +31,7 @@ function sentencesOf({ lessons }: Course): Sentence[] {
 export function repetition(course: Course): Problem[] {
   const seen = new Map<string, Sentence>();
   return sentencesOf(course).flatMap(({ words, plain, file, line }) => {
-    if (plain.split(/\s+/).length < FEWEST_WORDS) return [];
+    if (countWords(words) < FEWEST_WORDS) return [];
     const first = seen.get(plain);
     if (!first) seen.set(plain, { words, plain, file, line });
     if (!first || first.file === file) return [];

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { kilobytes, kindOf, KINDS } from "#features/blocks/download/kinds.ts";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
-import { attribute, countWords, elements, type Element } from "#build/check/read/nodes.ts";
+import { attribute, countIn, elements, type Element } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "downloads";
@@ -32,7 +32,7 @@ function ofFile(path: string, src: string): Finding[] {
 function ofElement(root: string, lesson: Lesson, element: Element): Problem[] {
   const src = text(attribute(element, "src"));
   const silent: Finding[] =
-    countWords(element) === 0 ? [["A file has no words.", "Write in it, in a line, what is in the file."]] : [];
+    countIn(element) === 0 ? [["A file has no words.", "Write in it, in a line, what is in the file."]] : [];
   // Without an address, the block itself is told of.
   const named = src === "" ? [] : [...ofName(lesson, src), ...ofFile(join(root, dirname(lesson.file), src), src)];
   return [...silent, ...named].map(([message, hint]) => ({ ...lesson.atNode(element), rule, message, hint }));

@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 import type { Course, Lesson } from "#build/check/read/course.ts";
-import { countWords, isElement } from "#build/check/read/nodes.ts";
+import { countIn, isElement } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 
 const rule = "opening";
@@ -12,7 +12,7 @@ const isBlock = (node: Nodes): boolean => isElement(node) && node.name === "Memb
 function wordsOf({ tree }: Lesson): number {
   const block = tree.children.findIndex(isBlock);
   const before = block === -1 ? tree.children : tree.children.slice(0, block);
-  return countWords({ type: "root", children: before });
+  return countIn({ type: "root", children: before });
 }
 
 /** What everybody can read of a premium lesson, or of an unwritten one, is worth reading alone. */

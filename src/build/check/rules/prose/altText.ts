@@ -3,13 +3,14 @@ import { text, type Course } from "#build/check/read/course.ts";
 import { nodes } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import type { Prose } from "#build/check/read/prose.ts";
+import { plainOf } from "#lib/language/words.ts";
 import type { YamlFile } from "#build/check/read/yamlFile.ts";
 
 const rule = "alt-text";
 const NAMES_THE_MEDIUM =
   /^(an? )?(image|picture|photo|photograph|graphic|screenshot|drawing|illustration) (of|showing)\b/i;
 
-const plain = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const plain = (words: string): string => plainOf(words).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
 /** What is wrong with the words for a picture; undefined when nothing is. */
 function mistakeIn(alt: string, url: string): [message: string, hint: string] | undefined {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
-import { attribute, countWords, elements, type Element } from "#build/check/read/nodes.ts";
+import { attribute, countIn, elements, type Element } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 import { loudnessIn } from "#build/files/videoFile.ts";
 
@@ -36,7 +36,7 @@ function ofLesson(root: string, lesson: Lesson): Problem[] {
   const loudest = Math.max(...loud.map(({ lufs }) => lufs ?? -Infinity));
   return [
     ...listens
-      .filter((element) => countWords(element) === 0)
+      .filter((element) => countIn(element) === 0)
       .map((element) =>
         problem(element, ["A sound has no words.", "Write in it what is heard, for people who cannot hear it."]),
       ),
