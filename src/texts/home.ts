@@ -1,6 +1,7 @@
 import { sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
+  welcomeBack: sentence("name"),
   lesson: sentence("number"),
   play: sentence("number", "title"),
   syntheticVoice: sentence(),

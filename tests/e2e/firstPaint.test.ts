@@ -102,3 +102,20 @@ test("a signed-in learner is led from the home page to the dashboard, a visitor 
   await atRest(visitor.page);
   expect(visitor.page.url()).toBe(`${server.url}/`);
 });
+
+test("whoever is known here and has no session stays on the home page, which greets them and leads to the login", async ({
+  browser,
+}) => {
+  const user = { id: person.id, displayName: "Ada", email: person.email, subscriptionActive: true, until: 0 };
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: { user: JSON.stringify(user) } });
+  const { page, problems } = opened;
+  await page.goto("/");
+  const greeting = page.getByRole("link", { name: "Welcome back, Ada: log in" });
+  await expect(greeting).toHaveAttribute("href", "/login");
+  await atRest(page);
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.reload();
+  await greeting.click();
+  await expect(page.getByRole("main")).toContainText("Ada, continue where you left off");
+  expect(problems).toEqual([]);
+});
