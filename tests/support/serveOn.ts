@@ -8,6 +8,8 @@ const TRIES = 3;
 export type ServeOn = {
   executable: string;
   dataDir: string;
+  /** Other hooks than the product's. */
+  hooksDir?: string;
   /** Beside or instead of what the real server is given: SITE_MANIFEST, DASHBOARD, RATE_LIMITS … */
   env?: Record<string, string>;
   port?: number;
