@@ -38,7 +38,10 @@ function readingOfQuestions(xml: string): Reading {
 function readingOf(source: Source, file: string): Reading {
   if (/\.docx$/i.test(file)) return readingOfDocument(source, file);
   const text = readText(source, file);
-  if (/\.(md|mdx|markdown)$/i.test(file)) return readingOfMarkdown(text);
+  if (/\.(md|mdx|markdown)$/i.test(file)) {
+    const isDocusaurus = [...source.files.keys()].some((path) => /(^|\/)docusaurus\.config\./.test(path));
+    return readingOfMarkdown(text, isDocusaurus || /\.mdx$/i.test(file));
+  }
   return /<questestinterop\b/.test(text) ? readingOfQuestions(text) : readingOfHtml(text);
 }
 

@@ -5,6 +5,9 @@ import { emptyReading, lettersOf, type Reading } from "./reading.ts";
 /** Another reader of Markdown than the import's. */
 const reader = new MarkdownIt({ html: true, linkify: false });
 reader.validateLink = () => true;
+/** In MDX nothing becomes code by the space in front of it. */
+const mdxReader = new MarkdownIt({ html: true, linkify: false }).disable("code");
+mdxReader.validateLink = () => true;
 type Token = ReturnType<typeof reader.parse>[number];
 
 const attributeOf = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
@@ -41,7 +44,7 @@ function plain(content: string, reading: Reading): string {
     .replace(/ \^[\w-]+$/gm, " ")
     .replace(/^\s*\[[ xX]\]\s/, " ")
     .replace(/^\[!\w+\][+-]?/, " ")
-    .replace(/^:::+\s*\w*/gm, " ")
+    .replace(/^\s*:::+\s*\w*/gm, " ")
     .replace(/^(!!!|\?\?\?\+?|===\+?)\s+(\w+\s+)?(?=")/gm, " ");
 }
 
@@ -52,10 +55,10 @@ const quotedIn = (code: string): string =>
 const ofTag = (tag: string): string => / (?:alt|title|label)="([^"]*)"/.exec(tag)?.[1] ?? " ";
 
 /** The words of a line. */
-function inlineText(content: string, line: number, reading: Reading): string {
+function inlineText(content: string, line: number, reading: Reading, env: Record<string, unknown>): string {
   let text = "";
   const words = plain(content, reading);
-  for (const token of reader.parseInline(words, {})[0]?.children ?? []) {
+  for (const token of reader.parseInline(words, env)[0]?.children ?? []) {
     if (token.type === "text" || token.type === "code_inline") text += token.content;
     if (token.type === "softbreak" || token.type === "hardbreak") text += " ";
     if (token.type === "image") {
@@ -79,7 +82,13 @@ function inlineText(content: string, line: number, reading: Reading): string {
   return `${text} ${tags.lines.map((one) => one.text).join(" ")}`;
 }
 
-function ofToken(token: Token, before: Token | undefined, from: number, reading: Reading): void {
+function ofToken(
+  token: Token,
+  before: Token | undefined,
+  from: number,
+  reading: Reading,
+  env: Record<string, unknown>,
+): void {
   const line = from + (token.map?.[0] ?? 0);
   if (token.type === "heading_open") reading.headings += 1;
   if (token.type === "list_item_open") reading.items += 1;
@@ -89,7 +98,7 @@ function ofToken(token: Token, before: Token | undefined, from: number, reading:
   }
   if (token.type === "html_block") readingOfHtml(token.content, line, reading);
   if (token.type !== "inline") return;
-  const text = inlineText(token.content, line, reading);
+  const text = inlineText(token.content, line, reading, env);
   if (lettersOf(text) === "") return;
   reading.lines.push({ line, text });
   if (before?.type === "td_open" || before?.type === "th_open") reading.cells += 1;
@@ -98,10 +107,26 @@ function ofToken(token: Token, before: Token | undefined, from: number, reading:
 const FRONT = /^(?:---|\+\+\+|\{)[ \t]*\n([\s\S]*?)\n(?:---|\+\+\+|\.\.\.|\})[ \t]*(?:\n|$)/;
 const SAID = /^[ \t]*"?(?:title|description|summary)"?[ \t]*[:=][ \t]*(.*(?:\n[ \t]+\S.*)*)/gm;
 
+/** Boxes of MkDocs: what belongs to them stands four signs further in. */
+function withoutIndents(text: string): string {
+  const open: number[] = [];
+  return text
+    .split("\n")
+    .map((line) => {
+      const [, space = ""] = /^( *)\S/.exec(line) ?? [];
+      while (line.trim() !== "" && open.length > 0 && space.length < (open.at(-1) ?? 0)) open.pop();
+      const plain = line.slice(Math.min(4 * open.length, space.length));
+      if (/^ *(!!!|\?\?\?\+?|===\+?) +(\w|")/.test(line) && space.length <= 4 * open.length + 3)
+        open.push(space.length + 4);
+      return plain;
+    })
+    .join("\n");
+}
+
 const SAID_IN_JSON = /^[ \t]*"(?:title|description|summary)"[ \t]*:[ \t]*(".*")/gm;
 
 /** Reads a page of Markdown; the words of its head that every reader sees are among them. */
-export function readingOfMarkdown(source: string): Reading {
+export function readingOfMarkdown(source: string, isMdx = false): Reading {
   const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const reading = emptyReading();
   const [whole = "", head = ""] = FRONT.exec(text) ?? [];
@@ -113,9 +138,12 @@ export function readingOfMarkdown(source: string): Reading {
   const body = (hasFields ? text.slice(whole.length) : text)
     .replace(/\{%-?\s*(?:raw|endraw)\s*-?%\}/g, "")
     .replace(/^\[\^([^\]]+)\]:/gm, "")
+    .replace(/^<aside>[ \t]*$/gm, "<aside>\n")
     .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, (words) => words.replace(/[^\n]/g, ""));
   const from = 1 + (hasFields ? whole.split("\n").length - 1 : 0);
-  const tokens = reader.parse(body, {});
-  for (const [index, token] of tokens.entries()) ofToken(token, tokens[index - 1], from, reading);
+  // Addresses that stand at the end of the page belong to the words of all lines.
+  const env: Record<string, unknown> = {};
+  const tokens = isMdx ? mdxReader.parse(body, env) : reader.parse(withoutIndents(body), env);
+  for (const [index, token] of tokens.entries()) ofToken(token, tokens[index - 1], from, reading, env);
   return reading;
 }

@@ -51,6 +51,10 @@ const MARK = `kept-${randomUUID()}-`;
 /** Stands in HTML for the piece of Markdown with this number. */
 export const keptMark = (number: number): string => `<!--${MARK}${number}-->`;
 
+/** Words of HTML in which the pieces of Markdown stand as their own words. */
+export const withKeptWords = (html: string, kept: Nodes[]): string =>
+  html.replace(new RegExp(`<!--${MARK}(\\d+)-->`, "g"), (_, number: string) => ` ${toString(kept[Number(number)])} `);
+
 const property = (element: Element, name: string): string => {
   const value = element.properties[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -113,6 +117,16 @@ function bounded(node: Element): void {
     if (Number(node.properties[name]) > most) node.properties[name] = most;
 }
 
+/** A table in a cell of another is what stands in it, line by line. */
+function flattened(node: Element): void {
+  visit(node, "element", (inner) => {
+    if (inner === node || inner.tagName !== "table") return;
+    visit(inner, "element", (part) => {
+      if (/^(table|caption|thead|tbody|tfoot|tr|td|th)$/.test(part.tagName)) part.tagName = "div";
+    });
+  });
+}
+
 /** The name of a table stands before it. */
 function lifted(node: Element): ElementContent[] | undefined {
   const at = node.children.findIndex((child) => child.type === "element" && child.tagName === "caption");
@@ -151,6 +165,7 @@ function prune(tree: HtmlRoot, html: string, kept: Nodes[]): Dropped[] {
     if (["code", "pre", "samp", "tt", "textarea", "option"].includes(tagName)) opened(node, kept);
     bounded(node);
     if (tagName === "table") {
+      flattened(node);
       const both = lifted(node);
       if (both) parent.children.splice(index, 1, ...both);
     }

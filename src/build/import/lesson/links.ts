@@ -89,7 +89,7 @@ function safely(find: () => Target): Target {
 }
 
 /** Takes the first video out of the text: it is the lesson's. The others stay as links. */
-export function takeVideo(tree: Root): string | undefined {
+export function takeVideo(tree: Root, title = "", leave: Leave = () => undefined): string | undefined {
   let found: string | undefined;
   visit(tree, "link", (node, index, parent) => {
     if (!node.url.startsWith(VIDEO)) return;
@@ -97,6 +97,9 @@ export function takeVideo(tree: Root): string | undefined {
     node.url = hostedVideo(url) ?? url;
     if (found !== undefined || !parent || index === undefined) return;
     found = node.url;
+    const words = toString(node).trim();
+    if (words !== "Video" && words !== title)
+      leave(`the words “${words}” of the video`, "the video of a lesson has its title", words);
     parent.children.splice(index, 1);
     return index;
   });

@@ -81,36 +81,36 @@ export async function takePictures(
   leave: Leave,
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  const names = new Map<string, string | undefined>();
+  const kept = new Map<string, Kept>();
   const nodes: { url: string; alt?: string | null | undefined }[] = [];
   visit(tree, "image", (node) => void nodes.push(node));
   for (const node of nodes) {
     const key = node.url.startsWith("data:") ? createHash("sha256").update(node.url).digest("hex") : node.url;
-    if (!names.has(key)) names.set(key, await keep(node, source, base, files, leave));
+    const { name, why } = kept.get(key) ?? (await keep(node.url, source, base, files));
+    kept.set(key, { name, why });
+    if (why) tell(node, why, leave);
     node.alt = altOf(node.alt, node.url);
-    node.url = names.get(key) ?? "";
+    node.url = name ?? "";
   }
   dropUnread(tree);
   return files;
 }
 
-async function keep(
-  { url, alt }: { url: string; alt?: string | null | undefined },
-  source: Source,
-  base: string,
-  files: Map<string, Uint8Array>,
-  leave: Leave,
-): Promise<string | undefined> {
+interface Kept {
+  /** The picture's name beside the lesson, or why it has none. */
+  name?: string | undefined;
+  why?: string | undefined;
+}
+
+function tell({ url, alt }: { url: string; alt?: string | null | undefined }, why: string, leave: Leave): void {
+  const what = alt ? `${nameOf(url)} (“${alt}”)` : nameOf(url);
+  leave(what, why, url.startsWith("data:") ? undefined : `${url}${alt ? ` ${alt}` : ""}`);
+}
+
+async function keep(url: string, source: Source, base: string, files: Map<string, Uint8Array>): Promise<Kept> {
   const bytes = bytesOf(url, source);
   const picture = typeof bytes === "string" ? bytes : await readPicture(bytes, source.limits.pixels);
-  if (typeof picture === "string") {
-    leave(
-      alt ? `${nameOf(url)} (“${alt}”)` : nameOf(url),
-      picture,
-      url.startsWith("data:") ? undefined : `${url}${alt ? ` ${alt}` : ""}`,
-    );
-    return undefined;
-  }
+  if (typeof picture === "string") return { why: picture };
   const { path } = cutAddress(url.replace(SOURCE, ""));
   const slug =
     (url.startsWith("data:") ? "picture" : slugOf(basename(path, extname(path))))
@@ -119,7 +119,7 @@ async function keep(
   let name = `${base}.${slug}${picture.ending}`;
   for (let number = 2; files.has(name); number += 1) name = `${base}.${slug}-${number}${picture.ending}`;
   files.set(name, picture.bytes);
-  return `./${name}`;
+  return { name: `./${name}` };
 }
 
 function dropUnread(parent: Parents): void {

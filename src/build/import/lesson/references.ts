@@ -2,17 +2,22 @@ import type { Nodes, Parents, Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 
 /** Puts addresses in the place of names: [words][name] is [words](address). What is named nowhere stays as words. */
-function inlineLinks(parent: Parents, addresses: Map<string, string>): void {
+interface Address {
+  url: string;
+  title: string | null;
+}
+
+function inlineLinks(parent: Parents, addresses: Map<string, Address>): void {
   parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
     if ("children" in node) inlineLinks(node, addresses);
     if (node.type === "definition") return [];
     if (node.type !== "linkReference" && node.type !== "imageReference") return [node];
-    const url = addresses.get(node.identifier.toLowerCase());
+    const address = addresses.get(node.identifier.toLowerCase());
     if (node.type === "imageReference")
-      return url === undefined
+      return address === undefined
         ? [{ type: "text", value: node.alt ?? "" }]
-        : [{ type: "image", url, alt: node.alt ?? "" }];
-    return url === undefined ? node.children : [{ type: "link", url, children: node.children }];
+        : [{ type: "image", ...address, alt: node.alt ?? "" }];
+    return address === undefined ? node.children : [{ type: "link", ...address, children: node.children }];
   }) as typeof parent.children;
 }
 
@@ -44,8 +49,12 @@ function inlineNotes(tree: Root): void {
 
 /** Every link and picture names its address itself, and every note stands in the text. */
 export function inlineReferences(tree: Root): void {
-  const addresses = new Map<string, string>();
-  visit(tree, "definition", ({ identifier, url }) => void addresses.set(identifier.toLowerCase(), url));
+  const addresses = new Map<string, Address>();
+  visit(tree, "definition", ({ identifier, url, title }) => {
+    // Of two for one name the first counts.
+    const name = identifier.toLowerCase();
+    if (!addresses.has(name)) addresses.set(name, { url, title: title ?? null });
+  });
   inlineLinks(tree, addresses);
   inlineNotes(tree);
 }

@@ -1,6 +1,7 @@
 import type { Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent, TableCell } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString } from "mdast-util-to-string";
+import { attribute, isElement, type Element } from "#build/check/read/nodes.ts";
 
 const WITHIN_LINES = new Set<Nodes["type"]>([
   ...(["text", "emphasis", "strong", "delete", "inlineCode", "break", "link", "linkReference"] as const),
@@ -16,12 +17,33 @@ const isBlank = (nodes: Nodes[]): boolean =>
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
 const lineBreak = (): MdxJsxTextElement => ({ type: "mdxJsxTextElement", name: "br", attributes: [], children: [] });
 
+/** Code where no block of it can stand, line by line. */
+function codeLines(code: string): PhrasingContent[] {
+  const lines = code.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
+  return lines.flatMap((value, index): PhrasingContent[] => [
+    ...(index > 0 ? [lineBreak()] : []),
+    { type: "inlineCode", value },
+  ]);
+}
+
+/** A box in the midst of a line: its title and its words. */
+function titled(node: Element, parting: () => PhrasingContent): PhrasingContent[] {
+  const title = attribute(node, "title") ?? attribute(node, "question");
+  const words = inline(node.children as RootContent[], parting);
+  if (typeof title !== "string" || title === "") return words;
+  return [
+    { type: "strong", children: [{ type: "text", value: title }] },
+    ...(words.length > 0 ? [parting(), ...words] : []),
+  ];
+}
+
 /** Blocks as the words of one line; between two of them stands what parts them. */
 function inline(nodes: RootContent[], parting: () => PhrasingContent): PhrasingContent[] {
   const pieces = nodes.map((node): PhrasingContent[] => {
     if (node.type === "html") return [{ type: "text", value: node.value }];
     if (isPhrasing(node)) return [phrasing(node)];
-    if (node.type === "code") return [{ type: "inlineCode", value: node.value }];
+    if (isElement(node)) return titled(node, parting);
+    if (node.type === "code") return codeLines(node.value);
     if ("children" in node) return inline(node.children as RootContent[], parting);
     return toString(node) === "" ? [] : [{ type: "text", value: toString(node) }];
   });
@@ -42,6 +64,7 @@ function phrasing(node: PhrasingContent): PhrasingContent {
 /** A paragraph or a heading, and the blocks that stood in it, each on lines of its own. */
 function parted(node: Paragraph | Heading): RootContent[] {
   const children = node.children as RootContent[];
+  if (isBlank(children)) return [];
   if (children.every(isPhrasing)) return [{ ...node, children: children.map(phrasing) }];
   const [first, ...rest] = flow(children);
   return first?.type === "paragraph" ? [{ ...node, children: first.children } as RootContent, ...rest] : flow(children);

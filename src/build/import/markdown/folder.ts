@@ -108,7 +108,14 @@ export class Folder {
     }
     const tree = this.treeOf(document);
     if (isEmpty(tree)) {
-      if (!isIndex(file)) this.leaveIn(file)("the page", "it has no words");
+      if (!isIndex(file))
+        this.leaveIn(file)(
+          "the page",
+          "it has no words",
+          Object.values(fronted.data)
+            .filter((value) => typeof value === "string")
+            .join(" "),
+        );
       return [];
     }
     const said = saidIn(fronted.data);

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Parents, RootContent } from "mdast";
 import { isHtml } from "#build/import/html/elements.ts";
-import { keptMark, readHtml } from "#build/import/html/html.ts";
+import { keptMark, readHtml, withKeptWords } from "#build/import/html/html.ts";
 import type { Leave } from "#build/import/source/limits.ts";
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
@@ -44,7 +44,7 @@ function fold(nodes: RootContent[], glue: string, leave: Leave): RootContent[] {
   const kept: Nodes[] = [];
   const html = nodes.map((node) => (node.type === "html" ? node.value : keptMark(kept.push(node) - 1))).join(glue);
   const { tree, dropped } = readHtml(html, kept);
-  for (const { what, why, words } of dropped) leave(what, why, words.replace(/<!--kept-[\w-]+-->/g, " "));
+  for (const { what, why, words } of dropped) leave(what, why, withKeptWords(words, kept));
   return tree.children;
 }
 

@@ -38,7 +38,7 @@ interface Film {
 
 /** Where the lesson's video is: named by the source, beside the text, or the first one in it. */
 function filmOf(found: FoundLesson, tree: Root, source: Source, leave: Leave): Film {
-  const first = takeVideo(tree);
+  const first = takeVideo(tree, found.title, leave);
   const inside = first?.startsWith(SOURCE) ? cutAddress(first.slice(SOURCE.length)).path : undefined;
   const path = found.video ?? (inside?.endsWith(".mp4") ? inside : undefined);
   if (path && source.files.has(path)) return { file: source.read(path), videoUrl: undefined };
@@ -83,6 +83,7 @@ export async function lessonFiles(
   inlineReferences(tree);
   shape(tree);
   const film = filmOf(found, tree, source, leave);
+  shape(tree);
   plainNodes(tree, title, id, leave);
   const pictures = await takePictures(tree, source, base, leave);
   placeLinks(tree, tree, lessonAt, leave);
