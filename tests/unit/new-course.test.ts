@@ -91,7 +91,7 @@ describe("npm run new:course", () => {
 
   it.each([
     ["Ends with a colon:", "#1 of all subjects"],
-    ["#1 A <b> {x} & {name}", 'A "subject" that \'asks\''],
+    ["#1 A <b> {x} & {name}", "A \"subject\" that 'asks'"],
     ["$& import *it* & [a](b)", "- a list item"],
     ["404", "2024-01-01"],
   ])("is called %s, also when that means something in a file", async (name, subject) => {
@@ -99,7 +99,9 @@ describe("npm run new:course", () => {
     const site = parse(read("site.yaml")) as { name: string; tagline: string; hero: { title: string } };
     expect([site.name, site.tagline, site.hero.title]).toEqual([name, subject, subject]);
     for (const page of ["terms", "privacy"]) {
-      const paragraphs = parseMdx(splitFrontmatter(read(`pages/${page}.mdx`)).body).children.map((one) => toString(one));
+      const paragraphs = parseMdx(splitFrontmatter(read(`pages/${page}.mdx`)).body).children.map((one) =>
+        toString(one),
+      );
       expect(paragraphs.join("\n"), page).toContain(name);
     }
   });

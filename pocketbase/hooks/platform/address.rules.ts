@@ -48,7 +48,7 @@ const asciiLabel = (label: string): string =>
   label.length > LONGEST_LABEL || /^[\x00-\x7f]*$/.test(label) ? label : `xn--${punycode(label)}`;
 
 /**
- * The one form of an e-mail address, by which people are told apart: whoever has it has it however it is written, in
+ * The one form of an email address, by which people are told apart: whoever has it has it however it is written, in
  * capitals, in letters put together in another way, and with its domain in its own letters or as xn--.
  */
 export function normalAddress(text: string): string {

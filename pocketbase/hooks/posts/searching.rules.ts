@@ -96,7 +96,7 @@ function placesIn(text: string, wanted: Wanted): [number, number][] {
     });
 }
 
-/** "hôtel" of "l’hôtel", and "e-mail" whole; signs around a word are no part of it. */
+/** "hôtel" of "l’hôtel", and "well-known" whole; signs around a word are no part of it. */
 function partIn(stretch: string, index: number, wanted: Wanted): [number, number][] {
   const parts = Array.from(stretch.matchAll(/[^'’‘ʼ.,/&\u002d\u2010\u2011]+/g));
   const inner = parts.filter(({ 0: part }) => piecesOf(plainOf(part)).some(({ forms }) => isWanted(forms[0], wanted)));

@@ -76,7 +76,11 @@ function readTyped(verb: Verb, args: string[]): Typed {
     known.map(([option, { value }]) => [option, { type: value ? ("string" as const) : ("boolean" as const) }]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: withValues(args, known), options: shapes, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: withValues(args, known),
+      options: shapes,
+      allowPositionals: true,
+    });
     const given = Object.entries(values);
     const isAsked = given.some(([option]) => option === "help");
     if (!isAsked && positionals.length !== takes.length)

@@ -96,7 +96,7 @@ export const isShortScript = (text: string): boolean => UNSPACED.test(text) || S
 
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/gu;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
-/** What joins two words into one more, as in "e-mail", "and/or" and "AT&T". */
+/** What joins two words into one more, as in "well-known", "and/or" and "AT&T". */
 const JOINT = /^[-/&]$/;
 const MOST_JOINED = 5;
 /** "C++" and "F#", and not "A, B". */

@@ -100,7 +100,13 @@ export const FORM_EDITS: Edit[] = [
     "checked: 2026-13-40",
     "checked must be a day of the calendar, as 2026-10-30",
   ],
-  ["a date in words", FIRST, "checked: 2026-10-30", "checked: last week", "checked must be a day of the calendar, as 2026-10-30"],
+  [
+    "a date in words",
+    FIRST,
+    "checked: 2026-10-30",
+    "checked: last week",
+    "checked must be a day of the calendar, as 2026-10-30",
+  ],
   [
     "an id in capitals",
     SECOND,

@@ -55,3 +55,11 @@ export const countRead = (tree: Nodes): number => countIn(tree, BESIDE);
 
 /** The text that counts. */
 export const readText = (tree: Nodes): string => textOf(tree, BESIDE);
+
+/** true: nothing is said below the node, and nothing shown. */
+export const isEmpty = (node: Nodes): boolean => {
+  if (node.type === "image" || node.type === "code" || node.type === "imageReference") return false;
+  if (node.type === "text" || node.type === "inlineCode") return node.value.trim() === "";
+  if (isElement(node) && attribute(node, "title") !== undefined) return false;
+  return !("children" in node) || node.children.every(isEmpty);
+};

@@ -9,7 +9,7 @@ import { rootOf, SOURCE, type Found, type FoundLesson } from "#build/import/foun
 import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import { readText, shown, type Source } from "#build/import/source/source.ts";
-import { isEmpty } from "#build/import/markdown/parse.ts";
+import { isEmpty } from "#build/check/read/nodes.ts";
 import { nestedDeeper } from "#build/import/source/xml.ts";
 import { zipSource } from "#build/import/source/zip.ts";
 import { FORMULA, readableXml, wordsBeside } from "./wordXml.ts";

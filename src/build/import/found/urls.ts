@@ -1,5 +1,6 @@
 import type { Nodes } from "mdast";
 import { visit } from "unist-util-visit";
+import { decoded } from "#build/import/source/lookup.ts";
 
 /** Before the address of a video that stands in a text: the first becomes the lesson's, the others stay as links. */
 export const VIDEO = "video:";
@@ -60,21 +61,4 @@ export function rewriteUrls(tree: Nodes, change: (url: string, isPicture: boolea
 export function cutAddress(url: string): { path: string; anchor: string } {
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? [];
   return { path: decoded(path), anchor: decoded(anchor) };
-}
-
-/** What the percent signs of an address stand for; one that stands for itself stays. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text.replace(/(?:%[0-9a-f]{2})+/gi, safely);
-  }
-}
-
-function safely(signs: string): string {
-  try {
-    return decodeURIComponent(signs);
-  } catch {
-    return signs;
-  }
 }

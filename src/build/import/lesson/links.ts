@@ -4,7 +4,8 @@ import { visit } from "unist-util-visit";
 import { nodes } from "#build/check/read/nodes.ts";
 import { anchorsIn } from "#build/check/names/siteAddresses.ts";
 import { SOURCE } from "#build/import/found/found.ts";
-import { cutAddress, decoded, hostedVideo, VIDEO } from "#build/import/found/urls.ts";
+import { cutAddress, hostedVideo, VIDEO } from "#build/import/found/urls.ts";
+import { decoded } from "#build/import/source/lookup.ts";
 import type { Leave } from "#build/import/source/limits.ts";
 
 /** The lesson that the source calls by this key, with its address here; undefined when none is called so. */

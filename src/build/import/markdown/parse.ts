@@ -1,4 +1,4 @@
-import type { Nodes, Parents, Root, RootContent } from "mdast";
+import type { Parents, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { encode } from "html-entities";
 import remarkGfm from "remark-gfm";
@@ -6,7 +6,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import { knownBlocks } from "#build/check/names/knownBlocks.ts";
-import { attribute, isElement, type Element } from "#build/check/read/nodes.ts";
+import { isElement, type Element } from "#build/check/read/nodes.ts";
 import { Refused, type Leave } from "#build/import/source/limits.ts";
 import { outsideCode } from "./code.ts";
 import { withoutHtml } from "./mixedHtml.ts";
@@ -138,11 +138,3 @@ export function parseMarkdown(text: string, isMdx: boolean, leave: Leave): Root 
   withoutHtml(tree, leave);
   return tree;
 }
-
-/** true: nothing is said below the node, and nothing shown. */
-export const isEmpty = (node: Nodes): boolean => {
-  if (node.type === "image" || node.type === "code" || node.type === "imageReference") return false;
-  if (node.type === "text" || node.type === "inlineCode") return node.value.trim() === "";
-  if (isElement(node) && attribute(node, "title") !== undefined) return false;
-  return !("children" in node) || node.children.every(isEmpty);
-};

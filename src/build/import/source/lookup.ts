@@ -1,9 +1,25 @@
 import { normalize } from "node:path/posix";
-import { decoded } from "#build/import/found/urls.ts";
 import type { Source } from "./source.ts";
 
 /** One form of a name, however a system writes its letters: "Ü" is one sign or two, capitals or none. */
 export const oneForm = (name: string): string => name.normalize("NFC").toLowerCase();
+
+/** What the percent signs of an address stand for; one that stands for itself stays. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replace(/(?:%[0-9a-f]{2})+/gi, safely);
+  }
+}
+
+function safely(signs: string): string {
+  try {
+    return decodeURIComponent(signs);
+  } catch {
+    return signs;
+  }
+}
 
 /** What somebody who wrote this name may have meant, the likeliest first. */
 export function formsOf(name: string): string[] {

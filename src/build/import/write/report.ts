@@ -1,5 +1,5 @@
 import { countOf } from "#build/check/names/countOf.ts";
-import { decoded } from "#build/import/found/urls.ts";
+import { decoded } from "#build/import/source/lookup.ts";
 import type { Left } from "#build/import/source/limits.ts";
 import { readText, shown, type Source } from "#build/import/source/source.ts";
 import type { PlannedModule } from "./plan.ts";
