@@ -45,6 +45,11 @@ it.each([LONG, `Aa1!${"ä".repeat(34)}`, `Aa1!${"😀".repeat(18)}`, `Aa1!${"x".
   },
 );
 
+it.each([LONG, `Aa1!${"x".repeat(68)}`])("so it is where one registers without mails: %s", async (password) => {
+  const refused = await plainly(await sharedServer(), anAddress(), both(password));
+  expect([refused.status, fieldsOf(refused)]).toEqual([400, ["password validation_password_length true"]]);
+});
+
 it("the longest that is kept is taken, and told apart from another in its last letter", async () => {
   const longest = `Aa1!${"ä".repeat(33)}x`;
   const email = anAddress();

@@ -54,7 +54,7 @@ describe("a trial", () => {
     const text = await opened(mail, "/subscriptions");
     expect(text).toContain("You ordered Premium, monthly for €12 per month.");
     expect(text).toContain(`It costs nothing until ${inDays(7, zone)}. On that day €12 is charged`);
-    expect(text).toContain(`withdraw from the contract until ${inDays(14, zone)}`);
+    expect(text).toContain(`you may withdraw from this contract until ${inDays(14, zone)}`);
   });
 
   it("is told of three days before its end, once", async () => {

@@ -85,7 +85,7 @@ describe("positions", () => {
     const stuck = `WHEN NEW.user = '${ada.id}' AND NEW.lessonId = '${second}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`;
     await sql(server, `CREATE TRIGGER stuck BEFORE INSERT ON positions ${stuck}`);
     const both = [stopped(free, 10), stopped(second, 20)];
-    expect((await post({ positions: both }, ada.token)).status).toBe(400);
+    expect((await post({ positions: both }, ada.token)).status).toBe(500);
     expect((await tell(ada)).positions).toEqual({});
     await sql(server, "DROP TRIGGER stuck");
     expect(Object.keys((await tell(ada, ...both)).positions)).toHaveLength(2);

@@ -2,6 +2,7 @@ import { oneAtATime } from "../limits/oneAtATime.ts";
 import { refuse } from "../limits/limits.ts";
 import { environment } from "../platform/environment.ts";
 import { said } from "../release/texts.ts";
+import { passwordRefusal } from "../users/account.ts";
 import { checkHealth, HEALTH_ROUTE } from "../health/alive.ts";
 import { isLarge, isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
 import { type Fault, faultOf, type GoError } from "./faults.rules.ts";
@@ -65,8 +66,10 @@ const takeUpload = (e: core.RequestEvent, bytes: number): void =>
 function asAnswered(e: core.RequestEvent, error: unknown): unknown {
   const fault = faultOf(error as GoError, (cause) => isAboutFields(cause) || !isReadable(e));
   if (fault) return new ApiError(fault.status, said(SENTENCES[fault.kind]), fault.details);
-  const isTooLarge = (error as { value?: { status?: number } }).value?.status === TOO_LARGE;
-  return isTooLarge ? new ApiError(TOO_LARGE, said("tooLarge")) : error;
+  const { status, data = {} } = (error as { value?: { status?: number; data?: object } }).value ?? {};
+  if (status === TOO_LARGE) return new ApiError(TOO_LARGE, said("tooLarge"));
+  const isMute = status === 400 && Object.keys(data).length === 0 && isReadable(e);
+  return (isMute ? passwordRefusal(e) : undefined) ?? error;
 }
 
 const SENTENCES = { full: "diskFull", unavailable: "unavailable", fault: "serverFault" } as const satisfies Record<

@@ -14,7 +14,20 @@ export function validate(e: core.RecordEvent): void {
 
 // The plain password is there only until it is saved; an account of an identity provider comes without.
 function passwordErrors(user: core.Record): Record<string, ValidationError> {
-  const plain = user.getString("password");
+  return errorsOf(user.getString("password"));
+}
+
+/**
+ * Why an account was not made that the server refused without a word: what its hash cannot hold fails before any hook has
+ * seen the record.
+ */
+export function passwordRefusal(e: core.RequestEvent): BadRequestError | undefined {
+  if (e.request.method !== "POST" || e.request.url.path !== "/api/collections/users/records") return undefined;
+  const errors = errorsOf(String(e.requestInfo().body["password"] ?? ""));
+  return Object.keys(errors).length > 0 ? new BadRequestError(said("checkEntered"), errors) : undefined;
+}
+
+function errorsOf(plain: string): Record<string, ValidationError> {
   const missing = plain ? missingIn(plain) : [];
   const [first] = missing;
   if (!first) return {};
