@@ -164,6 +164,14 @@ describe("a fault of the server", () => {
   });
 });
 
+it("what holds no fields, or asks for a part of a text that cannot be, is the fault of whoever sent it", async () => {
+  const doors = ["/api/collections/users/request-otp", "/api/collections/users/request-password-reset"];
+  for (const door of [...doors, "/api/course/withdraw"])
+    expect([door, (await post(door, "application/json", "null", ada.token)).status]).toEqual([door, 400]);
+  const fields = encodeURIComponent("text:excerpt(-1)");
+  expect((await send(server, "GET", `${NOTES}?fields=${fields}`, undefined, ada.token)).status).toBe(400);
+});
+
 it("a stream stays open without holding what answers requests", async () => {
   const aborting = new AbortController();
   const open = await Promise.all(

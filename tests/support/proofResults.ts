@@ -30,7 +30,8 @@ export class ProofResults implements Reporter {
     // Vitest names a test after the file it stands in: "<file's id>_<place>_<place>".
     const file = taskId?.split("_")[0];
     if (file === undefined || type !== "stdout") return;
-    const lines = content.split("\n").filter((line) => line.trim() !== "");
+    // What a program says of its steps ("Migrating it …", "  done, 2.6 s") is no figure.
+    const lines = content.split("\n").filter((line) => /^\S.*\d/.test(line) && !line.endsWith("…"));
     this.#said.set(file, [...(this.#said.get(file) ?? []), ...lines]);
   }
 

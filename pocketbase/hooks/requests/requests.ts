@@ -80,11 +80,13 @@ const SENTENCES = { full: "diskFull", unavailable: "unavailable", fault: "server
 /** Whether an error says which of the sent fields are wrong. */
 const isAboutFields = (cause: unknown): boolean => Object.keys(new BadRequestError("", cause).data).length > 0;
 
-/** Whether what was sent is what it says it is. */
+/**
+ * Whether what was sent can be read: JSON that holds fields, which "null" does not, and no modifier of the answer's fields,
+ * as the server fails over one that asks for a text of a negative length.
+ */
 function isReadable(e: core.RequestEvent): boolean {
   try {
-    e.requestInfo();
-    return true;
+    return Boolean(e.requestInfo().body) && !e.request.url.query().get("fields").includes(":");
   } catch {
     return false;
   }
