@@ -80,13 +80,13 @@ const SENTENCES = { full: "diskFull", unavailable: "unavailable", fault: "server
 /** Whether an error says which of the sent fields are wrong. */
 const isAboutFields = (cause: unknown): boolean => Object.keys(new BadRequestError("", cause).data).length > 0;
 
-/**
- * Whether what was sent can be read: JSON that holds fields, which "null" does not, and no modifier of the answer's fields,
- * as the server fails over one that asks for a text of a negative length.
- */
+/** Names of fields alone. The server fails over an unfinished quotation, and over a modifier that cannot be. */
+const PLAIN_FIELDS = /^[\w.,*\s-]*$/;
+
+/** Whether what was sent can be read: JSON that holds fields, which "null" does not, and plain names of the fields asked for. */
 function isReadable(e: core.RequestEvent): boolean {
   try {
-    return Boolean(e.requestInfo().body) && !e.request.url.query().get("fields").includes(":");
+    return Boolean(e.requestInfo().body) && PLAIN_FIELDS.test(e.request.url.query().get("fields"));
   } catch {
     return false;
   }
