@@ -1,3 +1,5 @@
+import { OF_FRAMES } from "#build/import/found/urls.ts";
+
 /** What a text says, read in another way than the import reads it. */
 export interface Reading {
   /** One entry for each line or paragraph that has words. */
@@ -37,19 +39,7 @@ export const lettersOf = (text: string): string => wordsOf(text).join("");
 /** The pieces by which two addresses of one thing are known, whatever page or frame shows it. */
 export function piecesOf(url: string): string[] {
   const parts = new URL(url, "https://the.source");
-  for (const name of [
-    "autoplay",
-    "rel",
-    "controls",
-    "modestbranding",
-    "enablejsapi",
-    "origin",
-    "feature",
-    "dnt",
-    "mute",
-    "loop",
-  ])
-    parts.searchParams.delete(name);
+  for (const name of OF_FRAMES) parts.searchParams.delete(name);
   const values = [...parts.searchParams.values()];
   const shown = `${parts.host.replace(/^(www|m|player|music)\./, "")} ${decodedSafely(parts.pathname)} ${values.join(" ")} ${decodedSafely(parts.hash)}`;
   const pieces = wordsOf(shown.replace(/-nocookie/g, "").replace(/youtu\.be/g, "youtube.com"));

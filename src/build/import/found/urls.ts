@@ -10,7 +10,7 @@ const YOUTUBE =
 const VIMEO =
   /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)/i;
 /** What a frame asks of its player, and no page of a video knows. */
-const OF_FRAMES = [
+export const OF_FRAMES = [
   "autoplay",
   "rel",
   "controls",
