@@ -48,6 +48,20 @@ describe("the operator's settings", () => {
   });
 });
 
+describe("a server without a site", () => {
+  it("answers its API, as before the first build", async () => {
+    const nowhere = {
+      SITE_PUBLIC: "",
+      SITE_MEMBERS: "",
+      SITE_MANIFEST: "",
+      SITE_CURRICULUM: "/nowhere/curriculum.json",
+    };
+    await during(nowhere, async (server) => {
+      expect((await send(server, "GET", "/api/health")).status).toBe(200);
+    });
+  });
+});
+
 describe("the mail server", () => {
   const smtpOf = async (server: TestServer) =>
     (await settingsOf(server)) as unknown as { smtp: object; meta: { senderName: string } };

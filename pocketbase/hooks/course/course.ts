@@ -7,3 +7,13 @@ const courseIn = memoize(2, (file: string) => JSON.parse(toString($os.readFile(f
 
 /** The course as it is served now. */
 export const theCourse = (): BuiltCourse => courseIn(release().curriculum);
+
+/** False on a server that is started before the first build. */
+export function isBuilt(): boolean {
+  try {
+    $os.stat(release().curriculum);
+    return true;
+  } catch {
+    return false;
+  }
+}

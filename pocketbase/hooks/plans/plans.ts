@@ -1,6 +1,6 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Listed, Price } from "#contract/stripe.d.ts";
-import { theCourse } from "../course/course.ts";
+import { isBuilt, theCourse } from "../course/course.ts";
 import { release } from "../release/release.ts";
 import { placeOf } from "../provider/account.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
@@ -13,10 +13,10 @@ const find = (app: CoreApp, key: string): core.Record | undefined =>
 
 const KEPT = "plans kept";
 
-/** Before the very first start's migrations there is no table yet: then the first question keeps them. */
+/** Where there is no table yet, or nothing was built yet, the first question keeps them. */
 export function onStart(e: core.BootstrapEvent): void {
   e.next();
-  if (e.app.hasTable(TABLE)) ensurePlans(e.app);
+  if (e.app.hasTable(TABLE) && isBuilt()) ensurePlans(e.app);
 }
 
 /** Once for each version of the site the table is made to say what content/plans.yaml says. */
