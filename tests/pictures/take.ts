@@ -8,6 +8,7 @@ import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
 import { prepareSite } from "#support/prepare.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
+import { takeAll } from "./all.ts";
 
 /** The pictures of README.md: `npm run pictures` takes them of the built site, in both themes. */
 const PICTURES: Record<string, string> = { home: "/", lesson: "/module/1/viewer-before-topic" };
@@ -28,13 +29,17 @@ async function take(browser: Browser, server: { url: string }, url: string, colo
     .toBuffer();
 }
 
+/** `npm run pictures`, or `npm run pictures -- all FOLDER [NAME …]`: every screen, to be held beside others. */
 main(async () => {
+  const [what, folder = "", ...only] = process.argv.slice(2);
   await prepareSite();
   const server = await startPocketBase({ site: SAMPLE });
   const browser = await chromium.launch({ executablePath: await wholeChromiumPath(), args: CHROMIUM_ARGS });
-  for (const [name, url] of Object.entries(PICTURES))
-    for (const theme of THEMES)
-      writeFileSync(join(import.meta.dirname, `${name}.${theme}.webp`), await take(browser, server, url, theme));
+  if (what === "all") await takeAll(browser, server, folder, only);
+  else
+    for (const [name, url] of Object.entries(PICTURES))
+      for (const theme of THEMES)
+        writeFileSync(join(import.meta.dirname, `${name}.${theme}.webp`), await take(browser, server, url, theme));
   await browser.close();
   await server.stop();
 });
