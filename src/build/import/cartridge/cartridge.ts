@@ -95,12 +95,11 @@ class Cartridge {
   /** Questions go to the end of the page before them; without one they are a lesson of their own. */
   quiz({ title, resource }: Item & { resource: Resource }, lessons: FoundLesson[]): void {
     this.taken.add(resource.href);
-    const taken = new Set<string>();
     const blocks: RootContent[] = questionsIn(readXml(this.source, resource.href)).flatMap(({ name, question }) => {
       const why = refusalOf(question);
       const words = [question.question, ...question.choices.map((choice) => `${choice.words} ${choice.why}`)].join(" ");
       if (why) this.leave(resource.href, `the question “${question.question || name}”`, why, `${name} ${words}`);
-      return why ? [] : [quizBlock(question, taken)];
+      return why ? [] : [quizBlock(question)];
     });
     if (blocks.length === 0) return;
     const last = lessons.at(-1);

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from "node:path";
 import { stopsIn } from "#build/check/checkContent.ts";
 import { describe, type JudgedProblem } from "#build/check/read/problem.ts";
-import { yamlOf } from "#build/import/lesson/form.ts";
+import { yamlWord } from "#build/authoring/written.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import type { PlannedLesson, PlannedModule } from "./plan.ts";
 
@@ -45,7 +45,7 @@ function layAround(root: string, stage: string, modules: PlannedModule[]): strin
 }
 
 const idsOf = (modules: PlannedModule[]): string =>
-  modules.flatMap(({ lessons }) => lessons.map(({ id }) => `- ${yamlOf(id)}\n`)).join("");
+  modules.flatMap(({ lessons }) => lessons.map(({ id }) => `- ${yamlWord(id)}\n`)).join("");
 
 /** What stops a publish in what is staged. */
 async function problemsOf(root: string, folder: string, modules: PlannedModule[]): Promise<JudgedProblem[]> {
