@@ -2,7 +2,7 @@ import type { Saying } from "#contract/said.d.ts";
 import type { HoldLists } from "#contract/site.d.ts";
 import { linksIn } from "../markdown/links.rules.ts";
 import { hostIn } from "../markdown/markdown.rules.ts";
-import { seen } from "../platform/visible.rules.ts";
+import { HIDDEN } from "../platform/visible.rules.ts";
 
 const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 /** What stands between words; written out, as the server knows no property of a character. */
@@ -22,7 +22,8 @@ const BETWEEN =
 
 /** A text as it is compared: small letters without accents, disguises and what lies between words but one blank. */
 const plain = (text: string): string =>
-  ` ${seen(text)
+  ` ${text
+    .replace(HIDDEN, " ")
     .replace(GREETINGS, " ")
     .normalize("NFKD")
     .replace(MARKS, "")
@@ -57,7 +58,7 @@ export interface Written {
 /** What of the lists it says. */
 export function listedIn({ texts, html, addresses }: Written, lists: HoldLists): string[] {
   const all = texts.join("\n");
-  const [compared, typed] = [bothWays(all), `${seen(all)} ${all.replace(BETWEEN, "")}`.toLowerCase()];
+  const [compared, typed] = [bothWays(all), `${all.replace(HIDDEN, " ")} ${all.replace(BETWEEN, "")}`.toLowerCase()];
   const hosts = [...linksIn(html), ...addresses].map(hostIn);
   return [
     ...lists.words.filter((word) => plain(word) !== " " && compared.includes(plain(word))),

@@ -28,9 +28,12 @@ function isInvisible(code: number): boolean {
 
 const edge = (at: number): string => `\\u${(INVISIBLE[at] ?? 0).toString(16).padStart(4, "0")}`;
 /** Most texts hold none of them nor halves of characters, and finding that out is far quicker than a look at each. */
-const MAY_HIDE = new RegExp(
-  `[${INVISIBLE.map((code, at) => (at % 2 === 0 && code <= 0xffff ? `${edge(at)}-${edge(at + 1)}` : "")).join("")}]`,
+const RANGES = INVISIBLE.map((code, at) => (at % 2 === 0 && code <= 0xffff ? `${edge(at)}-${edge(at + 1)}` : "")).join(
+  "",
 );
+const MAY_HIDE = new RegExp(`[${RANGES}]`);
+/** Those of one half: what a long text is searched for, where a look at each letter would take too long. */
+export const HIDDEN = new RegExp(`[${RANGES.replace("\\ud800", "\\ue000")}]+`, "g");
 
 const codeOf = (character: string | undefined): number => character?.codePointAt(0) ?? 0;
 const isMark = (character: string | undefined): boolean =>
