@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/stripe.d.ts";
-import { nextTryMs } from "../limits/retries.rules.ts";
+import { dueAt, IS_DUE, nextTryMs } from "../limits/retries.rules.ts";
 import { dateOf, stored } from "../platform/times.ts";
 import { HERE, HERE_SQL, here, type Place } from "../provider/account.ts";
 import { ask, Refused } from "../provider/provider.ts";
@@ -84,8 +84,8 @@ function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = here(tx), i
 
 /** What waits and is due, at most 50 in a go. */
 export function performDue(app: CoreApp): void {
-  const filter = `doneAt = '' && nextAt <= {:now} && ${HERE}`;
-  const params = { now: stored(Date.now()), ...here(app) };
+  const filter = `doneAt = '' && ${IS_DUE} && ${HERE}`;
+  const params = { ...dueAt(Date.now(), stored), ...here(app) };
   const rows = app.findRecordsByFilter(TABLE, filter, "nextAt", AT_ONCE, 0, params);
   for (const row of rows) if (row) perform(app, row);
 }
