@@ -14,6 +14,7 @@ import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import { Lookup } from "#build/import/source/lookup.ts";
 import { readText, shown, type Source } from "#build/import/source/source.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { attr, first, readXml, wordsOf } from "#build/import/source/xml.ts";
 import { manifestOf, type Item, type Resource } from "./manifest.ts";
 import { questionsIn } from "./questions.ts";
@@ -82,7 +83,9 @@ class Cartridge {
 
   page({ title, resource }: Item & { resource: Resource }): FoundLesson {
     this.taken.add(resource.href);
-    const { tree, dropped } = readHtml(readText(this.source, resource.href));
+    const html = readText(this.source, resource.href);
+    reading(resource.href, html);
+    const { tree, dropped } = readHtml(html);
     for (const { what, why, words } of dropped) this.leave(resource.href, what, why, words);
     rewriteUrls(tree, (url) =>
       url.startsWith(VIDEO)

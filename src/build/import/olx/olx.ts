@@ -12,6 +12,7 @@ import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import { Lookup } from "#build/import/source/lookup.ts";
 import { readText, safePath, type Source } from "#build/import/source/source.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { attr, elementsIn, innerOf, nameOf, readXml, type XmlElement } from "#build/import/source/xml.ts";
 import { questionsOf, wordsBeside } from "./problem.ts";
 import { addressOf, captionsOf, staticFile } from "./video.ts";
@@ -92,7 +93,9 @@ class OpenEdx {
       this.leave(file, `html/${filename}.html`, "the file is not there");
       return [];
     }
-    const { tree, dropped } = readHtml(path ? readText(this.source, path) : innerOf(element));
+    const text = path ? readText(this.source, path) : innerOf(element);
+    reading(path ?? file, text);
+    const { tree, dropped } = readHtml(text);
     for (const { what, why, words } of dropped) this.leave(path ?? `${file} (${name})`, what, why, words);
     rewriteUrls(tree, (url) => this.address(url));
     return tree.children as Block[];

@@ -5,6 +5,7 @@ import { courseLanguage, type Course } from "#build/check/read/course.ts";
 import type { Found, FoundLesson, FoundModule } from "#build/import/found/found.ts";
 import { Refused, type Leave, type Left } from "#build/import/source/limits.ts";
 import { isGood, NO_TAG } from "#build/import/lesson/form.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { lessonFiles, type Files, type NamedLesson } from "./lessonFiles.ts";
 import { moduleFile, THUMBNAIL } from "./moduleFile.ts";
 import { fileSlug, Ids, titled } from "./names.ts";
@@ -154,6 +155,7 @@ export async function plan(
   const planned = async ({ folder }: Place, lesson: NamedLesson): Promise<PlannedLesson[]> => {
     const { id, title, base } = lesson;
     const leave = leaveIn(lesson.found.file, left);
+    reading(lesson.found.file);
     try {
       const files = await lessonFiles(lesson, found.source, (key) => addresses.get(key), leave);
       return [{ id, title, file: `${folder}/${base}.mdx`, files, found: lesson.found }];
