@@ -52,7 +52,30 @@ export const requirement = z
   .strictObject({ type: z.enum(COUNTED), value: z.number().int().min(1) })
   .refine(({ type, value }) => type !== "profile" || value <= 3, "counts name, photo and words: 3 at most");
 
-const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language, as en or pt-BR");
+/** Its language, script and region: all that days, numbers and words are written by. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
+/** A language by its one name (BCP 47): as en, pt-BR, fil or zh-Hant. */
+export const isLanguage = (tag: string): boolean => LANGUAGE_TAG.test(tag) && canonical(tag) === tag;
+
+/** "deu" and "pt-br" have another name that everybody knows them by. */
+function canonical(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const language = z.string().superRefine((tag, { addIssue }) => {
+  if (isLanguage(tag)) return;
+  const named = canonical(tag);
+  const isOther = named !== undefined && isLanguage(named);
+  addIssue({
+    code: "custom",
+    message: isOther ? `must be written as ${named}` : "must be a language, as en, pt-BR or zh-Hant",
+  });
+});
 /** What the course is written in, and where it is in others. */
 export const languages = {
   language,

@@ -8,6 +8,7 @@ import {
   figure,
   holdLists,
   isDevice,
+  isLanguage,
   languages,
   requirement,
   selling,
@@ -198,4 +199,4 @@ const site = z.strictObject({
 const ofCase = { caseHead, caseSteps };
 export const schemas = { brand, module, lesson, story, question, term, page, achievement, plan, site, ...ofCase };
 /** For whoever makes an id of a title. */
-export { isDevice };
+export { isDevice, isLanguage };

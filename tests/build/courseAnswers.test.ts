@@ -172,7 +172,7 @@ describe("npm run new:course", () => {
 
   it.each([
     ["name", "X", "name needs at least 2 characters."],
-    ["language", "German", "language must be a language, as en or pt-BR."],
+    ["language", "German", "language must be a language, as en, pt-BR or zh-Hant."],
     ["colours", "red", "Write one colour or two, as #b4472e"],
     ["colours", "#fffffe", "The nearest that can be seen is"],
     ["colours", "#b4472e #b4472f", "look alike"],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
+import type { Figures } from "#contract/operator.d.ts";
 import { preparePrices } from "#server/scripts/shop/prices.ts";
 import { buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
@@ -122,6 +123,7 @@ const PLANS = [
 describe("an account at the provider", () => {
   let front: Front;
   let shop: TestServer;
+  let operator: Person;
   const people: Record<string, Person> = {};
 
   /** The shop with another key. */
@@ -153,7 +155,7 @@ describe("an account at the provider", () => {
       await preparePrices({ base: `${server.url}/sandbox`, key: apiKey }, PLANS);
     shop = await startPocketBase({ port: front.port, env: front.env("sk_test_one") });
     await buyAt(0, "member");
-    const operator = await aRole(shop, "operator");
+    operator = await aRole(shop, "operator");
     await comp(shop, operator, await come("friend"));
   });
   afterAll(async () => {
@@ -183,6 +185,36 @@ describe("an account at the provider", () => {
     expect(await whoIsIn(shop, people)).toEqual(["member", "friend"]);
     await restart("rk_test_other");
     expect(await whoIsIn(shop, people)).toEqual(["elsewhere"]);
+  });
+
+  it("is the one whose members, trials, refunds and months an operator is shown, and no other's", async () => {
+    const listed = "SELECT group_concat(account) FROM (SELECT DISTINCT account FROM";
+    const ordered = `${listed} subscriptions WHERE provider = 'stripe' ORDER BY startedAt)`;
+    const accounts = (await sql(shop, ordered))[0]?.split(",") ?? [];
+    expect(accounts).toHaveLength(2);
+    for (const [at, account] of accounts.entries())
+      await sql(
+        shop,
+        `INSERT INTO refunds (id, provider, livemode, account, refund, amount, currency, at) VALUES
+         ('refund00000000${String(at)}', 'stripe', FALSE, '${account}', 're_${String(at)}', ${String(100 + at)}, 'eur', '${new Date().toISOString().replace("T", " ")}')`,
+      );
+    const shown = async () => {
+      const figures = await request<Figures>(`${shop.url}/api/course/operator/figures`, { token: operator.token });
+      const { trials, refunds, refunded } = figures.months.at(-1) ?? {};
+      return [figures.trials, figures.given, trials, refunds, refunded?.[0]?.amount];
+    };
+    expect(await shown()).toEqual([1, 0, 1, 1, 101]);
+    const kept = `${listed} monthFigures ORDER BY account)`;
+    const keptFor = async (all: string[]) => {
+      await runCron(shop, "month-figures");
+      await expect.poll(() => sql(shop, kept), { timeout: 10_000 }).toEqual([all.toSorted().join(",")]);
+    };
+    await keptFor(accounts.slice(1));
+    await restart("sk_test_one");
+    expect(await shown()).toEqual([1, 1, 1, 1, 100]);
+    await keptFor(accounts);
+    await restart("rk_test_other");
+    expect(await shown()).toEqual([1, 0, 1, 1, 101]);
   });
 
   it("sells where it was never sold before by the prices of there, also to whoever bought elsewhere", async () => {

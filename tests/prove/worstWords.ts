@@ -151,5 +151,17 @@ export const UNITS = [
   ...["̀", "a̴̵̶̷̸", "‍", "👩‍", "️", "‮", "𝒜", "\u0000", "%", "%00", "=", "&a=", ";", "/community/people/"],
 ];
 
+/**
+ * Letters that become many when they are compared (up to eighteen for one), marks piled up on one letter, letters that are
+ * two halves, what joins letters that nobody sees, and what is written without a blank.
+ */
+export const WORST_LETTERS = [
+  ...["\ufdfa", "\ufdfb", "\u3316", "\u33af", "\u1f82", "\ufb03", "\u0130", "\uac01", "\u01fa"],
+  ...["\u0300", "a\u0334\u0335\u0336\u0337\u0338\u0339\u033a\u033b", "\u0e31\u0e49", "\u0334\u200d", "\u093c"],
+  ...["\u{1d160}", "\u{1d49c}", "\u{20000}", "\u{1f600}", "\u{e0061}", "\ud800"],
+  ...["a\u200b", "\u200d", "\ufe0f", "\u00ad", "\u202e"],
+  ...["\u754c", "\u0e01", "\u043e", "w", "a'", "a-", "1,"],
+];
+
 export const times = (unit: string, letters: number): string =>
   unit.repeat(Math.ceil(letters / unit.length)).slice(0, letters);

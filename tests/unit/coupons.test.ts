@@ -11,6 +11,8 @@ import {
   providedAs,
   refusalOf,
 } from "#server/hooks/coupons/coupons.rules.ts";
+import { stepOf } from "#server/hooks/words/words.rules.ts";
+import { oddSteps } from "#lib/money.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -22,6 +24,7 @@ const coupon = (some: Partial<Coupon> = {}): Coupon => ({
 });
 const plan = { key: "monthly", currency: "eur" };
 const nobody = { isUsed: false, others: 0 };
+const monthly = { interval: "month", amount: 1200, currency: "eur" } as const;
 
 describe("a code", () => {
   test.each([
@@ -112,13 +115,55 @@ describe("a coupon", () => {
     expect(problemsOf(coupon({ plans: ["monthly"], untilMs: NOW }), ["monthly"])).toEqual({}));
 
   it("is another one at the provider when it takes off something else", () => {
-    expect(providedAs(coupon(), "month")).toMatchObject({ percent_off: 25, duration: "once", name: "SPRING" });
-    expect(providedAs(coupon({ periods: 0, effect: "amount", currency: "eur", value: 500 }), "month")).toMatchObject({
+    expect(providedAs(coupon(), monthly)).toMatchObject({ percent_off: 25, duration: "once", name: "SPRING" });
+    expect(providedAs(coupon({ periods: 0, effect: "amount", currency: "eur", value: 500 }), monthly)).toMatchObject({
       ...{ amount_off: 500, currency: "eur", duration: "forever" },
     });
-    expect(providedAs(coupon({}), "month")).toMatchObject({ name: "SPRING", metadata: { code: "SPRING" } });
-    expect(providedAs(coupon({ periods: 2 }), "year")).toMatchObject({
+    expect(providedAs(coupon({}), monthly)).toMatchObject({ name: "SPRING", metadata: { code: "SPRING" } });
+    expect(providedAs(coupon({ periods: 2 }), { ...monthly, interval: "year" })).toMatchObject({
       ...{ duration: "repeating", duration_in_months: 24 },
     });
   });
+});
+
+describe("where a charge has to be a multiple of more than the smallest unit", () => {
+  const STEPS = { steps: oddSteps() };
+
+  it.each([
+    ["isk", 99_000, 15, 84_100],
+    ["isk", 99_000, 1, 98_000],
+    ["ugx", 3_000_000, 33, 2_010_000],
+    ["ugx", 99_900, 50, 49_900],
+    ["kwd", 1_250, 33, 840],
+    ["bhd", 990, 10, 890],
+    ["tnd", 29_990, 100, 0],
+    ["jpy", 1_990, 15, 1_691],
+    ["eur", 995, 15, 846],
+  ])("%s %i less %i %% is %i, for the shop and at the provider", (currency, amount, value, after) => {
+    const step = stepOf(currency, STEPS);
+    expect(afterOf({ effect: "percent", value }, amount, step)).toBe(after);
+    const there = providedAs(coupon({ value }), { interval: "month", amount, currency }, step);
+    if (step === 1) expect(there).toMatchObject({ percent_off: value });
+    else expect(there).toMatchObject({ amount_off: amount - after, currency });
+  });
+
+  it("no share of any price leaves a fraction that nobody can pay", () => {
+    for (const [code, step] of Object.entries(oddSteps()))
+      for (const value of [1, 3, 7, 15, 33, 50, 66, 85, 99, 100])
+        for (let amount = step; amount < 300 * step; amount += 7 * step) {
+          const after = afterOf({ effect: "percent", value }, amount, stepOf(code, STEPS));
+          expect([code, value, amount, after % step, after < amount && after >= 0]).toEqual([
+            code,
+            value,
+            amount,
+            0,
+            true,
+          ]);
+        }
+  });
+
+  it("what is taken off stays whole where somebody made it up of a fraction", () =>
+    expect(afterOf({ effect: "amount", value: 12_345 }, 99_000, 100)).toBe(86_700));
+
+  it("a site that was built before it was told charges as before", () => expect(stepOf("isk", {})).toBe(1));
 });

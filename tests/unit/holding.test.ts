@@ -14,7 +14,11 @@ describe("what is said", () => {
     ["I do cheap   subs", ["cheap subs"]],
     ["I do cheap\nsubs", ["cheap subs"]],
     ["I do *cheap*_subs_!", ["cheap subs"]],
-    ["I do che\u00adap su\u200bbs", []],
+    ["I do che\u00adap su\u200bbs", ["cheap subs"]],
+    ["I do cheap\u200bsubs", ["cheap subs"]],
+    ["I do c\ufe0fhe\u200dap s\u{e0075}ubs", ["cheap subs"]],
+    ["Come to spam\u200b.exam\u00adple", ["spam.example"]],
+    ["\ufdfa cheap \ufdfa subs", ["cheap subs"]],
     ["I do сhеap ѕubs", ["cheap subs"]],
     ["Chéap sübs", ["cheap subs"]],
     ["ｃｈｅａｐ ｓｕｂｓ", ["cheap subs"]],
@@ -29,7 +33,6 @@ describe("what is said", () => {
     ["I cut my first video today.", []],
     ["", []],
   ])("%j holds for what it says", (text, found) => {
-    // A mark that hides within a word is no letter: it parts the word, as it does on the page.
     expect(listedIn(said(text), LISTS)).toEqual(found);
   });
 
@@ -50,6 +53,9 @@ describe("what is said", () => {
 
   it("is never held on a site without lists", () =>
     expect(heldFor(said("sub4sub"), undefined, { words: [], hosts: [] })).toBeUndefined());
+
+  it("is not held for an entry of signs alone, of which nothing is compared", () =>
+    expect(listedIn(said("What now?"), { words: ["!!", "\ufdfa\ufdfa"], hosts: [] })).toEqual([]));
 
   it("of 10,000 letters against 1,000 entries is looked through in a moment", () => {
     const words = Array.from({ length: 500 }, (_, at) => `word number ${String(at)}`);

@@ -9,7 +9,10 @@ import { dateFormsOf, figuresOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
 import { htmlIn } from "#server/hooks/plainPages/html.rules.ts";
 import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
+import { courseWords } from "#build/newCourse/templates.ts";
 import { translated } from "#build/newCourse/translated.ts";
+import { lessonWords } from "#build/newLesson/lessonWords.ts";
+import { isLanguage, schemas } from "#schema";
 import { moneyText } from "#features/premium/premium.ts";
 import { ARABIC_TEXTS, GERMAN_TEXTS } from "#support/recipes.ts";
 
@@ -156,10 +159,69 @@ it("a page writes days as its language does, and goes the way that it is read", 
   expect(["ar", "he", "fa", "de", "en", "pt-BR", "art"].map(directionOf)).toEqual([
     ...["rtl", "rtl", "rtl", undefined, undefined, undefined, undefined],
   ]);
+  expect(["ckb", "arz", "uz-Arab", "pa-PK", "ar-Latn", "fil", "zh-Hant"].map(directionOf)).toEqual([
+    ...["rtl", "rtl", "rtl", "rtl", undefined, undefined, undefined],
+  ]);
+});
+
+describe("a language is said", () => {
+  const said = (language: string) => schemas.site.shape.language.safeParse(language).error?.issues[0]?.message;
+
+  it.each(["en", "pt-BR", "fil", "zh-Hant", "zh-Hant-HK", "sr-Latn", "sr-Latn-RS", "es-419", "yue", "ckb", "gsw"])(
+    "as %s, and days, money, counts, mails and search know it",
+    (language) => {
+      expect(said(language)).toBeUndefined();
+      expect(dateFormsOf(language).shortMonths).toHaveLength(12);
+      expect(dayWords("2026-03-09", formatsOf(language, SAID))).toMatch(/2026/);
+      expect(htmlIn(language)).toContain(`lang="${language}"`);
+      expect(textsSchema(language).safeParse(undefined).success).toBe(false);
+      expect(lessonWords(language).draft).not.toBe("");
+      expect(courseWords(language).about.one).not.toBe("");
+    },
+  );
+
+  it.each([
+    ["pt-br", "must be written as pt-BR"],
+    ["zh-hant", "must be written as zh-Hant"],
+    ["deu", "must be written as de"],
+    ["tl", "must be written as fil"],
+    ["iw", "must be written as he"],
+    ["German", "must be a language, as en, pt-BR or zh-Hant"],
+    ["", "must be a language, as en, pt-BR or zh-Hant"],
+    ["e", "must be a language, as en, pt-BR or zh-Hant"],
+    ["de-u-nu-latn", "must be a language, as en, pt-BR or zh-Hant"],
+    ["x-mine", "must be a language, as en, pt-BR or zh-Hant"],
+    ["zh_Hant", "must be a language, as en, pt-BR or zh-Hant"],
+  ])("%j is none: it %s", (language, message) => expect(said(language)).toBe(message));
+
+  it("and is no other that begins like it", () => {
+    expect(courseWords("arz")).toEqual(courseWords("en"));
+    expect(courseWords("arz")).not.toEqual(courseWords("ar"));
+    expect(lessonWords("den")).toEqual(lessonWords("en"));
+    expect(lessonWords("de-AT")).toEqual(lessonWords("de"));
+  });
 });
 
 it("a mail, and a page of the server's own, goes the way that its language is read", () => {
   const open = (language: string) => htmlIn(language).replace(`<html lang="${language}"`, "");
-  for (const language of ["ar", "he", "fa-IR", "de", "en", "art"])
+  const two = "abcdefghijklmnopqrstuvwxyz".split("").flatMap((a, _, all) => all.map((b) => a + b));
+  const known = two.filter((one) => isLanguage(one) && Intl.DateTimeFormat.supportedLocalesOf(one).length > 0);
+  const others = [
+    "fa-IR",
+    "art",
+    "arz",
+    "ary",
+    "ckb",
+    "syr",
+    "nqo",
+    "uz-Arab",
+    "az-Arab",
+    "uz-AF",
+    "pa-PK",
+    "pa",
+    "uz",
+  ];
+  const turned = ["ar-Latn", "ku-Latn", "sd-Deva", "ks-Deva", "fil", "zh-Hant", "yue", "he-IL", "den", "urd-Latn"];
+  for (const language of [...known, ...others, ...turned])
     expect(open(language), language).toBe(directionOf(language) ? ' dir="rtl">' : ">");
 });

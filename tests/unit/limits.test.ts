@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LIMITS, networkOf, retryAtMs, type Tries, waiting, withMore } from "#server/hooks/limits/limits.rules.ts";
+import { dueAt, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const NOW = 1_000_000;
@@ -18,6 +20,23 @@ describe("tries", () => {
     expect(retryAt(tooMany)).toBe(NOW + withinMs);
     expect(retryAt(withMore(tooMany, "mailTo", NOW + withinMs - 1))).toBe(NOW + withinMs);
     expect(withMore(tooMany, "mailTo", NOW + withinMs)).toEqual({ count: 1, untilMs: NOW + 2 * withinMs });
+  });
+
+  it("that a clock counted which was ahead keep nobody waiting once it is put right, nor let anybody try more", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 * 86_400_000 }),
+        fc.integer({ min: 1, max: 3 * most }),
+        (ahead, times) => {
+          let tries: Tries | undefined;
+          for (let time = 0; time < times; time += 1) tries = withMore(tries, "mailTo", NOW + ahead);
+          for (let time = 0; time <= most; time += 1) tries = withMore(tries, "mailTo", NOW);
+          // As long as any other, at the most; and never more tries than there are.
+          expect(retryAt(tries)).toBeGreaterThan(NOW);
+          expect(retryAt(tries)).toBeLessThanOrEqual(NOW + withinMs);
+        },
+      ),
+    );
   });
 
   it("may come several at once", () => {
@@ -49,4 +68,25 @@ it("the sentence says for how long", () => {
   expect(wordsOf(waiting(NOW + 30_000, NOW))).toContain("in a minute.");
   expect(wordsOf(waiting(NOW + 61_000, NOW))).toContain("in 2 minutes.");
   expect(wordsOf(waiting(NOW + 5.5 * 3_600_000, NOW))).toContain("in 6 hours.");
+});
+
+describe("what waits for another try", () => {
+  const isDue = (nextMs: number, nowMs: number): boolean => {
+    const { now, farthest } = dueAt(nowMs, (ms) => new Date(ms).toISOString());
+    const next = new Date(nextMs).toISOString();
+    return next <= now || next > farthest;
+  };
+
+  it("is tried at its time and never before, and at once where a clock that was ahead put it off", () => {
+    const now = Date.UTC(2026, 10, 28);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -400, max: 400 }), (attempts, days) => {
+        const next = nextTryMs(attempts, now);
+        expect([isDue(next, now), isDue(next - 1, now + 1), isDue(next, next)]).toEqual([false, next <= now + 2, true]);
+        const putOff = nextTryMs(attempts, now + days * 86_400_000);
+        // Whatever the clock was then, nothing waits for longer than six hours from now.
+        expect(isDue(putOff, now) || putOff <= now + 6 * 3_600_000).toBe(true);
+      }),
+    );
+  });
 });

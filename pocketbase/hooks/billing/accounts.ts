@@ -18,7 +18,7 @@ import { adopt, entitle } from "./entitle.ts";
 import { COUNTS } from "./rows.ts";
 
 /** Whatever was written for one account at the provider. */
-const TABLES = ["subscriptions", "billingCustomers", "checkouts", "billingQueue", "gifts"];
+const TABLES = ["subscriptions", "billingCustomers", "checkouts", "billingQueue", "gifts", "refunds", "monthFigures"];
 const AT_ONCE = 100;
 const UNAUTHORIZED = 401;
 

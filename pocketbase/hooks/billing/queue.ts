@@ -1,8 +1,8 @@
 import type { Subscription } from "#contract/stripe.d.ts";
-import { nextTryMs } from "../limits/retries.rules.ts";
+import { dueAt, IS_DUE, nextTryMs } from "../limits/retries.rules.ts";
 import { dateOf, stored } from "../platform/times.ts";
-import { HERE, here, type Place } from "../provider/account.ts";
-import { ask, provider, Refused } from "../provider/provider.ts";
+import { HERE, HERE_SQL, here, type Place } from "../provider/account.ts";
+import { ask, Refused } from "../provider/provider.ts";
 import { type Task, tasksOf } from "./queue.rules.ts";
 import { hadTrial } from "./once.ts";
 import { factsOf, subscriptionRow } from "./rows.ts";
@@ -84,8 +84,8 @@ function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = here(tx), i
 
 /** What waits and is due, at most 50 in a go. */
 export function performDue(app: CoreApp): void {
-  const filter = `doneAt = '' && nextAt <= {:now} && ${HERE}`;
-  const params = { now: stored(Date.now()), ...here(app) };
+  const filter = `doneAt = '' && ${IS_DUE} && ${HERE}`;
+  const params = { ...dueAt(Date.now(), stored), ...here(app) };
   const rows = app.findRecordsByFilter(TABLE, filter, "nextAt", AT_ONCE, 0, params);
   for (const row of rows) if (row) perform(app, row);
 }
@@ -98,9 +98,9 @@ export function untold(app: CoreApp): { waiting: number; oldest: string } {
     .newQuery(
       `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
        WHERE doneAt = '' AND (kind != 'leave' OR nextAt <= {:now})
-         AND provider = {:provider} AND livemode = {:livemode} LIMIT 1000)`,
+         AND ${HERE_SQL} LIMIT 1000)`,
     )
-    .bind({ provider: provider.name, livemode: provider.livemode, now: stored(Date.now()) })
+    .bind({ ...here(app), now: stored(Date.now()) })
     .one(row);
   return row as unknown as ReturnType<typeof untold>;
 }

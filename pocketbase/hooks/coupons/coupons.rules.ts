@@ -36,11 +36,23 @@ export function periodsIn(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 36 ? value : undefined;
 }
 
-/** What of a plan's price is left to pay; never less than nothing. Rounded as the provider does. */
-export function afterOf({ effect, value }: Pick<Coupon, "effect" | "value">, amount: number): number {
-  const off = effect === "percent" ? Math.round((amount * value) / 100) : value;
-  return Math.max(0, amount - off);
+/**
+ * What of a plan's price is left to pay; never less than nothing. Rounded as the provider does, and to what can be charged.
+ * @param step what a charge has to be a multiple of
+ */
+export function afterOf({ effect, value }: Pick<Coupon, "effect" | "value">, amount: number, step = 1): number {
+  const off = effect === "percent" ? (amount * value) / 100 : value;
+  const most = Math.round(off / step) * step;
+  // It takes something off, however little that is.
+  return Math.max(0, amount - (step > 1 ? Math.max(step, most) : most));
 }
+
+/**
+ * How much a coupon takes off each charge of an order, where the provider is told an amount and no share: it rounds a share
+ * to the smallest unit, and refuses a charge that is no multiple of the step. 0 where it can take the share itself.
+ */
+export const fixedOff = (coupon: Pick<Coupon, "effect" | "value">, amount: number, step: number): number =>
+  step > 1 ? amount - afterOf(coupon, amount, step) : 0;
 
 /** Who uses it: whether this learner did before, and how many others do. */
 export interface Uses {
@@ -89,9 +101,15 @@ export function monthsOf(periods: number, interval: PricedPlan["interval"]): num
 }
 
 /** What a coupon is at the provider for a plan; what differs there is another one. */
-export function providedAs(coupon: Coupon, interval: PricedPlan["interval"]): Params {
+export function providedAs(
+  coupon: Coupon,
+  { interval, amount, currency: charged }: Pick<PricedPlan, "interval" | "amount" | "currency">,
+  step = 1,
+): Params {
   const { code, effect, value, currency, periods } = coupon;
-  const off = effect === "percent" ? { percent_off: value } : { amount_off: value, currency };
+  const fixed = fixedOff(coupon, amount, step);
+  const asKept = effect === "percent" ? { percent_off: value } : { amount_off: value, currency };
+  const off = fixed > 0 ? { amount_off: fixed, currency: charged } : asKept;
   const months = { duration: "repeating", duration_in_months: monthsOf(periods, interval) };
   const duration = periods === 0 ? { duration: "forever" } : periods === 1 ? { duration: "once" } : months;
   return { ...off, ...duration, name: code, metadata: { code } };

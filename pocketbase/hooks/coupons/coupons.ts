@@ -5,7 +5,8 @@ import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { writer } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale } from "../plans/plans.ts";
-import { said } from "../release/texts.ts";
+import { said, serverTexts } from "../release/texts.ts";
+import { stepOf } from "../words/words.rules.ts";
 import { afterOf, codeIn, type Coupon, periodsOf, refusalOf, type Uses } from "./coupons.rules.ts";
 
 export function couponRow(app: CoreApp, value: unknown): core.Record | undefined {
@@ -72,6 +73,9 @@ export function couponProblem(field: string, reason: CouponRefusal): BadRequestE
   return new BadRequestError(message, { [field]: new ValidationError(reason, message) });
 }
 
+/** What a charge in a currency has to be a multiple of. */
+export const stepIn = (currency: string): number => stepOf(currency, serverTexts().formats);
+
 /** What a coupon would take off a plan. Nothing is used up by asking; guesses are counted. */
 export function quote(e: core.RequestEvent): void {
   const user = writer(e);
@@ -90,7 +94,7 @@ export function quote(e: core.RequestEvent): void {
   return e.json(200, {
     code: coupon.code,
     before: { amount, currency },
-    after: { amount: afterOf(coupon, amount), currency },
+    after: { amount: afterOf(coupon, amount, stepIn(currency)), currency },
     periods: periodsOf(coupon.periods),
   } satisfies CouponShown);
 }

@@ -18,7 +18,9 @@ export function chargedAt(app: CoreApp, row: core.Record, atMs: number, amount =
   const filter = "providerSub = {:id} && state = 'final'";
   const [used] = app.findRecordsByFilter("redemptions", filter, "", 1, 0, { id: row.getString("providerSub") });
   if (!used) return amount;
-  const coupon = couponOf(app.findRecordById("coupons", used.getString("coupon")));
+  const kept = couponOf(app.findRecordById("coupons", used.getString("coupon")));
+  const off = used.getInt("off");
+  const coupon = off > 0 ? { ...kept, effect: "amount" as const, value: off } : kept;
   const months = monthsOf(coupon.periods, intervalOf(app, row.getString("plan")));
   const endsMs = plusMonths(msOf(row, "startedAt"), months);
   // A trial's end is the first charge; a failed one stays the first until it is paid.

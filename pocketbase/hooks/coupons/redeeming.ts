@@ -5,8 +5,8 @@ import { msOf, stored } from "../platform/times.ts";
 import { accountHere, placeOf } from "../provider/account.ts";
 import { ask } from "../provider/provider.ts";
 import { markCoupon } from "../billing/once.ts";
-import { couponOf, couponProblem, couponRow, redemptionOf, refusalFor } from "./coupons.ts";
-import { providedAs } from "./coupons.rules.ts";
+import { couponOf, couponProblem, couponRow, redemptionOf, refusalFor, stepIn } from "./coupons.ts";
+import { fixedOff, providedAs } from "./coupons.rules.ts";
 
 const TABLE = "redemptions";
 const AT_ONCE = 50;
@@ -30,6 +30,7 @@ export function reserve(app: CoreApp, user: string, plan: PricedPlan, code: stri
     row.set("user", user);
     row.set("checkout", order.id);
     row.set("state", "reserved");
+    row.set("off", fixedOff(couponOf(coupon), plan.amount, stepIn(plan.currency)));
     row.set("reservedUntil", order.get("expiresAt"));
     tx.save(row);
   });
@@ -121,7 +122,7 @@ export function settleDue(app: CoreApp): void {
 
 /** The provider's coupon for a plan, made there at the first need; what it takes off changed, it is another one. */
 export function providedCoupon(app: CoreApp, row: core.Record, plan: PricedPlan): string {
-  const params = providedAs(couponOf(row), plan.interval);
+  const params = providedAs(couponOf(row), plan, stepIn(plan.currency));
   const key = `${placeOf(app)} ${$security.sha256(JSON.stringify(params)).slice(0, 16)}`;
   const text = row.getString("provided");
   const known = text && text !== "null" ? (JSON.parse(text) as Record<string, string>) : {};

@@ -1,6 +1,6 @@
 import type { Event } from "#contract/stripe.d.ts";
 import { dateOf, stored } from "../platform/times.ts";
-import { MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
+import { dueAt, IS_DUE, MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
 import { provider } from "../provider/provider.ts";
 
 const TABLE = "billingEvents";
@@ -66,8 +66,9 @@ export const ignore = (app: CoreApp, customer: string): void =>
 
 /** Of each customer something is due: the oldest first, at most 200. */
 export function dueCustomers(app: CoreApp): string[] {
-  const filter = "(status = 'new' || status = 'failed' || status = 'orphan') && nextAt <= {:now}";
-  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt,@rowid", 1000, 0, { now: stored(Date.now()) });
+  const filter = "(status = 'new' || status = 'failed' || status = 'orphan')";
+  const params = dueAt(Date.now(), stored);
+  const rows = app.findRecordsByFilter(TABLE, `${filter} && ${IS_DUE}`, "nextAt,@rowid", 1000, 0, params);
   return [...new Set(rows.flatMap((row) => row?.getString("customer") || []))].slice(0, 200);
 }
 

@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
+import { dueAt, IS_DUE, MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
 import { fill, type Values } from "../words/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
 import { normalAddress } from "../platform/address.rules.ts";
@@ -88,8 +88,8 @@ export const sendPatiently = (app: CoreApp): void => sendDue(app, PATIENTLY_MS);
 function sendDue(app: CoreApp, withinMs: number): void {
   if (app.isTransactional() || !canMail(app)) return;
   const untilMs = Date.now() + withinMs;
-  const filter = "nextAt != '' && nextAt <= {:now}";
-  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt,@rowid", AT_ONCE, 0, { now: stored(Date.now()) });
+  const filter = `nextAt != '' && ${IS_DUE}`;
+  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt,@rowid", AT_ONCE, 0, dueAt(Date.now(), stored));
   for (const row of rows) if (row && Date.now() < untilMs && isMine(app, row)) send(app, row);
 }
 

@@ -1,6 +1,7 @@
 import type { Money } from "#contract/membership.d.ts";
 import type { MonthFigures } from "#contract/operator.d.ts";
 import { dateOf, stored, timeOf } from "../platform/times.ts";
+import { HERE, HERE_SQL, here } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { endOf, isWhole, type Kept, monthsUntil, mrrNow, mrrOf, type NowLine, type Priced } from "./figures.rules.ts";
 
@@ -8,19 +9,16 @@ const TABLE = "monthFigures";
 /** So far back a month is worked out once more when it was not measured. */
 const MOST_MONTHS = 24;
 
-const HERE = "provider = {:provider} AND livemode = {:livemode}";
-
 /**
- * Lines of a query, of the provider and mode that are set, where it says `{here}`; `{:now}` is the moment.
+ * Lines of a query, of the provider, mode and account that are set, where it says `{here}`; `{:now}` is the moment.
  * @param empty a line without anything, which says of each column whether it is a number
  */
 export function read<Line>(app: CoreApp, sql: string, empty: Line, params: Record<string, unknown> = {}): Line[] {
   const rows = arrayOf(new DynamicModel(empty as Record<string, unknown>));
-  const here = { provider: provider.name, livemode: provider.livemode, now: stored(Date.now()) };
   app
     .db()
-    .newQuery(sql.replace("{here}", HERE))
-    .bind({ ...here, ...params })
+    .newQuery(sql.replace("{here}", HERE_SQL))
+    .bind({ ...here(app), now: stored(Date.now()), ...params })
     .all(rows);
   return [...(rows as unknown as Line[])];
 }
@@ -32,17 +30,18 @@ export const nowLines = (app: CoreApp): NowLine[] =>
   read<NowLine>(
     app,
     `SELECT kind, currency, interval, amount, effect, value, number FROM figuresNow
-     WHERE provider IN ('manual', '') OR ({here})`,
+     WHERE provider = '' OR ({here}) OR (provider = 'manual' AND livemode = {:livemode} AND account = {:account})`,
     { kind: "", ...PRICED },
   );
 
 // Who had begun to pay before a moment, and ended at it or later; at the price that they pay, or paid last.
 const RAN = `SELECT s.currency AS currency, COALESCE(p.interval, 'month') AS interval, s.amount AS amount,
-    COALESCE(c.effect, '') AS effect, COALESCE(c.value, 0) AS value, COUNT(*) AS number
+    CASE WHEN c.id IS NULL THEN '' WHEN r.off > 0 THEN 'amount' ELSE c.effect END AS effect,
+    CASE WHEN c.id IS NULL THEN 0 WHEN r.off > 0 THEN r.off ELSE c.value END AS value, COUNT(*) AS number
   FROM subscriptions s LEFT JOIN plans p ON p.key = s.plan
     LEFT JOIN redemptions r ON r.providerSub = s.providerSub AND r.state = 'final'
     LEFT JOIN coupons c ON c.id = r.coupon AND c.periods = 0
-  WHERE s.provider = {:provider} AND s.livemode = {:livemode} AND s.startedAt != ''
+  WHERE s.provider = {:provider} AND s.livemode = {:livemode} AND s.account = {:account} AND s.startedAt != ''
     AND s.status NOT IN ('incomplete', 'incomplete_expired') AND MAX(s.startedAt, s.trialEnd) < {:at}
     AND (s.endedAt = '' OR s.endedAt >= {:at}) GROUP BY 1, 2, 3, 4, 5`;
 
@@ -99,13 +98,12 @@ export function keepMonths(app: CoreApp): void {
 }
 
 function keep(app: CoreApp, { month, mrr, measuredMs, isReckoned }: Kept): void {
-  const filter = "provider = {:provider} && livemode = {:livemode} && month = {:month}";
-  const params = { provider: provider.name, livemode: provider.livemode, month };
+  const filter = `${HERE} && month = {:month}`;
+  const params = { ...here(app), month };
   app.runInTransaction((tx) => {
     const known = tx.findRecordsByFilter(TABLE, filter, "", 1, 0, params)[0];
     const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
-    row.set("provider", provider.name);
-    row.set("livemode", provider.livemode);
+    for (const [name, value] of Object.entries(here(tx))) row.set(name, value);
     row.set("month", month);
     row.set("mrr", mrr);
     row.set("measuredAt", dateOf(measuredMs));

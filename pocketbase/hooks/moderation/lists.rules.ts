@@ -2,7 +2,7 @@ import type { Saying } from "#contract/said.d.ts";
 import type { HoldLists } from "#contract/site.d.ts";
 import { linksIn } from "../markdown/links.rules.ts";
 import { hostIn } from "../markdown/markdown.rules.ts";
-import { seen } from "../platform/visible.rules.ts";
+import { HIDDEN } from "../platform/visible.rules.ts";
 
 const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 /** What stands between words; written out, as the server knows no property of a character. */
@@ -14,11 +14,28 @@ const LATIN = new Map(
   Array.from({ length: ALIKE.length / 2 }, (_, at) => [ALIKE.charAt(2 * at), ALIKE.charAt(2 * at + 1)]),
 );
 
+/** Signs that stand for a whole greeting, up to eighteen letters for one: nothing of a list is hidden in them. */
+const GREETINGS = /[\ufdfa\ufdfb]/g;
+/** What nobody sees between two letters. */
+const BETWEEN =
+  /[\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]|\udb40[\udc00-\udfff]/g;
+
 /** A text as it is compared: small letters without accents, disguises and what lies between words but one blank. */
 const plain = (text: string): string =>
-  ` ${seen(text.normalize("NFKD").replace(MARKS, "").toLowerCase())
+  ` ${text
+    .replace(HIDDEN, " ")
+    .replace(GREETINGS, " ")
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .toLowerCase()
     .replace(GAPS, " ")
-    .replace(/[\u0370-\u052f]/g, (letter) => LATIN.get(letter) ?? letter)} `.replace(/ +/g, " ");
+    .replace(/[\u0370-\u052f]/g, (letter) => LATIN.get(letter) ?? letter)} `.replace(/ {2,}/g, " ");
+
+/** What hides may part two words or stand within one: it is read both ways. */
+function bothWays(text: string): string {
+  const within = text.replace(BETWEEN, "");
+  return within === text ? plain(text) : plain(text) + plain(within);
+}
 
 const isIn = (host: string, listed: string): boolean => host === listed || host.endsWith(`.${listed}`);
 
@@ -41,10 +58,10 @@ export interface Written {
 /** What of the lists it says. */
 export function listedIn({ texts, html, addresses }: Written, lists: HoldLists): string[] {
   const all = texts.join("\n");
-  const [compared, typed] = [plain(all), seen(all).toLowerCase()];
+  const [compared, typed] = [bothWays(all), `${all.replace(HIDDEN, " ")} ${all.replace(BETWEEN, "")}`.toLowerCase()];
   const hosts = [...linksIn(html), ...addresses].map(hostIn);
   return [
-    ...lists.words.filter((word) => compared.includes(plain(word))),
+    ...lists.words.filter((word) => plain(word) !== " " && compared.includes(plain(word))),
     ...lists.hosts.filter((one) => hosts.some((host) => isIn(host, one)) || names(typed, one)),
   ];
 }

@@ -15,11 +15,25 @@ const JOINERS = [0x200c, 0x200d];
 /** They choose between two ways to draw the mark before them. */
 const DRAWN_AS = [0xfe0e, 0xfe0f];
 
+/** Halves: each letter of a long text is asked about, and the server takes its time over a list. */
 function isInvisible(code: number): boolean {
-  // Whether the next one after the character is an end: then it lies between from and to.
-  const next = INVISIBLE.findIndex((edge, at) => (at % 2 === 0 ? edge > code : edge >= code));
-  return next % 2 === 1;
+  let [from, to] = [0, INVISIBLE.length / 2];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (code > (INVISIBLE[2 * middle + 1] ?? 0)) from = middle + 1;
+    else to = middle;
+  }
+  return code >= (INVISIBLE[2 * from] ?? Infinity);
 }
+
+const edge = (at: number): string => `\\u${(INVISIBLE[at] ?? 0).toString(16).padStart(4, "0")}`;
+/** Most texts hold none of them nor halves of characters, and finding that out is far quicker than a look at each. */
+const RANGES = INVISIBLE.map((code, at) => (at % 2 === 0 && code <= 0xffff ? `${edge(at)}-${edge(at + 1)}` : "")).join(
+  "",
+);
+const MAY_HIDE = new RegExp(`[${RANGES}]`);
+/** Those of one half: what a long text is searched for, where a look at each letter would take too long. */
+export const HIDDEN = new RegExp(`[${RANGES.replace("\\ud800", "\\ue000")}]+`, "g");
 
 const codeOf = (character: string | undefined): number => character?.codePointAt(0) ?? 0;
 const isMark = (character: string | undefined): boolean =>
@@ -36,12 +50,14 @@ function isHidden(characters: string[], at: number): boolean {
 
 /** Whether it holds what nobody sees, so that two names would look the same, or one like none. */
 export function hidesSomething(text: string): boolean {
+  if (!MAY_HIDE.test(text)) return false;
   const characters = [...text];
   return characters.some((_, at) => isHidden(characters, at));
 }
 
 /** The text as it is seen: what hides in it becomes a space. */
 export function seen(text: string): string {
+  if (!MAY_HIDE.test(text)) return text;
   const characters = [...text];
   return characters.map((character, at) => (isHidden(characters, at) ? " " : character)).join("");
 }

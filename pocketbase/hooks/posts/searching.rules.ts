@@ -31,6 +31,8 @@ export const matchOf = (asked: string): string =>
     .join(" AND ");
 
 const LETTERS_A_LOOK = 150;
+/** Twenty posts are looked through for one answer; what stands further down in one of them is found, and not shown. */
+const MOST_LOOKED_THROUGH = 3_000;
 /** Longer than any word that is looked for, so that one at the edge of a look is seen whole in one of two. */
 const LETTERS_BETWEEN = 60;
 const LETTERS_BEFORE = 40;
@@ -117,9 +119,9 @@ const mayHold = (plain: string, { words, beginning, rows }: Wanted): boolean => 
 export function snippetOf(text: string, asked: string): string[] {
   const wanted = wantedOf(asked);
   let first = 0;
-  for (let at = 0; at < text.length; at += LETTERS_A_LOOK) {
+  for (let at = 0; at < Math.min(text.length, MOST_LOOKED_THROUGH); at += LETTERS_A_LOOK) {
     // It may stand in the title alone: then nobody need look through the rest piece by piece.
-    if (at === LETTERS_A_LOOK && !mayHold(plainOf(text), wanted)) break;
+    if (at === LETTERS_A_LOOK && !mayHold(plainOf(text.slice(0, MOST_LOOKED_THROUGH)), wanted)) break;
     const look = text.slice(at, at + LETTERS_A_LOOK + LETTERS_BETWEEN);
     const [place] = mayHold(plainOf(look), wanted) ? placesIn(look, wanted) : [];
     if (!place) continue;

@@ -12,18 +12,25 @@ export function update(e: core.RecordRequestEvent): void {
 
 /**
  * Refuses a text that is longer than its field takes before anything reads it: rendering, cleaning and looking for words
- * cost time by the length. A character takes two places at most, so whoever wrote what fits never comes to this.
+ * cost time by the length. What is blank around it and how its lines end are not counted, as they go.
  */
 function refuseLong(app: CoreApp, record: core.Record): void {
   for (const field of record.collection().fields) {
     const { max, name } = field as unknown as { max?: number; name: string };
-    if (field?.type() !== "text" || !max || record.getString(name).length <= 2 * max) continue;
+    if (field?.type() !== "text" || !max || !isLonger(record.getString(name), max)) continue;
     try {
       field.validateValue(new Context(), app as core.App, record);
     } catch (error) {
       throw new BadRequestError(said("checkEntered"), { [name]: (error as { value: unknown }).value });
     }
   }
+}
+
+/** A character takes two places at most. */
+function isLonger(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  const kept = text.replace(/\r\n?/g, "\n").trim();
+  return kept.length > 2 * max || (kept.length > max && [...kept].length > max);
 }
 
 export function create(e: core.RecordRequestEvent): void {

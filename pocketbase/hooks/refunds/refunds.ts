@@ -1,6 +1,6 @@
 import type { Refund } from "#contract/stripe.d.ts";
 import { dateOf } from "../platform/times.ts";
-import { provider } from "../provider/provider.ts";
+import { HERE, here } from "../provider/account.ts";
 
 const TABLE = "refunds";
 
@@ -15,8 +15,7 @@ export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
     if (known && hasFailed) tx.delete(known);
     if (known || hasFailed) continue;
     const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-    row.set("provider", provider.name);
-    row.set("livemode", provider.livemode);
+    for (const [name, value] of Object.entries(here(tx))) row.set(name, value);
     row.set("refund", id);
     row.set("amount", amount);
     row.set("currency", currency);
@@ -26,7 +25,4 @@ export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
 }
 
 const find = (tx: CoreApp, id: string): core.Record | undefined =>
-  tx.findRecordsByFilter(TABLE, "provider = {:provider} && refund = {:id}", "", 1, 0, {
-    provider: provider.name,
-    id,
-  })[0] ?? undefined;
+  tx.findRecordsByFilter(TABLE, `${HERE} && refund = {:id}`, "", 1, 0, { ...here(tx), id })[0] ?? undefined;

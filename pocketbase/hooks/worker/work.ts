@@ -49,8 +49,10 @@ function isRead(app: CoreApp, customer: string, cause: string): boolean {
   try {
     settleOrders(app, customer);
     if (read(app, customer, cause) !== "nobody") return true;
-    if (hasLeft(app, customer)) {
-      if (hasLeftHere(app, customer)) undoAll(app, customer);
+    // The provider may have forgotten somebody of whom it goes on telling; we know who went.
+    const isOurs = hasLeftHere(app, customer);
+    if (isOurs || hasLeft(app, customer)) {
+      if (isOurs) undoAll(app, customer);
       ignore(app, customer);
       return true;
     }

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { HELP } from "./help.ts";
+import { isMainThread, parentPort } from "node:worker_threads";
 import { Refused } from "./source/limits.ts";
+import { supervised, watchedBy } from "./source/watched.ts";
 
 const isCaptions = (path: string): boolean => /\.(srt|vtt)$/i.test(path);
 const PROJECT = join(import.meta.dirname, "../../..");
@@ -47,8 +49,18 @@ function sentenceOf(error: unknown): string {
   return `The import itself failed: ${message}${place && ` (${place})`}. Please report this sentence with the file.`;
 }
 
-try {
+/** What reads may be ended at any moment: it runs beside this, which goes on. */
+async function run(): Promise<void> {
+  if (isMainThread) {
+    process.exitCode = await supervised(import.meta.filename, process.argv.slice(2));
+    return;
+  }
+  watchedBy((at) => parentPort?.postMessage(at));
   console.log(await main());
+}
+
+try {
+  await run();
 } catch (error) {
   const sentence = sentenceOf(error);
   console.error(sentence);

@@ -12,6 +12,7 @@ import { readCaptionFile } from "./captions/captionFile.ts";
 import { fileSource, readPath } from "./formats.ts";
 import { readText } from "./source/source.ts";
 import { LIMITS, Refused, type Limits } from "./source/limits.ts";
+import { beyondReading } from "./source/watched.ts";
 import { place, placeInto, requireEmpty } from "./write/place.ts";
 import { plan, type Wishes } from "./write/plan.ts";
 import { arrived, leftOver } from "./write/report.ts";
@@ -39,6 +40,7 @@ export async function importCourse({ path, root, into, limits = LIMITS, ...wishe
     const known = [...planned.left, ...left];
     const told = leftOver([...known, ...compareAll(found, modules, known)], found.source);
     if (modules.length === 0) throw new Refused(`${nothing}\n${told}`);
+    beyondReading();
     if (into !== undefined)
       return [
         arrived(modules),

@@ -85,7 +85,7 @@ export const QUESTIONS: Question<CourseAnswers>[] = [
   },
   {
     field: "language",
-    words: "Its language, as en, de or pt-BR",
+    words: "Its language, as en, pt-BR or zh-Hant",
     suggestion: () => "en",
     read: languageIn,
   },

@@ -27,7 +27,7 @@ const verb: Verb = {
   options: {
     name: { value: "TEXT", says: "the course's name" },
     subject: { value: "TEXT", says: "what it is about, 5 to 60 characters" },
-    language: { value: "CODE", says: "as en, de, ar or pt-BR" },
+    language: { value: "CODE", says: "as en, de, pt-BR or zh-Hant" },
     colours: { value: "A,B", says: "one or two, as #b4472e; checked for both themes" },
     modules: { value: "N", says: "how many" },
     free: { value: "WHICH", says: "all, none, or numbers as 1-2" },

@@ -18,7 +18,8 @@ export interface CourseWords {
   plans: Record<"free" | "monthly" | "yearly", string> & Record<"freeLines" | "lines", string[]>;
 }
 
-const codeOf = (language: string): string => language.slice(0, 2).toLowerCase();
+/** "fil" is not Finnish, and "arz" has no Arabic of its own yet. */
+const codeOf = (language: string): string => new Intl.Locale(language).language;
 
 /** Whether pages and texts are there in a language. */
 export const isThere = (language: string): boolean => existsSync(join(PAGES, codeOf(language)));

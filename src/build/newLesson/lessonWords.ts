@@ -15,7 +15,7 @@ export type LessonWords = Record<(typeof PLACES)[number], string>;
 
 /** In the course's language; in English where they are not there in it. */
 export function lessonWords(language: string): LessonWords {
-  const own = join(FOLDER, `${language.slice(0, 2)}.yaml`);
+  const own = join(FOLDER, `${new Intl.Locale(language).language}.yaml`);
   const words = parse(readFileSync(existsSync(own) ? own : join(FOLDER, "en.yaml"), "utf8")) as Partial<LessonWords>;
   const missing = PLACES.filter((place) => !words[place]);
   if (missing.length > 0) throw new Error(`${own} lacks ${missing.join(", ")}`);

@@ -1,6 +1,6 @@
 import type { Formats } from "#contract/formats.d.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
-import { oddDigits } from "#lib/money.ts";
+import { oddDigits, oddSteps } from "#lib/money.ts";
 import { formsOf } from "#build/texts/forms.ts";
 
 const MONTHS = 12;
@@ -30,7 +30,9 @@ function groupsOf(parts: Intl.NumberFormatPart[], language: string): Formats["gr
   return { first, others: sizes.at(-2) ?? first, least: isGrouped(1234) ? first + 1 : first + 2 };
 }
 
-function moneyFormat(language: string): Pick<Formats, "money" | "decimal" | "group" | "groups" | "digits" | "signs"> {
+function moneyFormat(
+  language: string,
+): Pick<Formats, "money" | "decimal" | "group" | "groups" | "digits" | "steps" | "signs"> {
   const parts = partsOfMoney(language, "EUR");
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
   const [first] = parts.filter(({ type }) => type === "currency" || type === "integer");
@@ -39,7 +41,15 @@ function moneyFormat(language: string): Pick<Formats, "money" | "decimal" | "gro
   const pairs = CURRENCIES.map((code) => [code, signIn(language, code)] as const);
   const signs = Object.fromEntries(pairs.filter(([code, sign]) => sign !== code));
   const groups = groupsOf(parts, language);
-  return { money, decimal: part("decimal"), group: part("group"), groups, digits: oddDigits(), signs };
+  return {
+    money,
+    decimal: part("decimal"),
+    group: part("group"),
+    groups,
+    digits: oddDigits(),
+    steps: oddSteps(),
+    signs,
+  };
 }
 
 function dateFormat(language: string): Pick<Formats, "months" | "date"> {

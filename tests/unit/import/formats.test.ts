@@ -39,7 +39,7 @@ describe("an import of Markdown", () => {
       ...["module.yaml", "thumbnail.svg"],
     ]);
     const module = course.read("4-brewing/module.yaml");
-    expect(module).toContain('title: "Brewing"\ndescription: "From cold water to the first sip."');
+    expect(module).toContain('title: Brewing\ndescription: "From cold water to the first sip."');
     const steeping = course.read("4-brewing/1-steeping.mdx");
     expect(steeping).toContain("\n## How long\n\nThree minutes, and \\{not one} more, if a \\< b.\n");
     expect(steeping).toContain("![✎ What it shows, for people who cannot see it](./1-steeping.leaves.svg)");
@@ -97,7 +97,7 @@ describe("an import of Markdown", () => {
     expect(oolong).toContain("(./2-oolong.cup.svg)");
     expect(oolong).toContain('<Callout kind="note" title="Hot">');
     expect(oolong).toContain("By hand. **Slowly.**\n");
-    expect(oolong).toContain('aliases: ["blue tea","wulong"]');
+    expect(oolong).toContain('aliases: [blue tea, wulong]');
     expect(oolong).not.toContain("not for others");
     expect(course.read("4-tea/1-green-tea.mdx")).toContain("but \\{\\{never}} boiled.");
     expect(said).toContain("[[Lost note]]: it leads to a note that is not there");
@@ -138,7 +138,7 @@ describe("an import of an archive", () => {
       .png()
       .toBuffer();
     const said = await course.take(inFolder("tea.docx", zippedSample("document", { "word/media/image1.png": image })));
-    expect(course.read("4-tea-kettles/module.yaml")).toContain('title: "Tea & kettles"');
+    expect(course.read("4-tea-kettles/module.yaml")).toContain("title: Tea & kettles");
     const kettle = course.read("4-tea-kettles/1-the-kettle.mdx");
     expect(kettle).toContain("It has a **spout** and \\{braces}. [More kettles](https://kettles.example/)");
     expect(kettle).toContain("## Its handle\n\n![A kettle on a stove](./1-the-kettle.picture-1.png)");

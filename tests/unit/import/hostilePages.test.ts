@@ -8,10 +8,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nodes, textOf } from "#build/check/read/nodes.ts";
 import { isHarmlessDrawing } from "#build/import/lesson/drawing.ts";
 import { mdxOf } from "#build/import/lesson/mdx.ts";
-import { LIMITS } from "#build/import/source/limits.ts";
+import { LIMITS, type Refused } from "#build/import/source/limits.ts";
+import { supervised } from "#build/import/source/watched.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
+import { cases } from "#support/cases.ts";
 import { ImportingCourse } from "#support/importing.ts";
 
+const IMPORT = join(import.meta.dirname, "../../../src/build/import/import.ts");
 const course = new ImportingCourse();
 let folder = "";
 const put = (name: string, content: string | Uint8Array): string => {
@@ -130,7 +133,7 @@ describe("a hostile page", () => {
     ];
     put("tea/good.md", `---\n${bomb.join("\n")}\n---\nWords.\n`);
     expect(await course.take(folder)).toContain("tea/good.md: its front matter:");
-    expect(lesson()).toContain('title: "Good"');
+    expect(lesson()).toContain("title: Good");
   });
 
   it("is left when it is nested without end, and the others come", async () => {
@@ -140,6 +143,47 @@ describe("a hostile page", () => {
     const said = await course.take(folder);
     expect(said).toMatch(/tea\/(deep|html)\.md: the page: /);
     expect(course.names("4-tea")).toContain("1-good.mdx");
+  });
+
+  it.each(
+    cases(
+      [
+        ["brackets that nothing closes", "[".repeat(500_000)],
+        ["a table of one line", `${"|a".repeat(200_000)}|\n${"|-".repeat(200_000)}|\n`],
+      ],
+      [
+        ["pictures that nothing closes", "![".repeat(250_000)],
+        ["links in links", "[a](".repeat(200_000)],
+        ["emphasis that nothing closes", "*a _b ".repeat(150_000)],
+        ["code that nothing closes", Array.from({ length: 1_400 }, (_, at) => "`".repeat(at + 1)).join(" ")],
+        [
+          "a table of a million cells",
+          `${"|a".repeat(10)}|\n${"|-".repeat(10)}|\n${`${"|b".repeat(10)}|\n`.repeat(60_000)}`,
+        ],
+        ["tags that nothing closes", "<b>".repeat(300_000)],
+        ["comments that nothing closes", "<!-- ".repeat(200_000)],
+        ["a tag of a hundred thousand attributes", `<a ${"b=c ".repeat(250_000)}>x</a>`],
+        ["names of addresses", Array.from({ length: 60_000 }, (_, at) => `[a${String(at)}]: /u`).join("\n")],
+        ["addresses", "http://a.b a@b.c www.d.e ".repeat(40_000)],
+      ],
+    ),
+  )("is read within its time or refused with its line: %s", { timeout: 120_000 }, async (_, text) => {
+    put("tea/good.md", GOOD);
+    put("tea/odd.md", `# Odd\n\nWords.\n\n${text}\n`);
+    const before = course.whole();
+    const used = process.cpuUsage();
+    const ended = await supervised(IMPORT, [folder, "--root", course.root], 2).catch(
+      (error: unknown) => error as Refused,
+    );
+    const { user, system } = process.cpuUsage(used);
+    if (typeof ended !== "number") {
+      expect(ended.message).toMatch(
+        /^tea\/odd\.md:5 takes longer than 2 seconds to read\. The longest paragraph begins there, with [\d,]+ signs\./,
+      );
+      expect(course.whole()).toEqual(before);
+    }
+    // Some files are at it one after the other: reading, writing, checking and comparing.
+    expect((user + system) / 1e6).toBeLessThan(20);
   });
 
   it("moves no cursor of the terminal by its names", async () => {

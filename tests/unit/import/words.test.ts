@@ -11,11 +11,20 @@ import type { Found } from "#build/import/found/found.ts";
 import { readMarkdownFolder } from "#build/import/markdown/markdownFolder.ts";
 import type { Left } from "#build/import/source/limits.ts";
 import { plan } from "#build/import/write/plan.ts";
+import { compareCaptions } from "#build/import/compare/compare.ts";
+import { readingOfCaptions } from "#build/import/compare/captionReading.ts";
+import { readingOfVtt } from "#build/import/compare/lessonReading.ts";
+import { quizBlock } from "#build/import/found/quiz.ts";
+import { leftOver } from "#build/import/write/report.ts";
 import { captions, htmlPage, page, wordDocument } from "#support/importedPages.ts";
 import { ImportingCourse, sampleFiles } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 import { zipOf } from "#support/zipOf.ts";
 
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const project = new ImportingCourse();
 let course: Course;
 beforeAll(() => {
@@ -95,9 +104,123 @@ describe("no word is lost without a word", () => {
           const { vtt, left } = readCaptionFile(sourceOf({ [name]: bytes }), name);
           const all = lettersOf(`${vtt} ${wordsOf(left)}`);
           expect(words.filter((word) => !all.includes(lettersOf(word)))).toEqual([]);
+          const source = readingOfCaptions(text);
+          expect(compareCaptions(name, source, readingOfVtt(vtt), left)).toEqual([]);
         },
       ),
       { numRuns: 200 },
     );
   });
+});
+
+describe("captions are held against their source", () => {
+  const at = (second: number, words: string) =>
+    `00:00:0${String(second)}.000 --> 00:00:0${String(second + 1)}.000\n${words}`;
+  const written = (...cues: string[]) => readingOfVtt(`WEBVTT\n\n${cues.join("\n\n")}\n`);
+  const source = readingOfCaptions(
+    `1\n00:00:01,000 --> 00:00:02,000\nFirst the\npot\n\n2\n0:03,0 --> 0:04,0\nthen tea\n`,
+  );
+  const told = (...cues: string[]) =>
+    compareCaptions("a.srt", source, written(...cues), []).map(
+      ({ line, what, why }) => `${String(line)} ${what}: ${why}`,
+    );
+
+  it("and nothing is told where all stands as it was said", () =>
+    expect(told(at(1, "First the\npot"), at(3, "then tea"))).toEqual([]));
+
+  it.each([
+    [
+      "other times",
+      [at(1, "First the\npot"), at(4, "then tea")],
+      ["8 “then tea”: these words are not shown when they were"],
+    ],
+    [
+      "times that were exchanged",
+      [at(1, "then tea"), at(3, "First the\npot")],
+      [
+        ...["3 “First the”", "4 “pot”", "8 “then tea”"].map(
+          (one) => `${one}: these words are not shown when they were`,
+        ),
+      ],
+    ],
+    [
+      "another order of lines",
+      [at(1, "pot\nFirst the"), at(3, "then tea")],
+      ["4 “pot”: these words are not shown in their order"],
+    ],
+    ["a line that is gone", [at(1, "First the"), at(3, "then tea")], ["4 “pot”: these words are in no caption"]],
+    [
+      "another order of captions",
+      [at(3, "then tea"), at(1, "First the\npot")],
+      ["undefined the captions: they are not in the order of their times"],
+    ],
+  ])("and %s are told", (_, cues, expected) => expect(told(...cues)).toEqual(expected));
+});
+
+describe("what a page says of itself and no lesson can have", () => {
+  const saidOf = async (head: string[]): Promise<string[]> => {
+    const found = await readMarkdownFolder(
+      sourceOf({ "tea/a.md": `---\n${head.join("\n")}\n---\n\nWords of tea.\n` }),
+      "Tea",
+    );
+    const { left } = await plan(
+      found,
+      { ...course, own: { ...course.own, tags: undefined } },
+      { access: "free", module: undefined },
+    );
+    return leftOver(left, found.source).split("\n").slice(1);
+  };
+
+  it.each([
+    ["difficulty: expert", "tea/a.md:2: difficulty: expert: a lesson is beginner, intermediate or advanced"],
+    ["level: [1, 2]", 'tea/a.md: difficulty: ["1","2"]: a lesson is beginner, intermediate or advanced'],
+    ["duration: 12 minutes", "tea/a.md:2: duration: 12 minutes: a length is written as 2:45"],
+    ["tags: [Ünter, green tea]", "tea/a.md:2: the tag “Ünter”: a tag has small letters, figures and hyphens"],
+    ["tags: [a, b, c, d, e5e]", "tea/a.md:2: the tag “e5e”: a lesson has 4 at most"],
+    ["goals: [brew]", "tea/a.md:2: the goal “brew”: a goal has 10 letters at least"],
+    ["goals: Brew a cup of tea", "tea/a.md:2: the goals “Brew a cup of tea”: they are no list"],
+    ["excerpt: Too short", "tea/a.md:2: the description “Too short”: a description is a text of 20 letters at least"],
+    ["slug: My Tea", "tea/a.md:2: the id “My Tea”: an id has small letters, figures and hyphens; it is a here"],
+  ])("is told with its line: %s", async (line, told) => expect(await saidOf([line])).toEqual([`  ${told}`]));
+
+  it("and nothing is told of what it can have", async () =>
+    expect(
+      await saidOf([
+        "difficulty: advanced",
+        "duration: '2:45'",
+        "tags: [Green Tea, hot]",
+        "goals: [Brew a cup of tea]",
+      ]),
+    ).toEqual([]));
+
+  it("a tag that the course does not have is told with its line", async () => {
+    const found = await readMarkdownFolder(sourceOf({ "a.md": "---\ntags:\n  - Odd One\n---\n\nWords.\n" }), "Tea");
+    const own = { ...course.own, tags: { goals: ["growth"], topics: ["tea"] } };
+    const { left } = await plan(found, { ...course, own } as Course, { access: "free", module: undefined });
+    expect(leftOver(left, found.source)).toContain(
+      "a.md:3: the tag “Odd One”: it is none of the tags that content/rules.yaml has for this course",
+    );
+  });
+});
+
+it("a German course has German names of files, ids of lessons and questions", async () => {
+  const german = { ...course, lists: { ...course.lists, site: { ...course.lists.site, data: { language: "de" } } } };
+  const text = "# Größe wählen\n\n![Bild](Übung.png)\n\nWörter.\n";
+  const found = await readMarkdownFolder(sourceOf({ "Käse/a.md": text, "Käse/Übung.png": DOT }), "Käse");
+  const [first] = found.modules[0]?.lessons ?? [];
+  first?.tree.children.push(
+    quizBlock({
+      question: "Größer?",
+      choices: [
+        { words: "Ja", isRight: true, why: "So." },
+        { words: "Nein", isRight: false, why: "So." },
+      ],
+    }),
+  );
+  const { modules } = await plan(found, german as Course, { access: "free", module: undefined });
+  const [module] = modules;
+  expect([module?.folder.replace(/^\d+-/, ""), module?.lessons[0]?.id]).toEqual(["kaese", "groesse-waehlen"]);
+  const files = [...(module?.lessons[0]?.files ?? [])];
+  expect(files.map(([name]) => name)).toContain("1-groesse-waehlen.uebung.png");
+  expect(files.find(([name]) => name.endsWith(".mdx"))?.[1]).toContain('<Quiz id="groesser"');
 });

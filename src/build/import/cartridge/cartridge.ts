@@ -14,6 +14,7 @@ import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import { Lookup } from "#build/import/source/lookup.ts";
 import { readText, shown, type Source } from "#build/import/source/source.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { attr, first, readXml, wordsOf } from "#build/import/source/xml.ts";
 import { manifestOf, type Item, type Resource } from "./manifest.ts";
 import { questionsIn } from "./questions.ts";
@@ -82,7 +83,9 @@ class Cartridge {
 
   page({ title, resource }: Item & { resource: Resource }): FoundLesson {
     this.taken.add(resource.href);
-    const { tree, dropped } = readHtml(readText(this.source, resource.href));
+    const html = readText(this.source, resource.href);
+    reading(resource.href, html);
+    const { tree, dropped } = readHtml(html);
     for (const { what, why, words } of dropped) this.leave(resource.href, what, why, words);
     rewriteUrls(tree, (url) =>
       url.startsWith(VIDEO)
@@ -95,12 +98,11 @@ class Cartridge {
   /** Questions go to the end of the page before them; without one they are a lesson of their own. */
   quiz({ title, resource }: Item & { resource: Resource }, lessons: FoundLesson[]): void {
     this.taken.add(resource.href);
-    const taken = new Set<string>();
     const blocks: RootContent[] = questionsIn(readXml(this.source, resource.href)).flatMap(({ name, question }) => {
       const why = refusalOf(question);
       const words = [question.question, ...question.choices.map((choice) => `${choice.words} ${choice.why}`)].join(" ");
       if (why) this.leave(resource.href, `the question “${question.question || name}”`, why, `${name} ${words}`);
-      return why ? [] : [quizBlock(question, taken)];
+      return why ? [] : [quizBlock(question)];
     });
     if (blocks.length === 0) return;
     const last = lessons.at(-1);

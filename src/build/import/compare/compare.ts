@@ -1,4 +1,6 @@
+import { decode } from "html-entities";
 import type { Left } from "#build/import/source/limits.ts";
+import type { SaidLine } from "./captionReading.ts";
 import { lettersOf, piecesOf, wordsOf, type Reading } from "./reading.ts";
 
 const MOST_SHOWN = 12;
@@ -51,14 +53,46 @@ function missingWords(source: Reading, written: Reading, told: string[]): Missin
   });
 }
 
-/** Lines of captions that were said and are not written, however often each was shown. */
-export function compareCaptions(file: string, source: Reading, written: Reading, left: Left[]): Left[] {
-  const all = lettersOf(
-    [...written.lines.map(({ text }) => text), ...left.map(({ what, words }) => words ?? what)].join(" "),
-  );
-  return source.lines
-    .filter(({ text }) => !all.includes(lettersOf(text)))
-    .map(({ line, text }) => ({ file, line, what: `“${text.trim()}”`, why: "these words are in no caption" }));
+const SAME_MOMENT_S = 0.05;
+
+/** Whether two lines of one caption are written in their order. */
+const isAfter = (text: string, before: SaidLine | undefined, { start }: SaidLine, letters: string): boolean =>
+  before === undefined ||
+  before.start !== start ||
+  !text.includes(lettersOf(before.text)) ||
+  text.indexOf(lettersOf(before.text)) <= text.lastIndexOf(letters);
+
+/** Lines of captions that were said and are written nowhere, or not when they were said, however often each was shown. */
+export function compareCaptions(file: string, source: SaidLine[], written: SaidLine[], left: Left[]): Left[] {
+  const told = lettersOf(left.map(({ what, words }) => words ?? what).join(" "));
+  const times = left
+    .filter(({ what }) => what.startsWith("the times of"))
+    .map(({ what }) => lettersOf(decode(/“([\s\S]*)”/.exec(what)?.[1] ?? "")));
+  const all = written.map(({ text, start }) => ({ text: lettersOf(text), start: start ?? 0 }));
+  const whole = all.map(({ text }) => text).join("");
+  const starts = Map.groupBy(source, ({ text }) => lettersOf(text));
+  const wrong = all.some(({ start }, at) => start < (all[at - 1]?.start ?? 0));
+  const why = (one: SaidLine, before: SaidLine | undefined): string | undefined => {
+    const letters = lettersOf(one.text);
+    const places = all.filter(({ text }) => text.includes(letters));
+    if (places.length === 0)
+      return told.includes(letters) || whole.includes(letters) ? undefined : "these words are in no caption";
+    const shown = (starts.get(letters) ?? []).map(({ start }) => start);
+    const isUntimed =
+      shown.includes(undefined) || places.some(({ text }) => times.some((words) => text.startsWith(words)));
+    const then = places.filter(({ start }) => shown.some((at) => Math.abs((at ?? 0) - start) < SAME_MOMENT_S));
+    if (!isUntimed && then.length === 0) return "these words are not shown when they were";
+    return then.length === 0 || then.some(({ text }) => isAfter(text, before, one, letters))
+      ? undefined
+      : "these words are not shown in their order";
+  };
+  const missing = source.flatMap((one, at): Left[] => {
+    const reason = why(one, source[at - 1]);
+    return reason ? [{ file, line: one.line, what: `“${one.text.trim()}”`, why: reason }] : [];
+  });
+  return wrong
+    ? [...missing, { file, what: "the captions", why: "they are not in the order of their times" }]
+    : missing;
 }
 
 function missingLinks(source: Reading, written: Reading, told: string[]): { line: number; url: string }[] {

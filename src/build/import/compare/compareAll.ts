@@ -2,6 +2,7 @@ import { decode } from "html-entities";
 import type { Found } from "#build/import/found/found.ts";
 import type { Left } from "#build/import/source/limits.ts";
 import { readText, type Source } from "#build/import/source/source.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { zipSource } from "#build/import/source/zip.ts";
 import type { PlannedLesson, PlannedModule } from "#build/import/write/plan.ts";
 import { readingOfCaptions } from "./captionReading.ts";
@@ -85,6 +86,7 @@ export function compareAll({ source, read }: Found, modules: PlannedModule[], le
   const missing = groups.flatMap(({ files, lessons: inside }) => {
     const written = readingOfWritten(inside);
     return files.flatMap((file) => {
+      reading(file);
       const told = read ? left : left.filter((one) => one.file === file);
       try {
         return compare(file, readingOf(source, file), written, told);

@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { isElement } from "#build/check/read/nodes.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
+import type { SaidLine } from "./captionReading.ts";
 import { emptyReading, lettersOf, type Reading } from "./reading.ts";
 
 const LINES = new Set<Nodes["type"]>(["paragraph", "heading", "tableCell"]);
@@ -57,9 +58,13 @@ export function readingOfLesson(mdx: string, reading: Reading = emptyReading()):
   return reading;
 }
 
-/** The captions that were written. */
-export function readingOfVtt(vtt: string, reading: Reading = emptyReading()): Reading {
-  for (const block of vtt.split("\n\n").slice(1))
-    reading.lines.push({ line: 0, text: decode(block.split("\n").slice(1).join(" ")) });
-  return reading;
-}
+/** The captions that were written, one by one. */
+export const readingOfVtt = (vtt: string): SaidLine[] =>
+  vtt
+    .split("\n\n")
+    .slice(1)
+    .map((block, line) => {
+      const [times = "", ...words] = block.trim().split("\n");
+      const [hours = 0, minutes = 0, seconds = 0] = (times.split(" ")[0] ?? "").split(":").map(Number);
+      return { line, text: decode(words.join(" ")), start: hours * 3600 + minutes * 60 + seconds };
+    });

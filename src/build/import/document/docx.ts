@@ -9,6 +9,7 @@ import { rootOf, SOURCE, type Found, type FoundLesson } from "#build/import/foun
 import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import { readText, shown, type Source } from "#build/import/source/source.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { isEmpty } from "#build/check/read/nodes.ts";
 import { nestedDeeper } from "#build/import/source/xml.ts";
 import { zipSource } from "#build/import/source/zip.ts";
@@ -93,6 +94,7 @@ async function htmlOf(
 
 /** Reads a Word document, as Google Docs exports it: every heading of the first level begins a lesson. */
 export async function readDocx(source: Source, file: string): Promise<Found> {
+  reading(file);
   const left: Left[] = [];
   const pictures = new Map<string, Buffer>();
   const value = await htmlOf(source, file, pictures, (one) => void left.push({ file, ...one }));

@@ -1,4 +1,6 @@
+import type { Root } from "mdast";
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx";
+import { visit } from "unist-util-visit";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { slugOf } from "#build/check/rules/course/names.ts";
 
@@ -42,11 +44,25 @@ export function refusalOf({ question, choices }: FoundQuestion): string | undefi
   return right === 1 ? undefined : `it has ${right} right answers, and a question here has one`;
 }
 
-/** The question as a block, its id unlike those of the lesson's others. */
-export function quizBlock(found: FoundQuestion, taken: Set<string>): MdxJsxFlowElement {
-  const base = slugOf(found.question).slice(0, LONGEST_ID).replace(/-$/, "") || "question";
-  let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
-  taken.add(id);
-  return block("Quiz", { id, question: found.question }, found.choices.map(choice));
+/** The question as a block; `nameQuestions` gives it its id. */
+export const quizBlock = (found: FoundQuestion): MdxJsxFlowElement =>
+  block("Quiz", { question: found.question }, found.choices.map(choice));
+
+/** Gives each question of a lesson that has none an id, unlike those of the others. @param language the course's */
+export function nameQuestions(tree: Root, language: string): void {
+  const all: MdxJsxFlowElement[] = [];
+  visit(tree, "mdxJsxFlowElement", (node) => void (node.name === "Quiz" && all.push(node)));
+  const idOf = (node: MdxJsxFlowElement) => node.attributes.find((one) => "name" in one && one.name === "id");
+  const taken = new Set(all.map((node) => idOf(node)?.value));
+  for (const node of all.filter((one) => !idOf(one))) {
+    const asked = node.attributes.find((one) => "name" in one && one.name === "question")?.value;
+    const base =
+      slugOf(typeof asked === "string" ? asked : "", language)
+        .slice(0, LONGEST_ID)
+        .replace(/-$/, "") || "question";
+    let id = base;
+    for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+    taken.add(id);
+    node.attributes.unshift(attribute("id", id));
+  }
 }

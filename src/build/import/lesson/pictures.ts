@@ -63,22 +63,30 @@ const nameOf = (url: string): string =>
     : `the picture ${decoded(url.replace(SOURCE, "")).slice(0, 200)}`;
 
 /** What the picture shows, in words; a place to write them where there are none, or only the name of the file. */
-function altOf(alt: string | null | undefined, url: string): string {
+function altOf(alt: string | null | undefined, url: string, language: string): string {
   const words = (alt ?? "").replace(/\s+/g, " ").trim();
   const file = basename(cutAddress(url).path);
-  const isName = [file, basename(file, extname(file))].some((name) => slugOf(name) === slugOf(words));
+  const isName = [file, basename(file, extname(file))].some(
+    (name) => slugOf(name, language) === slugOf(words, language),
+  );
   return words === "" || isName ? `${TO_WRITE} What it shows, for people who cannot see it` : words;
+}
+
+interface Named {
+  /** Name of the lesson's files without their ending: 2-first-steps. */
+  base: string;
+  /** What the course is written in. */
+  language: string;
 }
 
 /**
  * Takes the pictures of a lesson along.
- * @param base name of the lesson's files without their ending, as 2-first-steps
  * @returns bytes by the name of the file; the tree names them as ./name
  */
 export async function takePictures(
   tree: Root,
   source: Source,
-  base: string,
+  { base, language }: Named,
   leave: Leave,
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
@@ -87,10 +95,10 @@ export async function takePictures(
   visit(tree, "image", (node) => void nodes.push(node));
   for (const node of nodes) {
     const key = node.url.startsWith("data:") ? createHash("sha256").update(node.url).digest("hex") : node.url;
-    const { name, why } = kept.get(key) ?? (await keep(node.url, source, base, files));
+    const { name, why } = kept.get(key) ?? (await keep(node.url, source, { base, language }, files));
     kept.set(key, { name, why });
     if (why) tell(node, why, leave);
-    node.alt = altOf(node.alt, node.url);
+    node.alt = altOf(node.alt, node.url, language);
     node.url = name ?? "";
   }
   dropUnread(tree);
@@ -108,13 +116,18 @@ function tell({ url, alt }: { url: string; alt?: string | null | undefined }, wh
   leave(what, why, url.startsWith("data:") ? undefined : `${url}${alt ? ` ${alt}` : ""}`);
 }
 
-async function keep(url: string, source: Source, base: string, files: Map<string, Uint8Array>): Promise<Kept> {
+async function keep(
+  url: string,
+  source: Source,
+  { base, language }: Named,
+  files: Map<string, Uint8Array>,
+): Promise<Kept> {
   const bytes = bytesOf(url, source);
   const picture = typeof bytes === "string" ? bytes : await readPicture(bytes, source.limits.pixels);
   if (typeof picture === "string") return { why: picture };
   const { path } = cutAddress(url.replace(SOURCE, ""));
   const slug =
-    (url.startsWith("data:") ? "picture" : slugOf(basename(path, extname(path))))
+    (url.startsWith("data:") ? "picture" : slugOf(basename(path, extname(path)), language))
       .slice(0, LONGEST_NAME)
       .replace(/-$/, "") || "picture";
   let name = `${base}.${slug}${picture.ending}`;

@@ -8,6 +8,7 @@ import type { FoundLesson } from "#build/import/found/found.ts";
 import { hostedVideo, rewriteUrls, youtube } from "#build/import/found/urls.ts";
 import type { Leave, Left } from "#build/import/source/limits.ts";
 import { readText, type Source } from "#build/import/source/source.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { takeAsides } from "./asides.ts";
 import { Finder } from "./finder.ts";
 import { frontMatter, type Fronted } from "./frontMatter.ts";
@@ -83,7 +84,9 @@ export class Folder {
   }
 
   document(file: string, path: string): Document {
-    const fronted: Fronted = /\.docx$/i.test(file) ? { data: {}, body: "" } : frontMatter(readText(this.source, file));
+    const text = /\.docx$/i.test(file) ? undefined : readText(this.source, file);
+    reading(file, text);
+    const fronted: Fronted = text === undefined ? { data: {}, body: "" } : frontMatter(text);
     if (fronted.problem) this.leaveIn(file)("its front matter", fronted.problem);
     const [weight, date] = [weightIn(fronted.data), dateIn(fronted.data) ?? dateInName(file)];
     return { file, path, fronted, ...(weight !== undefined && { weight }), ...(date !== undefined && { date }) };
@@ -102,6 +105,7 @@ export class Folder {
 
   async lessons(document: Document): Promise<FoundLesson[]> {
     const { file, fronted, path } = document;
+    reading(file);
     if (/\.docx$/i.test(file)) {
       const { modules, left } = await readDocx(this.source, file);
       this.left.push(...left);

@@ -87,8 +87,18 @@ export function placeOf(path: string, all: string[]): string {
   return isAlone ? folder : path;
 }
 
+/** "page.old.md" is in no language that anything is known of. */
+function isSpoken(language: string): boolean {
+  try {
+    return language.length === 2 || Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** "page.de.md" beside "page.md" says the same in another language: the page that it translates, and the language. */
 export function translationOf(path: string, all: Set<string>): { page: string; language: string } | undefined {
-  const [, base = "", language = "", ending = ""] = /^(.+)\.([a-z]{2}(?:-[A-Za-z]{2,4})?)(\.\w+)$/.exec(path) ?? [];
-  return base && all.has(base + ending) ? { page: base + ending, language } : undefined;
+  const [, base = "", language = "", ending = ""] =
+    /^(.+)\.([a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2})(\.\w+)$/.exec(path) ?? [];
+  return base && isSpoken(language) && all.has(base + ending) ? { page: base + ending, language } : undefined;
 }

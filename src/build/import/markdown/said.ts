@@ -34,16 +34,14 @@ export function dateIn(data: Data): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
 
-const tagOf = (tag: string): string => tag.toLowerCase().replace(/\s+/g, "-");
-
 /** What a front matter says of a lesson, by the names that sites have for it. */
 export function saidIn(data: Data): Said {
   const goals = first(data, "goals", "objectives", "learning_objectives", "outcomes");
   return {
     id: first(data, "id", "slug"),
     description: first(data, "description", "summary", "excerpt", "abstract"),
-    goals: Array.isArray(goals) ? list(goals) : undefined,
-    tags: [...new Set([...list(data["tags"]), ...list(data["keywords"]), ...list(data["categories"])].map(tagOf))],
+    goals: Array.isArray(goals) ? list(goals) : goals,
+    tags: [...list(data["tags"]), ...list(data["keywords"]), ...list(data["categories"])],
     // Hugo calls the addresses of before aliases.
     aliases: list(data["aliases"]).filter((alias) => !alias.includes("/")),
     difficulty: first(data, "difficulty", "level"),

@@ -12,6 +12,7 @@ import { readHtml } from "#build/import/html/html.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
 import { Lookup } from "#build/import/source/lookup.ts";
 import { readText, safePath, type Source } from "#build/import/source/source.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { attr, elementsIn, innerOf, nameOf, readXml, type XmlElement } from "#build/import/source/xml.ts";
 import { questionsOf, wordsBeside } from "./problem.ts";
 import { addressOf, captionsOf, staticFile } from "./video.ts";
@@ -92,14 +93,16 @@ class OpenEdx {
       this.leave(file, `html/${filename}.html`, "the file is not there");
       return [];
     }
-    const { tree, dropped } = readHtml(path ? readText(this.source, path) : innerOf(element));
+    const text = path ? readText(this.source, path) : innerOf(element);
+    reading(path ?? file, text);
+    const { tree, dropped } = readHtml(text);
     for (const { what, why, words } of dropped) this.leave(path ?? `${file} (${name})`, what, why, words);
     rewriteUrls(tree, (url) => this.address(url));
     return tree.children as Block[];
   }
 
   /** A problem as questions, with its solution behind them; one that a lesson can't ask is read as text. */
-  problem(part: Part, taken: Set<string>): Block[] {
+  problem(part: Part): Block[] {
     const { questions, others } = questionsOf(part.element);
     const whys =
       questions.length + others.length === 0 ? ["it asks nothing that has choices"] : questions.map(refusalOf);
@@ -117,7 +120,7 @@ class OpenEdx {
       return read(whole);
     }
     const more = behind.map(({ title, html }) => block("Details", { title }, read(html) as never));
-    return [...read(before), ...questions.map((question) => quizBlock(question, taken)), ...more];
+    return [...read(before), ...questions.map((question) => quizBlock(question)), ...more];
   }
 
   async video(part: Part, lesson: FoundLesson): Promise<Block[]> {
@@ -142,14 +145,14 @@ class OpenEdx {
     ];
   }
 
-  async fill(part: Part, lesson: FoundLesson, taken: Set<string>): Promise<void> {
+  async fill(part: Part, lesson: FoundLesson): Promise<void> {
     if (part.name) lesson.keys.push(KEY + part.name);
     const add = (blocks: Block[]) => lesson.tree.children.push(...blocks);
     if (part.kind === "html") add(this.html(part));
-    else if (part.kind === "problem") add(this.problem(part, taken));
+    else if (part.kind === "problem") add(this.problem(part));
     else if (part.kind === "video") add(await this.video(part, lesson));
     else if (part.kind === "vertical" || part.kind === "split_test" || part.kind === "library_content")
-      for (const child of this.parts(part)) await this.fill(child, lesson, taken);
+      for (const child of this.parts(part)) await this.fill(child, lesson);
     else this.leave(part.file, `${part.kind} “${titleOf(part)}”`, "a part that only Open edX knows");
   }
 
@@ -162,12 +165,11 @@ class OpenEdx {
       tree: rootOf([]),
       resources: [],
     };
-    const taken = new Set<string>();
     for (const unit of units) {
       const heading = isHeaded && unit.kind === "vertical" && titleOf(unit) !== title ? titleOf(unit) : "";
       if (heading)
         lesson.tree.children.push({ type: "heading", depth: 1, children: [{ type: "text", value: heading }] });
-      await this.fill(unit, lesson, taken);
+      await this.fill(unit, lesson);
     }
     return lesson;
   }

@@ -4,7 +4,7 @@ import { timecode } from "#features/course/formats.ts";
 import { countIn } from "#build/check/read/nodes.ts";
 import { endOf } from "#build/import/captions/captionFile.ts";
 import { rootOf, SOURCE, type Block, type FoundLesson } from "#build/import/found/found.ts";
-import { block } from "#build/import/found/quiz.ts";
+import { block, nameQuestions } from "#build/import/found/quiz.ts";
 import { cutAddress } from "#build/import/found/urls.ts";
 import { cut, formOf, isGood } from "#build/import/lesson/form.ts";
 import { placeLinks, takeVideo, type LessonAt } from "#build/import/lesson/links.ts";
@@ -29,6 +29,8 @@ export interface NamedLesson {
   /** Name of its files without their ending: 2-first-steps. */
   base: string;
   access: "free" | "premium";
+  /** What the course is written in. */
+  language: string;
 }
 
 interface Film {
@@ -78,14 +80,15 @@ export async function lessonFiles(
   lessonAt: LessonAt,
   leave: Leave,
 ): Promise<Files> {
-  const { found, id, title, base } = lesson;
+  const { found, id, title, base, language } = lesson;
   const { tree } = found;
   inlineReferences(tree);
   shape(tree);
   const film = filmOf(found, tree, source, leave);
   shape(tree);
   plainNodes(tree, title, id, leave);
-  const pictures = await takePictures(tree, source, base, leave);
+  const pictures = await takePictures(tree, source, lesson, leave);
+  nameQuestions(tree, language);
   placeLinks(tree, tree, lessonAt, leave);
   const inTwo = lesson.access === "premium" ? shut(tree.children) : undefined;
   if (inTwo?.length === 1)
@@ -95,10 +98,13 @@ export async function lessonFiles(
     );
   const isUnwritten = inTwo !== undefined || countIn(tree) >= OPENING_WORDS;
   const seconds = found.captions === undefined ? 0 : endOf(found.captions);
-  const form = formOf({
-    ...{ id, title, said: found.said, videoUrl: film.videoUrl, resources: resourcesOf(found, leave), isUnwritten },
-    ...{ duration: seconds > 0 ? timecode(seconds) : undefined, access: lesson.access },
-  });
+  const form = formOf(
+    {
+      ...{ id, title, said: found.said, videoUrl: film.videoUrl, resources: resourcesOf(found, leave), isUnwritten },
+      ...{ duration: seconds > 0 ? timecode(seconds) : undefined, access: lesson.access },
+    },
+    leave,
+  );
   const files: Files = new Map<string, string | Uint8Array>([
     [`${base}.mdx`, `${form}\n\n${mdxOf(inTwo ? rootOf(inTwo) : tree)}`],
     ...pictures,

@@ -1,3 +1,4 @@
+import { yamlText, yamlWord } from "#build/authoring/written.ts";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { cut } from "#build/import/lesson/form.ts";
 import { titled } from "./names.ts";
@@ -10,8 +11,8 @@ export function moduleFile(id: number, title: string, description: string | unde
   const words = said.length >= SHORTEST ? said : "The lessons of this module are being prepared.";
   return [
     `id: ${id}`,
-    `title: ${JSON.stringify(titled(title, 60, "Module"))}`,
-    `description: ${JSON.stringify(words)}${words === said ? "" : ` # ${TO_WRITE} one or two sentences`}`,
+    `title: ${yamlWord(titled(title, 60, "Module"))}`,
+    `description: ${yamlText(words)}${words === said ? "" : ` # ${TO_WRITE} one or two sentences`}`,
     `thumbnail: ./thumbnail.svg # ${TO_WRITE} a drawing of its own, 960 × 540, and what it shows`,
     'thumbnailAlt: "A sheet of paper with lines on it, the picture of a module that has none yet"',
     `access: ${access}`,

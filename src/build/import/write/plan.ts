@@ -1,9 +1,11 @@
 import { basename } from "node:path/posix";
 import type { Root } from "mdast";
 import * as routes from "#lib/routes.ts";
-import type { Course } from "#build/check/read/course.ts";
+import { courseLanguage, type Course } from "#build/check/read/course.ts";
 import type { Found, FoundLesson, FoundModule } from "#build/import/found/found.ts";
 import { Refused, type Leave, type Left } from "#build/import/source/limits.ts";
+import { isGood, NO_TAG } from "#build/import/lesson/form.ts";
+import { reading } from "#build/import/source/watched.ts";
 import { lessonFiles, type Files, type NamedLesson } from "./lessonFiles.ts";
 import { moduleFile, THUMBNAIL } from "./moduleFile.ts";
 import { fileSlug, Ids, titled } from "./names.ts";
@@ -65,7 +67,7 @@ function placesOfNew(found: FoundModule[], course: Course, access: string): Plac
     return {
       id,
       title: titled(module.title, 60, "Module"),
-      folder: `${id}-${fileSlug(module.title, "module")}`,
+      folder: `${id}-${fileSlug(module.title, "module", courseLanguage(course))}`,
       files,
       found: module,
       from: 0,
@@ -94,12 +96,25 @@ function placeInside(found: FoundModule[], course: Course, id: number): Place[] 
   ];
 }
 
+const tagOf = (tag: string): string => tag.toLowerCase().replace(/\s+/g, "-");
+
 /** Of a source's tags those that the course has, when it lists them. */
-function listedTags(tags: unknown, { own }: Course): string[] {
-  const all = Array.isArray(tags) ? tags.map(String) : [];
+function listedTags(tags: unknown, { own }: Course, leave: Leave): string[] {
   const listed = own.tags && new Set([...own.tags.goals, ...own.tags.topics]);
-  return all.filter((tag) => !listed || listed.has(tag));
+  const all = new Map((Array.isArray(tags) ? tags.map(String) : []).map((tag) => [tagOf(tag), tag]));
+  return [...all].flatMap(([tag, written]) => {
+    const isTag = isGood("tags", [tag]);
+    if (isTag && (!listed || listed.has(tag))) return [tag];
+    const why = isTag ? "it is none of the tags that content/rules.yaml has for this course" : NO_TAG;
+    leave(`the tag “${written}”`, why, written);
+    return [];
+  });
 }
+
+const leaveIn =
+  (file: string, left: Left[]): Leave =>
+  (what, why, words) =>
+    void left.push({ file, what, why, ...(words && { words }) });
 
 type Addresses = Map<string, { url: string; tree: Root }>;
 
@@ -109,7 +124,8 @@ interface NamedModule {
 }
 
 /** Gives every lesson its id and name, and every key its address, before the first link is read. */
-function named(places: Place[], course: Course, access: "free" | "premium"): [NamedModule[], Addresses] {
+function named(places: Place[], course: Course, access: "free" | "premium", left: Left[]): [NamedModule[], Addresses] {
+  const language = courseLanguage(course);
   const ids = new Ids(course);
   const addresses: Addresses = new Map();
   const modules = places.map((place) => ({
@@ -119,8 +135,8 @@ function named(places: Place[], course: Course, access: "free" | "premium"): [Na
       for (const key of lesson.keys)
         if (!addresses.has(key)) addresses.set(key, { url: routes.lesson(place.id, id), tree: lesson.tree });
       const title = titled(lesson.title, LONGEST_TITLE, "Lesson");
-      lesson.said.tags = listedTags(lesson.said.tags, course);
-      return { found: lesson, id, title, base: `${place.from + index + 1}-${id}`, access };
+      lesson.said.tags = listedTags(lesson.said.tags, course, leaveIn(lesson.file, left));
+      return { found: lesson, id, title, base: `${place.from + index + 1}-${id}`, access, language };
     }),
   }));
   return [modules, addresses];
@@ -135,11 +151,11 @@ export async function plan(
   const left = [...found.left];
   const places =
     module === undefined ? placesOfNew(found.modules, course, access) : placeInside(found.modules, course, module);
-  const [all, addresses] = named(places, course, access);
+  const [all, addresses] = named(places, course, access, left);
   const planned = async ({ folder }: Place, lesson: NamedLesson): Promise<PlannedLesson[]> => {
     const { id, title, base } = lesson;
-    const leave: Leave = (what, why, words) =>
-      void left.push({ file: lesson.found.file, what, why, ...(words && { words }) });
+    const leave = leaveIn(lesson.found.file, left);
+    reading(lesson.found.file);
     try {
       const files = await lessonFiles(lesson, found.source, (key) => addresses.get(key), leave);
       return [{ id, title, file: `${folder}/${base}.mdx`, files, found: lesson.found }];

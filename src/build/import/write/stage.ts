@@ -2,8 +2,9 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from "node:path";
 import { stopsIn } from "#build/check/checkContent.ts";
 import { describe, type JudgedProblem } from "#build/check/read/problem.ts";
-import { yamlOf } from "#build/import/lesson/form.ts";
+import { yamlWord } from "#build/authoring/written.ts";
 import { Refused, type Left } from "#build/import/source/limits.ts";
+import { reading, writingInto } from "#build/import/source/watched.ts";
 import type { PlannedLesson, PlannedModule } from "./plan.ts";
 
 const CURRICULUM = "content/curriculum";
@@ -16,6 +17,7 @@ export function beginStage(root: string): string {
   const stage = stageOf(root);
   try {
     mkdirSync(stage);
+    writingInto(stage);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     throw new Refused("Another import is under way. If none is, one was stopped: delete the folder content/.import.");
@@ -45,7 +47,7 @@ function layAround(root: string, stage: string, modules: PlannedModule[]): strin
 }
 
 const idsOf = (modules: PlannedModule[]): string =>
-  modules.flatMap(({ lessons }) => lessons.map(({ id }) => `- ${yamlOf(id)}\n`)).join("");
+  modules.flatMap(({ lessons }) => lessons.map(({ id }) => `- ${yamlWord(id)}\n`)).join("");
 
 /** What stops a publish in what is staged. */
 async function problemsOf(root: string, folder: string, modules: PlannedModule[]): Promise<JudgedProblem[]> {
@@ -67,6 +69,14 @@ function withoutLessons(folder: string, modules: PlannedModule[], bad: Set<Plann
   return rest.filter(({ lessons }) => lessons.length > 0);
 }
 
+/** What is likeliest to be read for long. */
+function longestOf(modules: PlannedModule[]): string {
+  const lengthOf = ({ files }: PlannedLesson): number =>
+    Math.max(...[...files].map(([name, { length }]) => (name.endsWith(".mdx") ? length : 0)));
+  const all = modules.flatMap(({ lessons }) => lessons).toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  return all[0]?.found.file ?? "";
+}
+
 const isAbout = ({ file, files }: PlannedLesson, problem: JudgedProblem): boolean =>
   [...files.keys()].some((name) => problem.file === `${CURRICULUM}/${dirname(file)}/${name}`);
 
@@ -83,6 +93,7 @@ export async function stage(
   let modules = planned;
   for (const module of modules) write(folder, module);
   while (modules.length > 0) {
+    reading(longestOf(modules));
     const problems = await problemsOf(root, folder, modules);
     const bad = new Set<PlannedLesson>();
     for (const problem of problems) {

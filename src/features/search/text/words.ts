@@ -42,7 +42,7 @@ const ARABIC: Ending[] = [
 ];
 const BY_LANGUAGE: Record<string, Ending[]> = { ar: ARABIC, de: GERMAN, en: ENGLISH };
 /** A language whose endings nobody wrote down is searched by beginnings and near words alone. */
-const ENDINGS = BY_LANGUAGE[LANGUAGE.slice(0, 2)] ?? [];
+const ENDINGS = BY_LANGUAGE[/^[a-z]+/.exec(LANGUAGE)?.[0] ?? ""] ?? [];
 const SHORTEST_WITH_ENDING = 4;
 
 /** What a word and its forms have in common; in English "price", "prices", "pricing" and "priced" are "pric". */

@@ -139,12 +139,12 @@ describe("the name of an imported file", () => {
     ["", "lesson"],
     ["a/../../b", "a-b"],
   ])("of “%s” is %s", (title, slug) => {
-    expect(fileSlug(title, "lesson")).toBe(slug);
+    expect(fileSlug(title, "lesson", "en")).toBe(slug);
   });
 
   it("is cut between two words, and never longer than sixty letters", () => {
-    expect(fileSlug("word ".repeat(20), "lesson")).toBe("word-".repeat(11) + "word");
-    expect(fileSlug("a".repeat(99), "lesson")).toHaveLength(60);
+    expect(fileSlug("word ".repeat(20), "lesson", "en")).toBe("word-".repeat(11) + "word");
+    expect(fileSlug("a".repeat(99), "lesson", "en")).toHaveLength(60);
     expect(titled("ab", 70, "Lesson")).toBe("Lesson ab");
     expect(titled("abc", 70, "Lesson")).toBe("abc");
   });

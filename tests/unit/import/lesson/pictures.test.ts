@@ -17,7 +17,7 @@ const SOURCE = sourceOf({
 async function taken(markdown: string): Promise<{ text: string; names: string[]; told: string[] }> {
   const { told, leave } = leaving();
   const tree = parseMarkdown(markdown, false, leave);
-  const files = await takePictures(tree, SOURCE, "2-tea", leave);
+  const files = await takePictures(tree, SOURCE, { base: "2-tea", language: "en" }, leave);
   return { text: mdxOf(tree).trim(), names: [...files.keys()], told };
 }
 

@@ -2,7 +2,7 @@ import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
 import type { Course } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";
-import { schemas } from "#schema";
+import { isLanguage, schemas } from "#schema";
 import { textsSchema } from "#build/texts/textsSchema.ts";
 import { allWordsOf } from "#build/check/names/schemaWords.ts";
 import { ownRulesSchema } from "#build/check/own/ownRules.ts";
@@ -36,7 +36,7 @@ function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): 
 /** "en" until the file says another. */
 const languageOf = (site: unknown): string => {
   const { language } = { ...(site as { language?: unknown } | undefined) };
-  return typeof language === "string" && /^[a-z]{2}(-[A-Z]{2})?$/.test(language) ? language : "en";
+  return typeof language === "string" && isLanguage(language) ? language : "en";
 };
 
 /** Every file has the fields that Astro asks for, and no other. */

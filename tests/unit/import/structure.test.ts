@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { toString } from "mdast-util-to-string";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCourse, type Course } from "#build/check/read/course.ts";
+import { nodes } from "#build/check/read/nodes.ts";
+import { compare } from "#build/import/compare/compare.ts";
+import { compareAll } from "#build/import/compare/compareAll.ts";
+import { emptyReading, type Reading } from "#build/import/compare/reading.ts";
+import { readMarkdownFolder } from "#build/import/markdown/markdownFolder.ts";
+import { plan } from "#build/import/write/plan.ts";
+import { parseMdx } from "#build/leaks/textUnits.ts";
+import { ImportingCourse } from "#support/importing.ts";
+import { sourceOf } from "#support/sourceOf.ts";
+
+const project = new ImportingCourse();
+let course: Course;
+beforeAll(() => {
+  project.lay();
+  course = readCourse(project.root, new Date());
+});
+afterAll(() => project.remove());
+
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** What a piece of a page has, each thing to be found again. */
+interface Piece {
+  text: string;
+  links?: string[];
+  pictures?: string[];
+  formulas?: string[];
+  notes?: string[];
+  code?: string[];
+  headings?: number;
+  items?: number;
+  cells?: number;
+}
+
+const PIECES: ((at: number) => Piece)[] = [
+  (at) => ({ text: `## Part ${at}`, headings: 1 }),
+  (at) => ({
+    text: `See [this ${at}](https://tea.example/a${at}?b=c#d).`,
+    links: [`https://tea.example/a${at}?b=c#d`],
+  }),
+  (at) => ({ text: `See <https://tea.example/auto${at}>.`, links: [`https://tea.example/auto${at}`] }),
+  (at) => ({
+    text: `See [that ${at}][r${at}].\n\n[r${at}]: https://tea.example/r${at} "Title ${at}"`,
+    links: [`https://tea.example/r${at}`],
+  }),
+  (at) => ({
+    text: `A <a href="https://tea.example/html${at}">link of HTML ${at}</a>.`,
+    links: [`https://tea.example/html${at}`],
+  }),
+  (at) => ({ text: `![A cup ${at}](cup.png)`, pictures: [`A cup ${at}`] }),
+  (at) => ({ text: `Words <img src="cup.png" alt="A pot ${at}"> beside.`, pictures: [`A pot ${at}`] }),
+  (at) => ({
+    text: `[![A leaf ${at}](cup.png)](https://tea.example/leaf${at})`,
+    pictures: [`A leaf ${at}`],
+    links: [`https://tea.example/leaf${at}`],
+  }),
+  (at) => ({ text: `So $x_{${at}}^2 + y_1 < z$ holds.`, formulas: [`$x_{${at}}^2 + y_1 < z$`] }),
+  (at) => ({ text: `$$\n\\frac{a_${at}}{b} \\cdot c\n$$`, code: [`\\frac{a_${at}}{b} \\cdot c`] }),
+  (at) => ({
+    text: `It is said[^n${at}].\n\n[^n${at}]: By number ${at} of them.`,
+    notes: [`By number ${at} of them.`],
+  }),
+  (at) => ({ text: `- one ${at}\n- two ${at}\n  - three ${at}\n`, items: 3 }),
+  (at) => ({ text: `1. first ${at}\n2. second ${at}\n`, items: 2 }),
+  (at) => ({ text: `| a ${at} | b |\n| - | - |\n| c ${at} | d |\n`, cells: 4 }),
+  (at) => ({ text: `\`\`\`js\nconst x${at} = { y: "<z>" };\n\`\`\``, code: [`const x${at} = { y: "<z>" };`] }),
+  (at) => ({
+    text: `> A quotation ${at} with [a link](https://tea.example/q${at}).`,
+    links: [`https://tea.example/q${at}`],
+  }),
+  (at) => ({ text: `Only words ${at}.` }),
+];
+
+const page = fc
+  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 })
+  .map((all) => all.map((piece, at) => piece(at)));
+const sum = (pieces: Piece[], name: "headings" | "items" | "cells"): number =>
+  pieces.reduce((all, piece) => all + (piece[name] ?? 0), 0);
+
+async function lessonOf(pieces: Piece[]) {
+  const text = `# Tea\n\n${pieces.map((piece) => piece.text).join("\n\n")}\n`;
+  const found = await readMarkdownFolder(sourceOf({ "tea/a.md": text, "tea/cup.png": DOT }), "Tea");
+  const { modules, left } = await plan(found, course, { access: "free", module: undefined });
+  const [lesson] = modules[0]?.lessons ?? [];
+  const mdx = [...(lesson?.files ?? [])].find(([name]) => name.endsWith(".mdx"))?.[1];
+  const tree = parseMdx(String(mdx).replace(/^---\n[\s\S]*?\n---\n/, ""));
+  return { tree, left, missing: compareAll(found, modules, left) };
+}
+
+describe("an import of any page", () => {
+  it("keeps every link, picture, formula, note and code, and how many parts there are; the comparison finds the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(page, async (pieces) => {
+        const { tree, left, missing } = await lessonOf(pieces);
+        expect([left, missing]).toEqual([[], []]);
+        const all = toString(tree, { includeImageAlt: false });
+        const of = (name: "links" | "pictures" | "formulas" | "notes" | "code") =>
+          pieces.flatMap((one) => one[name] ?? []);
+        expect(nodes(tree, "link").map(({ url }) => url)).toEqual(of("links"));
+        expect(nodes(tree, "image").map(({ alt }) => alt)).toEqual(of("pictures"));
+        expect(nodes(tree, "code").map(({ value }) => value)).toEqual(of("code"));
+        for (const words of [...of("formulas"), ...of("notes")]) expect(all).toContain(words);
+        expect(nodes(tree, "heading")).toHaveLength(sum(pieces, "headings"));
+        // Notes stand as a list at the end.
+        expect(nodes(tree, "listItem")).toHaveLength(sum(pieces, "items") + of("notes").length);
+        expect(nodes(tree, "tableCell")).toHaveLength(sum(pieces, "cells"));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("the comparison", () => {
+  const reading = (some: Partial<Reading>): Reading => ({ ...emptyReading(), ...some });
+
+  it.each([
+    ["pictures", "2 × picture"],
+    ["headings", "2 × heading"],
+    ["items", "2 × item of a list"],
+    ["cells", "2 × cell of a table"],
+  ] as const)("tells how many %s there are fewer", (name, what) => {
+    const told = (written: number) => compare("a.md", reading({ [name]: 5 }), reading({ [name]: written }), []);
+    expect(told(3)).toEqual([{ file: "a.md", what, why: "the lesson has fewer than the source" }]);
+    expect([told(5), told(6)]).toEqual([[], []]);
+  });
+
+  it("names a link that is gone, and code of which a sign was changed, with the line", () => {
+    const source = reading({
+      links: [{ line: 3, url: "https://tea.example/a" }],
+      code: [{ line: 5, text: "a = b" }],
+    });
+    const written = reading({
+      links: [{ line: 0, url: "https://tea.example/b" }],
+      code: [{ line: 0, text: "a = c" }],
+    });
+    expect(compare("a.md", source, written, []).map(({ line, what }) => [line, what])).toEqual([
+      [3, "https://tea.example/a"],
+      [5, "code “a = b”"],
+    ]);
+    expect(compare("a.md", source, source, [])).toEqual([]);
+  });
+});
