@@ -85,6 +85,7 @@ export const shape = {
     void: sentence(),
   },
   grace: { notice: sentence("until"), card: sentence(), over: sentence() },
+  over: { notice: sentence(), look: sentence() },
   opened: sentence(),
 };
 

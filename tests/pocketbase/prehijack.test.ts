@@ -4,7 +4,7 @@ import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
 import { aPerson, type Person, signIn } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, json, send } from "./ask.ts";
-import { anAddress, askFor, logIn, plainly, register } from "./forms.ts";
+import { anAddress, askFor, confirmAddress, logIn, PASSWORD, plainly, register } from "./forms.ts";
 import { providerOn } from "./provided.ts";
 import { succeeded } from "./readers.ts";
 
@@ -150,5 +150,161 @@ describe("where mails are sent", () => {
     expect((await send(server, "POST", `${USERS}/confirm-password-reset`, { token, ...STRANGERS })).status).toBe(400);
     as(ada.email);
     expect(signed(await succeeded(come())).record.id).not.toBe(ada.id);
+  });
+});
+
+describe("where somebody came before the owner of an address, and two providers lead in", () => {
+  let second: IdentityProvider;
+  let both: Record<string, string>;
+  let sink: MailSink;
+  beforeAll(async () => {
+    second = await startIdentityProvider(REDIRECT);
+    both = { ...provider.env, ...inPlaceOf("GOOGLE", second.env) };
+    sink = await startMailSink();
+  });
+  afterAll(() => Promise.all([second.stop(), sink.stop()]));
+
+  /** The same provider under another of the names that the server offers. */
+  const inPlaceOf = (name: string, env: Record<string, string>) =>
+    Object.fromEntries(Object.entries(env).map(([key, value]) => [key.replace("OIDC", name), value]));
+
+  const byOidc = (server: TestServer, person: Partial<IdentityProvider["person"]>, token?: string) => {
+    provider.person = { ...{ sub: "", email: "" }, name: "Ada", ...person };
+    return providerOn(() => server, provider, REDIRECT)(token);
+  };
+  /** It asks for what Google calls its claims, which no other provider knows. */
+  const asAnyProvider = (authorization: string): Promise<URL> => {
+    const url = new URL(authorization);
+    url.searchParams.set("scope", "openid email profile");
+    return second.visit(url.href);
+  };
+  const byGoogle = (server: TestServer, person: Partial<IdentityProvider["person"]>, token?: string) => {
+    second.person = { ...{ sub: "", email: "" }, name: "Ada", ...person };
+    return providerOn(() => server, { ...second, visit: asAnyProvider }, REDIRECT, "google")(token);
+  };
+  const vouched = (email: string) => ({ sub: `owner of ${email}`, email, email_verified: true });
+  const claimed = (email: string) => ({ sub: `stranger with ${email}`, email, email_verified: false });
+  const ofStranger = (email: string) => ({
+    sub: `stranger before ${email}`,
+    email: `x-${email}`,
+    email_verified: true,
+  });
+
+  /** An account of the address that was made where no mails are sent, with what only its maker knows. */
+  async function before(server: TestServer, email: string): Promise<Person> {
+    await succeeded(plainly(server, email, STRANGERS));
+    const session = await signIn(server, { email, password: STRANGERS.password });
+    const { record } = signed(await succeeded(send(server, "POST", `${USERS}/auth-refresh`, {}, session.token)));
+    return { id: record.id, email, password: STRANGERS.password, ...session };
+  }
+
+  /** The identities that a stranger may link to it: their own, and one that claims the owner's address. */
+  const LINKED = [
+    ["an identity of their own", ofStranger],
+    ["an identity that claims the address", claimed],
+  ] as const;
+
+  async function isOut(server: TestServer, stranger: Person, identity: ReturnType<typeof ofStranger>): Promise<void> {
+    const { email, password, token, cookie } = stranger;
+    expect((await logIn(server, email, password)).status).toBe(400);
+    expect((await send(server, "POST", `${USERS}/auth-refresh`, {}, token)).status).toBe(401);
+    expect((await send(server, "GET", "/api/course/export", undefined, token)).status).toBe(401);
+    expect(await (await fetch(`${server.url}/module/5`, { headers: { cookie } })).text()).not.toContain("data-members");
+    for (const come of [byOidc, byGoogle]) {
+      const answer = await come(server, identity);
+      if (answer.status === 200) expect(signed(answer).record.id, "an account of their own").not.toBe(stranger.id);
+    }
+  }
+
+  describe("and no mails are sent", () => {
+    let server: TestServer;
+    beforeAll(async () => void (server = await startPocketBase({ env: both })));
+    afterAll(() => server.stop());
+
+    for (const [which, identityOf] of LINKED)
+      for (const [order, strangers, owners] of [
+        ["one", byOidc, byGoogle],
+        ["the other", byGoogle, byOidc],
+      ] as const)
+        it(`the owner who comes by ${order} provider ends ${which} that the other one was linked with`, async () => {
+          const email = anAddress();
+          const stranger = await before(server, email);
+          const linked = signed(await succeeded(strangers(server, identityOf(email), stranger.token)));
+          expect(linked.record.id).toBe(stranger.id);
+          // The link ends no session; the account's maker is told of the state they know.
+          const { record } = signed(await succeeded(owners(server, vouched(email))));
+          expect(record).toMatchObject({ id: stranger.id, email, verified: true });
+          await isOut(server, stranger, identityOf(email));
+          expect(signed(await succeeded(owners(server, vouched(email)))).record.id).toBe(record.id);
+        });
+
+    it("an address that a provider does not vouch for leads nobody to the account of its owner, who came first", async () => {
+      const email = anAddress();
+      await succeeded(plainly(server, email));
+      for (const come of [byOidc, byGoogle]) expect((await come(server, claimed(email))).status).toBe(400);
+      const own = await aPerson(server);
+      for (const come of [byOidc, byGoogle]) {
+        const linked = signed(await succeeded(come(server, { ...claimed(email), sub: come.name + email }, own.token)));
+        expect([linked.record.id, linked.record.email]).toEqual([own.id, own.email]);
+      }
+      expect((await logIn(server, email)).status).toBe(200);
+      const owner = signed(await succeeded(byGoogle(server, vouched(email)))).record;
+      expect([owner.email, owner.id === own.id]).toEqual([email, false]);
+      expect(signed(await succeeded(byOidc(server, { ...claimed(email), sub: byOidc.name + email }))).record.id).toBe(
+        own.id,
+      );
+    });
+  });
+
+  describe("and mails are sent since then", () => {
+    let server: TestServer;
+    const strangers = new Map<string, { stranger: Person; identity: ReturnType<typeof ofStranger> }>();
+    const NEW = "Owners-own-9!";
+
+    const WAYS: Record<string, (email: string) => Promise<void>> = {
+      "by a provider": async (email) => void (await succeeded(byGoogle(server, vouched(email)))),
+      "by a new password": async (email) => {
+        await succeeded(askFor(server, "password-reset", email));
+        const { token } = secretIn(await sink.take(email));
+        const body = { token, password: NEW, passwordConfirm: NEW };
+        await succeeded(send(server, "POST", `${USERS}/confirm-password-reset`, body));
+        await succeeded(logIn(server, email, NEW));
+      },
+      "by a link to log in": async (email) => {
+        const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
+        const { code } = secretIn(await sink.take(email));
+        await succeeded(send(server, "POST", `${USERS}/auth-with-otp`, { otpId, password: code }));
+      },
+      "by registering, and a new password where theirs is not the account's": async (email) => {
+        await succeeded(register(server, email));
+        const token = secretIn(await sink.take(email))["verify"] ?? "";
+        for (const password of [PASSWORD, "", undefined])
+          expect((await confirmAddress(server, token, password)).status, "a password that is not its own").toBe(400);
+        await WAYS["by a new password"]?.(email);
+      },
+    };
+
+    beforeAll(async () => {
+      const former = await startPocketBase({ env: both });
+      for (const way of Object.keys(WAYS))
+        for (const [which, identityOf] of LINKED) {
+          const email = anAddress();
+          const stranger = await before(former, email);
+          await succeeded(byOidc(former, identityOf(email), stranger.token));
+          strangers.set(way + which, { stranger, identity: identityOf(email) });
+        }
+      await former.kill();
+      server = await startPocketBase({ env: { ...both, ...sink.env }, dataDir: former.dataDir });
+    });
+    afterAll(() => server.stop());
+
+    for (const [way, come] of Object.entries(WAYS))
+      for (const [which] of LINKED)
+        it(`the owner who comes ${way} ends ${which}, password and sessions of whoever came before`, async () => {
+          const known = strangers.get(way + which);
+          if (!known) throw new Error(`Nobody came before ${way}`);
+          await come(known.stranger.email);
+          await isOut(server, known.stranger, known.identity);
+        });
   });
 });

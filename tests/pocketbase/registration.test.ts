@@ -133,11 +133,14 @@ describe("a registration that nobody confirmed", () => {
     expect((await logIn(server, email, "Stranger-9!")).status).toBe(403);
   });
 
-  it("never touches an account from before mail was set up, which needs the link alone", async () => {
+  it("never touches an account from before mail was set up, which needs its link and its password, too", async () => {
     const early = await aPerson(server, { verified: true });
     await sql(server, `UPDATE users SET verified = FALSE WHERE id = '${early.id}'`);
     await succeeded(register(server, early.email, { password: "Stranger-9!", passwordConfirm: "Stranger-9!" }));
-    await succeeded(confirmAddress(server, await tokenFor(early.email)));
+    const token = await tokenFor(early.email);
+    for (const password of [undefined, "Stranger-9!"])
+      expect((await confirmAddress(server, token, password)).status).toBe(400);
+    await succeeded(confirmAddress(server, token, early.password));
     expect((await logIn(server, early.email, "Stranger-9!")).status).toBe(400);
     expect((await logIn(server, early.email, early.password)).status).toBe(200);
   });

@@ -90,5 +90,5 @@ it(
     const used = "SELECT COUNT(*) FROM redemptions r JOIN coupons c ON c.id = r.coupon WHERE c.code = 'FORONE'";
     expect([urls.size, (await rows(server, used))[0]?.map(Number)]).toEqual([1, [1]]);
   },
-  SET_UP_MS,
+  TIME_MS,
 );

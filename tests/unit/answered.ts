@@ -10,5 +10,5 @@ export const attempt = (questionId: string, at: string, more: Partial<Attempt> =
   ...more,
 });
 export const view = (cards: Card[], waiting: Attempt[] = []): QuizView => ({
-  ...{ state: "known", isVisitor: false, isKept: true, cards, waiting },
+  ...{ state: "known", isVisitor: false, isKept: true, cards, refused: [], waiting },
 });

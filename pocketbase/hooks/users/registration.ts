@@ -122,17 +122,18 @@ function findByAddress(e: core.RecordAuthWithOAuth2RequestEvent): void {
 
 /**
  * Whoever registers somebody else's address knows the password but never gets the link, and the owner of the
- * address gets the link but does not know that password: only who has both confirms the account.
+ * address gets the link but does not know that password: only who has both confirms the account. That goes for an account
+ * of the time before mails were sent, too.
  */
 export function confirm(e: core.RecordConfirmVerificationRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const password = String(e.requestInfo().body["password"] ?? "");
   const user = e.record as core.Record;
-  if (user.getBool("pending") && !user.validatePassword(password)) {
+  if (user.verified()) refuseLink("validation_already_confirmed");
+  if (!user.validatePassword(password)) {
     const message = said("wrongPassword");
     throw new BadRequestError(message, { password: new ValidationError("validation_password_wrong", message) });
   }
-  if (user.verified()) refuseLink("validation_already_confirmed");
   // Registered anew by somebody else a moment ago, it has another password by now.
   if (!doOnce(e, user)) refuseLink("validation_invalid_token");
 }

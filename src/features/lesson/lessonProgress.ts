@@ -1,7 +1,7 @@
 import { isMembersSide } from "#features/account/membersSide.ts";
 import { lessonHere, lessonIn, outlineHere, type PlacedLesson } from "#features/course/pageOutline.ts";
 import { isChangedSince, isCompleted, type ProgressView } from "#features/progress/progress.ts";
-import { $progress, completeLesson, unmarkLesson, visitLesson } from "#features/progress/progress.store.ts";
+import { $progress, $refused, completeLesson, unmarkLesson, visitLesson } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { isLeftBehind } from "#sync/owner.store.ts";
 import { element } from "#ui/element.ts";
@@ -50,6 +50,8 @@ function saidOf(view: ProgressView, mark: Mark, lesson: Lesson): (string | Node)
   const { isVisitor, isKept, waiting, progress, state } = view;
   if (isVisitor) return mark === "todo" ? [] : [isKept ? texts.onThisDevice : texts.onThisPage, " ", logIn()];
   if (waiting > 0) return [saidOfWaiting(view)];
+  const refusal = isPressed ? $refused.get().find((one) => one.lessonId === lesson.id)?.message : undefined;
+  if (refusal && mark !== "done") return [refusal];
   if (mark === "changed") return [changedSince(progress.lessons[lesson.id]?.completedAt ?? "")];
   return isPressed && state === "known" ? [texts.saved, ...certificateOf(progress, lesson)] : [];
 }

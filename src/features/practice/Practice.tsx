@@ -13,7 +13,7 @@ import { doneWords, nothingDueWords } from "./practice.text.ts";
 import { dueCards, nextPractice, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
 
-const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], waiting: [], isKept: true };
+const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], refused: [], waiting: [], isKept: true };
 
 export default function PracticeIsland(props: { lessons: PracticeLessons }) {
   return (

@@ -13,7 +13,7 @@ import { todayHere } from "./practice.store.ts";
 import { dueWords, nothingDueWords } from "./practice.text.ts";
 import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
 
-const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], waiting: [], isKept: true };
+const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], refused: [], waiting: [], isKept: true };
 const NOBODY_YET: Session = { state: "loading" };
 
 function textOf(view: QuizView, open: number, closed: number, today: string): string {

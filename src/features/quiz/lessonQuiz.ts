@@ -6,7 +6,7 @@ import { adoptStyles } from "#ui/adoptStyles.ts";
 import { element } from "#ui/element.ts";
 import styles from "./quiz.css?inline";
 import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
-import { type Answer, answerTo, cardOf, isWaiting, type QuizView } from "./quiz.ts";
+import { type Answer, answerTo, cardOf, isWaiting, type QuizView, refusalTo } from "./quiz.ts";
 import { texts } from "#texts/quiz.ts";
 import { answeredOn, comesBack } from "./quiz.text.ts";
 
@@ -127,6 +127,8 @@ class Question {
 
   /** Shows an earlier answer, from here or another device, and when the question comes back. */
   paint(view: QuizView): void {
+    const refusal = isWaiting(view, this.#place) ? "" : refusalTo(view, this.#place);
+    if (refusal && this.#isTouched && this.#state === "answered") return this.#showNote(refusal);
     const answer = answerTo(view, this.#place);
     if (!answer) return;
     const radio = this.#radios[answer.chosen];

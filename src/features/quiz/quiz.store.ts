@@ -10,6 +10,7 @@ export const $quiz = computed(syncedQuiz.$view, ({ state, isVisitor, data, waiti
   state,
   isVisitor,
   cards: data.cards,
+  refused: data.refused,
   waiting,
   isKept,
 }));

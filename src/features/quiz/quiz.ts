@@ -1,7 +1,10 @@
-import type { QuizAnswer as Answer, QuizAttempt } from "#contract/quiz.d.ts";
+import type { QuizAnswer as Answer, QuizAttempt, QuizRefused } from "#contract/quiz.d.ts";
 import { inOrder, type Operation } from "#sync/sync.ts";
 
 export type { Answer };
+
+/** An answer that the server would not keep, and why. */
+export type RefusedAnswer = Pick<QuizRefused, "lessonId" | "questionId" | "message">;
 
 /** An answer the server has not confirmed yet. */
 export type Attempt = Operation & QuizAttempt;
@@ -20,6 +23,7 @@ export interface QuizView {
   state: "loading" | "known" | "stale" | "empty";
   isVisitor: boolean;
   cards: Card[];
+  refused: RefusedAnswer[];
   /** What the server has not confirmed yet; for a visitor, everything. */
   waiting: Attempt[];
   /** false: storage is blocked or full, so unsent answers are lost with the page. */
@@ -43,6 +47,10 @@ export const answerTo = ({ cards, waiting }: QuizView, question: Place): Answer 
 
 export const cardOf = ({ cards }: QuizView, question: Place): Card | undefined =>
   cards.find((card) => isSame(card, question));
+
+/** Why the last answer to a question was not kept; "" where it was. */
+export const refusalTo = ({ refused }: QuizView, question: Place): string =>
+  refused.find((one) => isSame(one, question))?.message ?? "";
 
 export const isWaiting = ({ waiting }: QuizView, question: Place): boolean =>
   waiting.some((one) => isSame(one, question));

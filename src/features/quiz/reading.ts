@@ -1,5 +1,5 @@
 import { isObject, type Operation } from "#sync/sync.ts";
-import type { Answer, Attempt, Card } from "./quiz.ts";
+import type { Answer, Attempt, Card, RefusedAnswer } from "./quiz.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -20,6 +20,16 @@ export function cardsFrom(value: unknown): Card[] {
     const { due } = one;
     return answer && typeof due === "string" && DAY.test(due) ? [{ ...answer, due }] : [];
   });
+}
+
+/** What was not kept, out of what was answered or kept; what cannot be read is left out. */
+export function refusedFrom(value: unknown): RefusedAnswer[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list
+    .filter(isObject)
+    .flatMap(({ lessonId, questionId, message }) =>
+      isText(lessonId) && isText(questionId) && isText(message) ? [{ lessonId, questionId, message }] : [],
+    );
 }
 
 /** An answer that waits, out of its kept text; undefined when it is broken. */

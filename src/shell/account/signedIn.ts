@@ -1,4 +1,5 @@
 import { startSession } from "#features/account/startSession.store.ts";
+import { isMembersSide } from "#features/account/membersSide.ts";
 import { sayArrival } from "#features/membership/arrival.ts";
 import { mayAskOn } from "#features/onboarding/onboarding.ts";
 import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
@@ -26,6 +27,8 @@ export function startSignedIn(): void {
     .then(({ startAlerts }) => startAlerts(), noteFailure);
   if ("premium" in document.documentElement.dataset)
     import("#features/membership/graceBanner.ts").then(({ startGraceBanner }) => startGraceBanner(), noteFailure);
+  if (isMembersSide())
+    import("#features/membership/ended.ts").then(({ followMembership }) => followMembership(), noteFailure);
   // Brought back by the login, to where somebody wanted to write.
   if (location.hash === "#reviews")
     import("#features/reviews/near.ts").then(({ startReviews }) => startReviews(), noteFailure);

@@ -25,7 +25,7 @@ function countsNow(): Record<string, string> {
     syncedProgress.peek(),
   ];
   const { progress } = known.data;
-  const due = dueCards({ ...quiz, cards: quiz.data.cards }, dayIn(zoneHere(), Date.now()));
+  const due = dueCards({ ...quiz, ...quiz.data }, dayIn(zoneHere(), Date.now()));
   const toPractise = count(quiz, due.filter(({ lessonId }) => open.has(lessonId)).length);
   const done = count(known, lessons.filter(({ id }) => isCompleted(progress, id)).length);
   return {

@@ -1,0 +1,121 @@
+import { test, type Page } from "@playwright/test";
+import { longIf } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
+import { openPage } from "#support/openPage.ts";
+import { grant, type Person, revoke } from "#support/person.ts";
+import { request } from "#support/request.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sql } from "#serverTests/tokens.ts";
+import { cardsOf, choose, question, right } from "./answering.ts";
+import { expectSignedIn } from "./comingIn.ts";
+import { lessonsDone, markButton, said } from "./learning.ts";
+import { MEMBERS_ONLY, PAID, readableHere } from "./paidHere.ts";
+import { DESK, play } from "./playing.ts";
+import { expectFullLesson, expectPreview, LESSON_IN_MODULE } from "./premiumLesson.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
+import { openSearch, results, searchFor } from "./searching.ts";
+import { aMember, inAMonth, storageOf } from "./session.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+
+const LASTS_MS = 1_000;
+
+/** How a membership ends while its pages are open. */
+const ENDS: Record<string, (member: Person) => Promise<void>> = {
+  "its last day passed": async (member) => {
+    await grant(server, member, { validUntil: new Date(Date.now() + LASTS_MS) });
+    await new Promise((resolve) => setTimeout(resolve, LASTS_MS + 100));
+  },
+  "it was paid back": (member) => revoke(server, member),
+};
+
+const toast = (page: Page) => page.locator("[data-toast]");
+const OVER = "Your Premium has ended. This page stays until you leave it, and everything you wrote is kept.";
+
+async function openLesson(browser: Parameters<typeof openPage>[0], member: Person) {
+  const storage = storageOf(member, { subscriptionActive: true });
+  const opened = await openPage(browser, { server, url: "/robots.txt", storage, cookie: member.cookie, context: DESK });
+  await opened.page.goto(PREMIUM_LESSON);
+  await expectSignedIn(opened.page);
+  await expectFullLesson(opened.page);
+  await atRest(opened.page);
+  return opened;
+}
+
+/** Writes a note at the second where the film stands, and leaves it open. */
+async function beginNote(page: Page, words: string): Promise<void> {
+  await play(page);
+  await page.keyboard.press("n");
+  await page.keyboard.type(words);
+}
+
+for (const [what, end] of Object.entries(ENDS))
+  test(
+    `a lesson that is open when ${what} gives nothing more of Premium, says so, and loses nothing that was written`,
+    longIf(what !== "it was paid back"),
+    async ({ browser }) => {
+      const member = await aMember(server);
+      await using opened = await openLesson(browser, member);
+      const { page } = opened;
+      await beginNote(page, "What I wrote before it ended");
+      await end(member);
+
+      expect(await readableHere(page, [PREMIUM_LESSON, LESSON_IN_MODULE])).toEqual([]);
+      expect(MEMBERS_ONLY.length).toBeGreaterThan(10);
+      await page.keyboard.press("Enter");
+      await expect
+        .poll(() => sql(server, `SELECT text FROM notes WHERE user = '${member.id}'`))
+        .toEqual(["What I wrote before it ended"]);
+      await markButton(page).click();
+      await expect(said(page)).toHaveText("This lesson was finished without a membership.");
+      await expect(toast(page)).toContainText(OVER);
+      await expect(toast(page).getByRole("button", { name: "See your membership" })).toBeVisible();
+      await choose(question(page), right(question(page)));
+      await expect(question(page)).toContainText("This question was answered without a membership.");
+      expect([await lessonsDone(server, member), await cardsOf(server, member)]).toEqual([[], []]);
+      await expect(page.getByText(PAID[0] ?? "", { exact: true }).first(), "what is open stays").toBeVisible();
+
+      await page.reload();
+      await expectPreview(page);
+      await page.goto("/notes");
+      await expect(page.getByText("What I wrote before it ended")).toBeVisible();
+      await grant(server, member, { validUntil: inAMonth() });
+      await page.goto(PREMIUM_LESSON);
+      await expectFullLesson(page);
+    },
+  );
+
+test("a search that is open when its membership ends finds no more of Premium, and goes on with the rest", async ({
+  browser,
+}) => {
+  const member = await aMember(server);
+  await using opened = await openLesson(browser, member);
+  const { page } = opened;
+  await openSearch(page);
+  await searchFor(page, "weather");
+  await expect(results(page).filter({ hasText: "Five numbers" }).first()).toBeVisible();
+  await revoke(server, member);
+  const premium = opened.requests.length;
+  await searchFor(page, "retention");
+  await expect(results(page).first()).toBeVisible();
+  const asked = opened.requests.slice(premium).filter((one) => one.url().includes("/members/"));
+  for (const one of asked) expect((await one.response())?.status(), one.url()).toBe(404);
+  const found = (await results(page).allInnerTexts()).join();
+  expect(PAID.filter((words) => found.includes(words))).toEqual([]);
+});
+
+test("a lesson that is open when its reader is banned gives nothing more, and keeps what was written for them", async ({
+  browser,
+}) => {
+  const member = await aMember(server);
+  await using opened = await openLesson(browser, member);
+  const { page } = opened;
+  await beginNote(page, "What I wrote before the ban");
+  const url = `${server.url}/api/collections/users/records/${member.id}`;
+  await request(url, { method: "PATCH", token: server.superuser.token, body: { standing: "banned" } });
+  expect(await readableHere(page, [PREMIUM_LESSON, LESSON_IN_MODULE])).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("What I wrote before the ban")).toBeVisible();
+});
