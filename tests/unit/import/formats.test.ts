@@ -97,7 +97,7 @@ describe("an import of Markdown", () => {
     expect(oolong).toContain("(./2-oolong.cup.svg)");
     expect(oolong).toContain('<Callout kind="note" title="Hot">');
     expect(oolong).toContain("By hand. **Slowly.**\n");
-    expect(oolong).toContain('aliases: [blue tea, wulong]');
+    expect(oolong).toContain("aliases: [blue tea, wulong]");
     expect(oolong).not.toContain("not for others");
     expect(course.read("4-tea/1-green-tea.mdx")).toContain("but \\{\\{never}} boiled.");
     expect(said).toContain("[[Lost note]]: it leads to a note that is not there");
