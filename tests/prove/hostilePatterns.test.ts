@@ -17,7 +17,7 @@ const MODULES = patternsIn([COMPILED_HOOKS])
 /** Routes that try patterns in the server's own engine, and name those which are put together at run time. */
 const TRYING = `
 routerAdd("POST", "/api/prove/patterns", (e) => {
-  const { patterns, letters, most } = e.requestInfo().body;
+  const { patterns, letters, most } = JSON.parse(JSON.stringify(e.requestInfo().body));
   const worstOf = ({ source, flags, units }) => {
     const pattern = new RegExp(source, flags.replace("g", "") + "g");
     let worst = { ms: 0, unit: "" };
@@ -76,7 +76,7 @@ describe("no pattern takes half a second for any text of its length", () => {
     async () => {
       const made = JSON.parse((await server.ask("/api/prove/patterns")).text) as Pattern[];
       const written = patternsIn(["pocketbase/hooks", join(COMPILED_HOOKS, "node_modules", "markdown-it")]);
-      expect([written.length > 300, made.length > 10]).toEqual([true, true]);
+      expect([written.length > 100, made.length > 10]).toEqual([true, true]);
       let left = [...written, ...made].map((pattern) => ({ ...pattern, units: unitsFor(pattern) }));
       const tried: Tried[] = [];
       for (const letters of LENGTHS) {

@@ -125,6 +125,11 @@ describe("captions are held against their source", () => {
       ({ line, what, why }) => `${String(line)} ${what}: ${why}`,
     );
 
+  it("and two that are shown at the same moment, with a line of their own in common, are told apart", () => {
+    const twice = readingOfCaptions("1\n0:09,0 --> 0:10,0\ntea\n7\n\n2\n0:09,0 --> 0:10,0\npot\n7\n");
+    expect(compareCaptions("a.srt", twice, written(at(9, "tea\n7"), at(9, "pot\n7")), [])).toEqual([]);
+  });
+
   it("and nothing is told where all stands as it was said", () =>
     expect(told(at(1, "First the\npot"), at(3, "then tea"))).toEqual([]));
 

@@ -7,6 +7,8 @@ export interface SaidLine {
   text: string;
   /** When it is shown first, in seconds; undefined where no time can be made out. */
   start: number | undefined;
+  /** Which caption of the source it belongs to: two may be shown at the same moment. */
+  caption?: number;
 }
 
 const ARROW = /\s*(?:-{1,3}>|={1,2}>|→|—>|–>)\s*(?=-?\d)/;
@@ -31,14 +33,18 @@ function startOf(line: string): number | undefined {
 export function readingOfCaptions(source: string): SaidLine[] {
   const said: SaidLine[] = [];
   let start: number | undefined;
+  let caption = 0;
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|[\r\n]/);
   for (const [index, line] of lines.entries()) {
-    if (isTimes(line)) start = startOf(line);
+    if (isTimes(line)) {
+      start = startOf(line);
+      caption += 1;
+    }
     const isNumber = /^\s*\d+\s*$/.test(line) && isTimes(lines[index + 1] ?? "");
     const isHead = index === 0 && /^WEBVTT/.test(line);
     if (isTimes(line) || isNumber || isHead || /^(Kind|Language):/.test(line)) continue;
     const text = decode(line.replace(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi, "$1 ").replace(TAGS, ""));
-    if (lettersOf(text) !== "") said.push({ line: index + 1, text, start });
+    if (lettersOf(text) !== "") said.push({ line: index + 1, text, start, caption });
   }
   return said;
 }

@@ -56,9 +56,9 @@ function missingWords(source: Reading, written: Reading, told: string[]): Missin
 const SAME_MOMENT_S = 0.05;
 
 /** Whether two lines of one caption are written in their order. */
-const isAfter = (text: string, before: SaidLine | undefined, { start }: SaidLine, letters: string): boolean =>
+const isAfter = (text: string, before: SaidLine | undefined, { caption }: SaidLine, letters: string): boolean =>
   before === undefined ||
-  before.start !== start ||
+  before.caption !== caption ||
   !text.includes(lettersOf(before.text)) ||
   text.indexOf(lettersOf(before.text)) <= text.lastIndexOf(letters);
 
