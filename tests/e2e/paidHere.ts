@@ -51,5 +51,3 @@ export async function readableHere(page: Page, opened: string[]): Promise<string
     return found;
   }, sought);
 }
-
-export const saysPaid = (text: string) => PAID.some((words) => text.includes(words));
