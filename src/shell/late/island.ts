@@ -1,4 +1,3 @@
-import { FAILED, revived } from "#ui/messages/failed.ts";
 import { type Late, late } from "./late.ts";
 
 const NEAR = ["pointerover", "pointerdown", "focusin", "keydown"];
@@ -20,14 +19,9 @@ export function lateIsland(load: () => Promise<() => Promise<void>>, island: HTM
     coming.press(pressed);
   };
   const hydrate = async () => {
-    let isMissing = false;
-    const note = () => (isMissing = true);
-    island.addEventListener(FAILED, note);
-    const start = await load();
-    island.removeEventListener(FAILED, note);
-    // React takes up the page's own HTML, never the words that it failed.
-    if (!isMissing) island.dispatchEvent(revived());
-    await start();
+    await (
+      await load()
+    )();
     // Astro has told that nothing came: the next sign tries again.
     if (island.hasAttribute("ssr")) throw new Error("The island did not come to life.");
     for (const event of NEAR) island.removeEventListener(event, wake);

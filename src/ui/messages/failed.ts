@@ -12,6 +12,3 @@ declare global {
 /** Says of the part of the page it is dispatched on that it failed. */
 export const failed = (error: unknown): Failed =>
   new CustomEvent(FAILED, { bubbles: true, cancelable: true, detail: { error } });
-
-/** Says to an island that failed that it is brought to life after all: FailedPart.astro puts back what was drawn there. */
-export const revived = (): Event => new Event("revive");
