@@ -76,9 +76,10 @@ describe("the server's health", () => {
     await sql(server, `INSERT INTO billingEvents (id, eventId, provider, status, created) VALUES ${rows.join(",")}`);
     await sql(
       server,
-      `INSERT INTO billingQueue (id, key, provider, livemode, doneAt, nextAt, created) VALUES
-        ('1', 'k1', 'sandbox', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}'),
-        ('2', 'k2', 'sandbox', FALSE, '${ago(0)}', '${ago(0)}', '${ago(HOUR_MS)}')`,
+      `INSERT INTO billingQueue (id, key, provider, account, livemode, doneAt, nextAt, created) VALUES
+        ('1', 'k1', 'sandbox', 'sandbox', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}'),
+        ('2', 'k2', 'sandbox', 'sandbox', FALSE, '${ago(0)}', '${ago(0)}', '${ago(HOUR_MS)}'),
+        ('3', 'k3', 'sandbox', 'another', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}')`,
     );
     const { payments } = await health();
     expect(payments).toMatchObject({ provider: "sandbox", isLive: false, waiting: 2, givenUp: 1 });
