@@ -61,7 +61,7 @@ const sentHtml = ({ page }: OpenPage): Promise<string> =>
   page.evaluate(async () => (await fetch(location.href)).text());
 
 for (const path of LESSONS) {
-  test(`${path} has a frame of 18 KB, and six requests besides the fonts`, async ({ browser }) => {
+  test(`${path} has a frame of 16 KB, and six requests besides the fonts`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: path });
     const { page, requests } = opened;
     await atRest(page);

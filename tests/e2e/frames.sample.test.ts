@@ -13,7 +13,7 @@ const QUICK = 5;
 const HEAVIEST = 10;
 const LINKED = /<script[^>]* src="([^"]+\.js)"/g;
 
-test("the heaviest lessons of the sample have a frame of 18 KB", async ({ page }) => {
+test("the heaviest lessons of the sample have a frame of 16 KB", async ({ page }) => {
   const linkedBytes = (html: string): number =>
     [...html.matchAll(LINKED)].reduce((sum, [, path = ""]) => {
       return sum + statSync(join(SAMPLE.publicTree, `${path}.br`)).size;

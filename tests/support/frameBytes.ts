@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
 
 /** What a lesson's frame may weigh with the scripts it links, in bytes as sent (Brotli). */
-export const FRAME_MOST_BYTES = 18 * 1024;
+export const FRAME_MOST_BYTES = 16 * 1024;
 
 /** What an author wrote or drew, sources and links among it: it is as long as it is, and weighs nothing in a frame. */
 const WRITTEN = ".prose, #transcript, #resources li, script[type='application/ld+json']";
