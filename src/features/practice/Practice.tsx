@@ -5,15 +5,13 @@ import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, retryQuiz, startQuiz } from "#features/quiz/quiz.store.ts";
-import type { QuizView } from "#features/quiz/quiz.ts";
+import { NOTHING_YET, type QuizView } from "#features/quiz/quiz.ts";
 import { texts as quizTexts } from "#texts/quiz.ts";
 import "./practice.css";
 import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
 import { doneWords, nothingDueWords } from "./practice.text.ts";
 import { dueCards, nextPractice, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
-
-const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], refused: [], waiting: [], isKept: true };
 
 export default function PracticeIsland(props: { lessons: PracticeLessons }) {
   return (

@@ -7,13 +7,12 @@ import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/practice.ts";
 import { $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
-import type { QuizView } from "#features/quiz/quiz.ts";
+import { NOTHING_YET, type QuizView } from "#features/quiz/quiz.ts";
 import "./practice.css";
 import { todayHere } from "./practice.store.ts";
 import { dueWords, nothingDueWords } from "./practice.text.ts";
 import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
 
-const NOTHING_YET: QuizView = { state: "loading", isVisitor: false, cards: [], refused: [], waiting: [], isKept: true };
 const NOBODY_YET: Session = { state: "loading" };
 
 function textOf(view: QuizView, open: number, closed: number, today: string): string {

@@ -30,6 +30,12 @@ export interface QuizView {
   isKept: boolean;
 }
 
+/** What the build draws, before anything is known of the reader. */
+export const NOTHING_YET: QuizView = {
+  ...{ state: "loading", isVisitor: false, isKept: true },
+  ...{ cards: [], refused: [], waiting: [] },
+};
+
 const QUIZ_ID = /<Quiz\s[^>]*?\bid="([^"]+)"/g;
 
 /** The ids of a lesson's questions, out of its MDX. */
