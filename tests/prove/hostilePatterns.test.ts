@@ -17,7 +17,7 @@ const MODULES = patternsIn([COMPILED_HOOKS])
 /** Routes that try patterns in the server's own engine, and name those which are put together at run time. */
 const TRYING = `
 routerAdd("POST", "/api/prove/patterns", (e) => {
-  const { patterns, letters, most } = JSON.parse(JSON.stringify(e.requestInfo().body));
+  const { patterns, letters, most } = JSON.parse(e.requestInfo().body.asked);
   const worstOf = ({ source, flags, units }) => {
     const pattern = new RegExp(source, flags.replace("g", "") + "g");
     let worst = { ms: 0, unit: "" };
@@ -32,7 +32,7 @@ routerAdd("POST", "/api/prove/patterns", (e) => {
       }
     return worst;
   };
-  return e.json(200, patterns.map(worstOf));
+  return e.json(200, { found: JSON.stringify(patterns.map(worstOf)) });
 }, $apis.bodyLimit(1000000));
 routerAdd("GET", "/api/prove/patterns", (e) => {
   const made = {};
@@ -62,9 +62,11 @@ interface Worst {
 }
 
 const inServer = async (patterns: (Pattern & { units: string[] })[], letters: number): Promise<Worst[]> => {
-  const { status, text } = await server.post("/api/prove/patterns", { patterns, letters, most: MOST_MS });
+  // As text inside the JSON: the server takes no half of a letter in a body, and some of the patterns look for one.
+  const asked = JSON.stringify({ patterns, letters, most: MOST_MS });
+  const { status, text } = await server.post("/api/prove/patterns", { asked });
   expect([status, status === 200 ? "" : text]).toEqual([200, ""]);
-  return JSON.parse(text) as Worst[];
+  return JSON.parse((JSON.parse(text) as { found: string }).found) as Worst[];
 };
 
 const named = ({ source, flags, at }: Pattern, letters: number, unit: string): string =>
