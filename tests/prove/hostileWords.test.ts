@@ -41,6 +41,7 @@ const WRITTEN: Record<string, (text: (letters: number) => string) => [path: stri
         title: text(200),
         description: text(500),
         tags: Array.from({ length: 12 }, (_, at) => `${text(36)}${String(at)}`),
+        ...{ at: new Date().toISOString(), createdAt: new Date().toISOString() },
       },
     },
   ],

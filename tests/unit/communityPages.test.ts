@@ -194,6 +194,12 @@ describe("what is looked for", () => {
 
   it("is a row of letters where no blanks are written, and a joined word whole or in its parts", () => {
     expect(matchOf("東京タワー")).toBe('"東京 京タ タワ ワー"');
+    expect(matchOf("㌖".repeat(200)).split(" ")).toHaveLength(12);
+    expect(
+      matchOf("㌖ ".repeat(200))
+        .split(" AND ")
+        .every((row) => row.split(" ").length <= 12),
+    ).toBe(true);
     expect(matchOf("l’hôtel")).toBe('("lhotel"* OR ("hotel"*))');
     expect(matchOf("e-mail C++")).toBe('("email" OR ("mail")) AND "cplusplus"*');
   });

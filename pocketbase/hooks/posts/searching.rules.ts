@@ -2,6 +2,8 @@ import { pairsOf, piecesOf, plainOf, type Piece } from "./words.rules.ts";
 
 const MOST_WORDS = 8;
 const LONGEST = 100;
+/** Of a row without blanks. Each further pair is looked for in every post that has them all. */
+const MOST_PAIRS = 12;
 
 /** Two letters of ours begin too many words to look for all of them. */
 const isBeginning = (word: string): boolean => !/^[\u0000-\u007f]{1,2}$/.test(word);
@@ -13,7 +15,7 @@ function matchOfPiece({ forms: [whole, ...parts], isRow }: Piece, isLast: boolea
   if (isRow) {
     const pairs = pairsOf(whole);
     // The last letter stands alone where the row ended, and is the beginning of what comes behind it elsewhere.
-    return pairs.length === 1 ? `"${whole}"*` : `"${pairs.slice(0, -1).join(" ")}"`;
+    return pairs.length === 1 ? `"${whole}"*` : `"${pairs.slice(0, Math.min(pairs.length - 1, MOST_PAIRS)).join(" ")}"`;
   }
   const telling = parts.filter((part) => part.length > 1);
   const asWhole = lookedFor(whole, isLast);
@@ -22,7 +24,9 @@ function matchOfPiece({ forms: [whole, ...parts], isRow }: Piece, isLast: boolea
   return `(${asWhole} OR (${each.join(" AND ")}))`;
 }
 
-const piecesIn = (asked: string): Piece[] => piecesOf(plainOf(asked.slice(0, LONGEST))).slice(0, MOST_WORDS);
+/** A single sign may stand for many letters. */
+const piecesIn = (asked: string): Piece[] =>
+  piecesOf(plainOf(asked.slice(0, LONGEST)).slice(0, LONGEST)).slice(0, MOST_WORDS);
 
 /** What was looked for, as the index takes it: every word, the last as the beginning of one; "" for no word. */
 export const matchOf = (asked: string): string =>
