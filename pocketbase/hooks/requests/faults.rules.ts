@@ -19,14 +19,25 @@ export interface Fault {
 }
 
 /** SQLite's own codes, without what extends them. */
-const CODES = { busy: 5, locked: 6, readOnly: 8, disk: 10, corrupt: 11, full: 13, cannotOpen: 14, noDatabase: 26 };
+const CODES = {
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  interrupted: 9,
+  disk: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  noDatabase: 26,
+};
 const UNAVAILABLE = Object.values(CODES);
 
 /** Whether the database or the system had no room, by their own words. */
 export const isFull = (words: string): boolean => /disk is full|no space left|disk quota exceeded/i.test(words);
 
-const CANNOT_WRITE =
-  /read-only file system|input\/output error|too many open files|no such table: |no such column: |sql: database is closed/i;
+/** The server ends a query after 30 s, which on a busy machine is spent waiting for the processor. */
+const IS_UNAVAILABLE =
+  /read-only file system|input\/output error|too many open files|no such table: |no such column: |sql: database is closed|context deadline exceeded/i;
 
 /** What the database was told to do stands behind its words, with what somebody typed. */
 const ownWords = (words: string): string => words.replace(/; failed query: [\s\S]*/, "");
@@ -35,7 +46,7 @@ function kindOf(words: string): "full" | "unavailable" | undefined {
   const own = ownWords(words);
   if (isFull(own)) return "full";
   const codes = [...own.matchAll(/ \((\d{1,5})\)(?= \(SQLITE_|$|\n)/g)].map(([, code]) => Number(code) & 255);
-  return codes.some((code) => UNAVAILABLE.includes(code)) || CANNOT_WRITE.test(own) ? "unavailable" : undefined;
+  return codes.some((code) => UNAVAILABLE.includes(code)) || IS_UNAVAILABLE.test(own) ? "unavailable" : undefined;
 }
 
 const DEEPEST = 8;
@@ -69,7 +80,7 @@ const IS_MISSING = /^sql: no rows in result set|file does not exist/;
 
 /**
  * Whose fault an error is: undefined where the request's, which then gets the answer that was meant for it. A database
- * that cannot write (no room, locked, damaged) is no fault of what was sent, whatever the handler made of it: a device
+ * that cannot work (no room, locked, damaged, overloaded) is no fault of what was sent, whatever the handler made of it: a device
  * keeps it and tries again later, where it would throw a refused one away. `isTheirs` looks at what was sent, for an error
  * that is no answer.
  */
