@@ -28,7 +28,7 @@ export function exportData(e: core.RequestEvent): void {
 
 // Hidden fields too: what is hidden from a page is still held.
 function contentOf(record: core.Record): Row {
-  const all = JSON.parse(JSON.stringify(record.unhide(...record.collection().fields.fieldNames()))) as Row;
+  const all = record.unhide(...record.collection().fields.fieldNames()).publicExport() as Row;
   const content = Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET.has(name)));
   return { ...content, ...(record.collection().isAuth() && { email: record.email() }) };
 }
