@@ -126,6 +126,12 @@ describe("the leak scan", () => {
     ["a chapter", "chapter.html", "Where the copper comes from"],
     ["an explanation", "why.js", 'const a="It stands nearest to the fire."'],
     ["a source", "link.txt", encodeURIComponent(SOURCE)],
+    ["a source that may break over lines", "link.html", `more:<b>${SOURCE.replaceAll("/", "/<wbr>")}</b>`],
+    [
+      "a heading of which each word may, in an element behind a word",
+      "label.html",
+      "<p>more<span>Ket<wbr/>tles whis<wbr/>tle differ<wbr/>ently</span>more</p>",
+    ],
     ["the video's address", "player.js", 'src="/media/kettles-of-the-north.mp4"'],
     ["the video itself, renamed", "a.bin", VIDEO],
     ["a compressed page", "page.html.br", brotliCompressSync(`<p>${RUN}</p>`)],

@@ -51,6 +51,7 @@ describe("readings of a page", () => {
     const all = readings("<b>first</b><i>second</i> c<wbr>up").map(words);
     expect(all).toContainEqual(["first", "second", "c", "up"]);
     expect(all).toContainEqual(["firstsecond", "cup"]);
+    expect(all).toContainEqual(["first", "second", "cup"]);
   });
 
   it("has the words of an attribute that holds tags itself", () => {

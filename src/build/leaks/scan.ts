@@ -56,10 +56,11 @@ function runLeak({ runs }: Sought, text: string, file: string): Leak | undefined
 
 function textLeaks(secrets: Sought, raw: string, file: string, depth = 0): Leak[] {
   const text = decoded(raw);
-  const leaks = exactLeaks(secrets.inText, text, file);
+  const leaks: Leak[] = [];
   for (const reading of readings(text)) {
     const leak = runLeak(secrets, reading, file);
-    if (leak) leaks.push(leak);
+    const isNew = ({ what }: Leak) => !leaks.some((known) => known.what === what);
+    leaks.push(...exactLeaks(secrets.inText, reading, file).filter(isNew), ...(leak ? [leak] : []));
   }
   if (depth === DEEPEST) return leaks;
   for (const inner of base64Texts(text)) {

@@ -67,11 +67,15 @@ export function decoded(text: string): string {
 const TAG = /<[^<>]*>/g;
 const MAY_PART_A_WORD = /^<(?:!--|\/?(?:wbr|span|a|b|i|em|strong|mark|u|s|q|dfn|abbr|font|small|su[bp]|code)\b)/i;
 const mended = (text: string): string => text.replace(TAG, (tag) => (MAY_PART_A_WORD.test(tag) ? "" : " "));
+/** Never stands between two words, where other tags do: `three<span>long<wbr>est`. */
+const WITHIN_A_WORD = /<\/?wbr\b[^<>]*>/gi;
 
 /** The ways a text can be read: as it is, as a style sheet, and without its tags, which may part a word or two. */
 export function readings(text: string): string[] {
   const all = [text];
   if (/\\[0-9a-f]{2}/i.test(text)) all.push(decodeCssEscapes(text));
   if (text.includes("<")) all.push(text.replace(TAG, " "), mended(text));
+  const joined = text.replace(WITHIN_A_WORD, "");
+  if (joined !== text) all.push(joined.replace(TAG, " "));
   return all;
 }
