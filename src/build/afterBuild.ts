@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { AstroIntegration, AstroIntegrationLogger } from "astro";
 import type { BuiltCourse } from "#contract/course.d.ts";
 import type { Secrets } from "./leaks/collector.ts";
-import { describe, scan } from "./leaks/scan.ts";
+import { scan, shownOf } from "./leaks/scan.ts";
 import { collectSecrets } from "./leaks/secrets.ts";
 import { selfTest } from "./leaks/selfTest.ts";
 import { minifyPages } from "./minify/minifyPages.ts";
@@ -26,15 +26,12 @@ import { writeMarkdown } from "./markdown/writeMarkdown.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { BEFORE, LIVE, NEW, readJson } from "#build/files/trees.ts";
 
-const LEAKS_SHOWN = 20;
-
 /** Fails the build when something premium stands in the public tree, or when the scan itself no longer sees. */
 function prove(secrets: Secrets): string {
   const test = selfTest(NEW, secrets);
   if (test?.missed.length) throw new Error(`The leak scan missed planted leaks: ${test.missed.join(", ")}`);
   const leaks = scan(NEW.public, secrets);
-  const shown = leaks.slice(0, LEAKS_SHOWN).map(describe).join("\n  ");
-  if (leaks.length > 0) throw new Error(`Premium content is in the public tree:\n  ${shown}`);
+  if (leaks.length > 0) throw new Error(`Premium content is in the public tree:\n  ${shownOf(leaks).join("\n  ")}`);
   const sure = test ? `self-test found ${test.planted} of ${test.planted}` : "no premium lesson to plant";
   return `${secrets.runs.size} runs of words, ${secrets.exact.size} strings, ${secrets.files.size} files: 0 leaks (${sure})`;
 }

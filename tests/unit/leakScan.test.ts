@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scan } from "#build/leaks/scan.ts";
+import { scan, shownOf } from "#build/leaks/scan.ts";
 import type { Secrets } from "#build/leaks/collector.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { selfTest } from "#build/leaks/selfTest.ts";
@@ -115,6 +115,18 @@ describe("the leak scan", () => {
     write(trees.public, "package.js", "[1,2,2,3,3,4,4,5,5]");
     write(trees.public, "page.html", "<p>2 of 4 days 6 6 7 7</p>");
     expect([...new Set(scan(trees.public, secrets).map(({ file }) => file))]).toEqual(["page.html"]);
+  });
+
+  it("names each file once, the pages first, and says of how many it is silent", async () => {
+    for (let at = 0; at < 30; at += 1)
+      write(trees.public, `_astro/${String(at)}.js`, `${String(at)}, "${RUN}", "${SOURCE}"`);
+    write(trees.public, "module/5/page/index.html", `<p>${RUN}, <a href="${SOURCE}">more</a></p>`);
+    const lines = shownOf(scan(trees.public, await ofTheLesson()));
+    expect(lines).toHaveLength(21);
+    expect(lines[0]).toMatch(
+      /^module\/5\/page\/index\.html, character \d+: .* of the premium lesson kettles-of-the-north$/,
+    );
+    expect(lines.at(-1)).toBe("and in 11 other files");
   });
 
   it("does not call secret what the opening says in public too", async () => {

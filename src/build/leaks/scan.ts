@@ -109,3 +109,14 @@ export function scan(folder: string, secrets: Secrets): Leak[] {
 
 export const describe = ({ lesson, what, file, offset }: Leak): string =>
   `${file}, character ${offset}: ${what} of the premium lesson ${lesson}`;
+
+const FILES_SHOWN = 20;
+
+/** The first leak of each file, as lines. Pages come first: the name of a page says where its author has to look. */
+export function shownOf(leaks: Leak[]): string[] {
+  const files = [...Map.groupBy(leaks, ({ file }) => file).values()].flatMap(([first]) => first ?? []);
+  const [others, pages] = [false, true].map((isPage) => files.filter(({ file }) => file.endsWith(".html") === isPage));
+  const shown = [...(pages ?? []), ...(others ?? [])].slice(0, FILES_SHOWN).map(describe);
+  const more = files.length - shown.length;
+  return more > 0 ? [...shown, `and in ${String(more)} other files`] : shown;
+}
