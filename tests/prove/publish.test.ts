@@ -69,6 +69,8 @@ const ask = (path: string, headers: Record<string, string>) =>
 let served = "";
 let asked = 0;
 let changes = 0;
+/** By which change each version came to be served, the latest time. */
+const since = new Map<string, number>();
 const wrong = new Map<string, number>();
 const blame = (what: string): void => void wrong.set(what, (wrong.get(what) ?? 0) + 1);
 
@@ -91,19 +93,19 @@ function faultOf(path: string, expected: string, isMember: boolean, { status, et
 
 /** Headers and bytes of a page are of one version, which is served or takes its place at this moment. */
 async function page(path: string, cookie: string): Promise<void> {
-  const [since, before] = [served, changes];
+  const [expected, before] = [served, changes];
   const wasChanging = isChanging;
   const answer = await ask(path, cookie ? { cookie } : {});
   // Nothing changed while it was asked for, so it is of this one.
   const isSure = !wasChanging && before === changes;
-  const fault = faultOf(path, isSure ? since : "", cookie !== "", answer);
+  const fault = faultOf(path, isSure ? expected : "", cookie !== "", answer);
   if (fault) return blame(`${path}: ${fault}`);
   const [name] = marksIn(answer.text);
-  const change = changes;
-  if (name) await named(name, cookie, () => changes - change < 2);
+  // On a slow machine a page may come when its version is already being replaced.
+  if (name) await named(name, cookie, () => changes - (since.get(name) ?? -Infinity) < 2);
 }
 
-/** What a page names is there until a second change. */
+/** What a page names is there until the second change after the one that brought its version. */
 async function named(name: string, cookie: string, isDue: () => boolean): Promise<void> {
   const script = await ask(scriptOf(name), {});
   if (isDue() && (script.status !== 200 || !script.text.includes(name)))
@@ -164,10 +166,12 @@ it(`${String(ACTS)} versions are published and taken back under ${String(A_SECON
     if (act % 4 === 3) served = (await goBack(site, running)).name;
     else {
       const name = names[made++] ?? "";
+      since.set(name, changes);
       renameSync(join(staging, name), join(dir, name));
       await putInPlace(dir, name, running);
       served = name;
     }
+    since.set(served, changes);
     isChanging = false;
     takes.push(performance.now() - start);
   }
