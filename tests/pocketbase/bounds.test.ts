@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -194,5 +197,67 @@ describe("what visitors write to the operator", () => {
     expect((await send(server, "POST", `/api/crons/prune-${noun}`, undefined, token)).status).toBe(204);
     const kept = () => sql(server, `SELECT count(*), min(CAST(message AS INTEGER)) FROM ${table}`);
     await expect.poll(kept, { timeout: 5_000 }).toEqual(["10000", "6"]);
+  });
+});
+
+/** Under which row of the operator's document a table's bound stands. */
+const BOUNDED: Record<string, string> = {
+  ...{ notes: "notes", bookmarks: "bookmarks", drafts: "drafts", certificates: "certificates", events: "events" },
+  ...{
+    reviews: "reviews, votes, reports",
+    reviewVotes: "reviews, votes, reports",
+    reviewReports: "reviews, votes, reports",
+  },
+  ...{
+    posts: "posts",
+    postEdits: "posts",
+    posts_fts: "posts",
+    mentions: "posts",
+    workReviews: "posts",
+    replies: "replies",
+  },
+  ...{ likes: "likes, blocks, appeals", blocks: "likes, blocks, appeals", appeals: "likes, blocks, appeals" },
+  ...{ reports: "reviews, votes, reports", moderationLog: "what is held or decided about" },
+  ...{ notifications: "notifications", notificationKeys: "notifications", achievements: "notifications" },
+  ...{ quizAttempts: "quiz answers", quizCards: "cards, positions, completions, visits" },
+  ...{ positions: "cards, positions, completions, visits", completions: "cards, positions, completions, visits" },
+  ...{ visits: "cards, positions, completions, visits", dailySums: "events" },
+  ...{ users: "settings, consents", weeklyMails: "settings, consents" },
+  ...{ sandboxCalls: "test payments", sandboxEvents: "test payments", sandboxObjects: "test payments" },
+  ...{ contactMessages: "messages and feedback", feedback: "messages and feedback" },
+  ...{ mailQueue: "mails that wait or were sent", _logs: "the log" },
+  ...{ _authOrigins: "devices, codes and providers", _mfas: "devices, codes and providers" },
+  ...{ _otps: "devices, codes and providers", _externalAuths: "devices, codes and providers" },
+  ...{ signals: "signs to open pages", postSignals: "signs to open pages", queueSignals: "signs to open pages" },
+  ...Object.fromEntries(
+    ["checkouts", "gifts", "redemptions", "billingCustomers", "billingQueue", "billingEvents", "subscriptions"]
+      .concat("refunds", "trialsUsed", "entitlements", "entitlementLog")
+      .map((table) => [table, "orders, gifts, acts on a membership"]),
+  ),
+};
+
+/** Written by the server by itself, or by the operator. */
+const OURS = [
+  ...["_collections", "_migrations", "_params", "_superusers", "billingAccounts", "certificateKey", "coupons"],
+  ...["lessonLinks", "lessonNews", "monthFigures", "plans", "priceChanges", "sandboxSecrets", "sandboxSettings"],
+  ...["trialSecret", "unsubscribeSecret"],
+];
+
+describe("the operator's document", () => {
+  it("says of every table that people fill how many bytes it takes at most", async () => {
+    const own = "name NOT LIKE 'sqlite%' AND name NOT LIKE 'posts_fts_%'";
+    const list = `SELECT group_concat(name) FROM sqlite_master WHERE type = 'table' AND ${own}`;
+    const tables = [...((await sql(server, list))[0] ?? "").split(","), "_logs"];
+    expect(tables.filter((name) => !BOUNDED[name] && !OURS.includes(name))).toEqual([]);
+    const text = readFileSync(join(PROJECT, "pocketbase/README.md"), "utf8");
+    const from = text.indexOf("What one account, or one visitor, can fill the disk with");
+    const rows = text
+      .slice(from, text.indexOf("And the memory", from))
+      .split("\n")
+      .filter((line) => line.startsWith("| "));
+    for (const row of new Set(Object.values(BOUNDED))) {
+      const found = rows.find((line) => line.split("|")[1]?.trim() === row);
+      expect(found, row).toMatch(/\d (?:KB|MB)/);
+    }
   });
 });

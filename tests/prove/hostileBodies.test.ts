@@ -78,6 +78,7 @@ const ROUTES = [
   "/api/realtime",
 ];
 const OURS = ["/api/course/progress", "/api/course/contact", "/api/course/webhooks/stripe", "/api/nowhere"];
+const ofLearner = (at: number) => ({ type: FORM, token: people[at % people.length]?.token ?? "" });
 const BODIES: Record<string, (at: number) => Omit<Sent, "path">> = {
   "25 MB of JSON": () => ({ type: JSON_TYPE, body: fill('"x', 25 * MB) }),
   "25 MB of lists": () => ({ type: JSON_TYPE, body: Buffer.concat([Buffer.from('{"a":['), fill("[],", 25 * MB)]) }),
@@ -89,13 +90,19 @@ const BODIES: Record<string, (at: number) => Omit<Sent, "path">> = {
   }),
   "many parts": () => ({ type: FORM, body: parts(950, 20) }),
   "25 MB of parts": () => ({ type: FORM, body: parts(25, MB) }),
+  "25 MB of parts in pieces": () => ({ type: FORM, body: parts(25, MB), namesLength: false }),
   "pictures of learners": (at) => ({
-    ...{ type: FORM, token: people[at % people.length]?.token ?? "" },
+    ...ofLearner(at),
     body: Buffer.concat([
       part("pictures", fill("x", 1_400_000), "a.png"),
       part("pictures", fill("x", 1_400_000), "b.png"),
       Buffer.from("--x--"),
     ]),
+  }),
+  "pictures of learners that are words": (at) => ({ ...ofLearner(at), body: parts(4, 1_100_000) }),
+  "pictures of learners that are a thousand words": (at) => ({ ...ofLearner(at), body: parts(950, 4_600) }),
+  "pictures of learners in pieces that name no length": (at) => ({
+    ...{ ...ofLearner(at), body: parts(25, MB), namesLength: false },
   }),
 };
 

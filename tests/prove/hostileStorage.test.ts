@@ -2,10 +2,12 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json } from "#serverTests/ask.ts";
 import { sql } from "#serverTests/tokens.ts";
+import { fillingOn } from "./filling.ts";
 import { anId, FREE, OPEN, sendFrom, someTime } from "./hostile.ts";
 import { Chance, seed } from "./random.ts";
 
@@ -19,32 +21,7 @@ const openTo = (env: Record<string, string>) => {
   afterAll(() => server.stop());
 };
 
-const count = async (table: string, { id }: Person): Promise<number> =>
-  Number((await sql(server, `SELECT count(*) FROM ${table} WHERE user = '${id}'`))[0]);
-
-async function diskBytes(): Promise<number> {
-  await sql(server, "PRAGMA wal_checkpoint(TRUNCATE)");
-  return statSync(join(server.dataDir, "data.db")).size;
-}
-
-async function grown(what: string, fill: () => Promise<string>): Promise<void> {
-  const before = await diskBytes();
-  const said = await fill();
-  const megabytes = ((await diskBytes()) - before) / 1_000_000;
-  console.log(`hostile storage, ${what}: ${said}; the data grew by ${megabytes.toFixed(1)} MB; seed ${seed()}`);
-}
-
-/** Sends until it is refused, in turn so that every refusal is seen; gives what was kept and the sentence. */
-async function untilRefused(
-  most: number,
-  send: () => ReturnType<typeof sendFrom>,
-): Promise<{ kept: number; sentence: string }> {
-  for (let kept = 0; kept <= most; kept++) {
-    const answer = await send();
-    if (answer.status >= 300) return { kept, sentence: json<{ message: string }>(answer).message };
-  }
-  return { kept: most + 1, sentence: "" };
-}
+const { count, diskBytes, grown, untilRefused } = fillingOn(() => server);
 
 const note = (user: Person, letters: number) => () =>
   sendFrom(server, {
@@ -59,7 +36,7 @@ describe("in as much time as it takes, one account fills", () => {
   it(
     "two thousand notes",
     () =>
-      grown("many notes", async () => {
+      grown("many notes", 3, async () => {
         const ada = await aPerson(server);
         const { kept, sentence } = await untilRefused(2_100, note(ada, 20));
         expect([kept, await count("notes", ada)]).toEqual([2_000, 2_000]);
@@ -71,7 +48,7 @@ describe("in as much time as it takes, one account fills", () => {
   it(
     "two million bytes of notes",
     () =>
-      grown("long notes", async () => {
+      grown("long notes", 3, async () => {
         const ada = await aPerson(server);
         const { kept, sentence } = await untilRefused(500, note(ada, 5_000));
         expect(kept).toBe(400);
@@ -83,7 +60,7 @@ describe("in as much time as it takes, one account fills", () => {
   it(
     "a hundred answers to each question it may answer",
     () =>
-      grown("answers", async () => {
+      grown("answers", 5, async () => {
         const ada = await aPerson(server);
         for (const { id: lessonId, questions } of FREE)
           for (let round = 0; round < 6; round++) {
@@ -105,7 +82,7 @@ describe("in as much time as it takes, one account fills", () => {
   it(
     "one row for each lesson and module",
     () =>
-      grown("progress and positions", async () => {
+      grown("progress and positions", 1, async () => {
         const ada = await aPerson(server);
         for (let round = 0; round < 50; round++) {
           const lessons = Array.from({ length: 200 }, () => chance.of(FREE).id);
@@ -145,7 +122,7 @@ describe("in a day", () => {
   it(
     "one network leaves five thousand events, whichever of its addresses it uses",
     () =>
-      grown("events", async () => {
+      grown("events", 10, async () => {
         const event = {
           name: "error",
           props: { error_type: "x".repeat(64), error_message: "ü".repeat(250) },
@@ -158,6 +135,64 @@ describe("in a day", () => {
         );
         expect(await sql(server, "SELECT count(*) FROM events")).toEqual([String(5_000)]);
         return `${kept * 20} of the longest kept`;
+      }),
+    TIME_MS,
+  );
+});
+
+describe("in an hour, one account orders", () => {
+  openTo(OPEN);
+
+  it(
+    "twenty memberships and ten gifts, and pays none",
+    () =>
+      grown("orders", 1, async () => {
+        const { token } = await aPerson(server);
+        const order = await anOrder(server);
+        const orders = await untilRefused(30, () =>
+          sendFrom(server, { path: "/api/course/checkout", body: order, token }),
+        );
+        const gift = {
+          plan: order.plan,
+          months: 1,
+          email: "bob@example.test",
+          from: "漢".repeat(80),
+          words: "漢".repeat(500),
+        };
+        const gifts = await untilRefused(20, () => sendFrom(server, { path: "/api/course/gift", body: gift, token }));
+        expect([orders.kept, gifts.kept]).toEqual([20, 10]);
+        return `${String(orders.kept)} orders and ${String(gifts.kept)} gifts, then "${gifts.sentence}"`;
+      }),
+    TIME_MS,
+  );
+});
+
+/** A mail server that nobody answers at: whatever is to be mailed stays. */
+const NO_MAIL_SERVER = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "9", MAIL_FROM: "course@example.test" };
+
+describe("in a day, whoever writes, while no mail can be sent", () => {
+  openTo({ ...OPEN, ...NO_MAIL_SERVER });
+  const write = (path: string, more: object) => () =>
+    sendFrom(server, {
+      path,
+      body: {
+        ...{ name: "\u6f22".repeat(80), email: `${anId(chance)}@example.test`, message: "\u6f22".repeat(5_000) },
+        ...{ website: "", filledInMs: 9_000, ...more },
+      },
+    });
+
+  it(
+    "two hundred and fifty mails wait for the operator, and a hundred receipts",
+    () =>
+      grown("messages and their mails", 20, async () => {
+        const contact = await untilRefused(220, write("/api/course/contact", { topic: "course" }));
+        const feedback = await untilRefused(420, write("/api/course/feedback", { type: "bug" }));
+        expect([contact.kept, feedback.kept]).toEqual([200, 400]);
+        const waiting = "SELECT count(*), sum(kind = 'contactReceived') FROM mailQueue WHERE sentAt = ''";
+        expect(await sql(server, waiting)).toEqual(["350", "100"]);
+        const [bytes] = await sql(server, "SELECT max(length(CAST(`values` AS BLOB))) FROM mailQueue");
+        expect(Number(bytes)).toBeLessThan(17_000);
+        return `${String(contact.kept)} messages and ${String(feedback.kept)} times feedback kept, then "${contact.sentence}"; the longest mail has ${String(bytes)} bytes`;
       }),
     TIME_MS,
   );

@@ -73,6 +73,9 @@ export function lessonLink({ course, texts }: Here, { lessonId, second }: Pick<P
 const marks = (kind: "post" | "reply", { id, user, likes }: Pick<Post, "id" | "user" | "likes">): string =>
   `data-${kind}="${safe(id)}" data-user="${safe(user)}" data-likes="${String(likes)}"`;
 
+/** The same of a post: one for members alone leaves the screen with them (src/features/account/membersSide.ts). */
+const postMarks = (post: Post): string => `${marks("post", post)}${post.premium ? " data-members" : ""}`;
+
 /**
  * The end of an entry: what a reader can do with it. Without scripts one is led to where one logs in and where one writes
  * to the operator; for whoever is logged in the buttons of the same size come in their place.
@@ -94,7 +97,7 @@ export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html
   const accepted = post.accepted ? acceptedMark(here) : "";
   const front = isOnTop(post.queue) ? `<span class="tc ok">${safe(here.texts.gaveTwo)}</span>` : "";
   return (
-    `<li><article class="post${post.pinned ? " pin" : ""}" ${marks("post", post)} data-second="${String(post.second)}">${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
+    `<li><article class="post${post.pinned ? " pin" : ""}" ${postMarks(post)} data-second="${String(post.second)}">${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
     `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${excerpt}</p>` +
     `${lessonLink(here, post)}${acts(here, post, href, `${topic}${replies}${accepted}${front}`)}</div></article></li>`
   );
@@ -132,7 +135,7 @@ export function thread(here: Here, post: Post): string {
     : "";
   return (
     `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a> / <a href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a></nav>` +
-    `<article class="thread" ${marks("post", post)} data-accepted="${safe(post.accepted)}"${post.pinned ? " data-pinned" : ""}><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
+    `<article class="thread" ${postMarks(post)} data-accepted="${safe(post.accepted)}"${post.pinned ? " data-pinned" : ""}><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
     `<div class="prose" dir="auto">${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
     `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}</article>`
   );

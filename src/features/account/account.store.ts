@@ -14,6 +14,12 @@ import { $owner, storedOwner } from "#sync/owner.store.ts";
 
 export const $session = atom<Session>({ state: "loading" });
 
+/** Whether the session, as the server spoke of it last, is a member's. */
+export function isMember(): boolean {
+  const session = $session.get();
+  return session.state === "signed-in" && session.user.subscriptionActive;
+}
+
 interface Signed {
   token: string;
   record: Record<string, unknown> & { id: string; collectionId: string; collectionName: string };

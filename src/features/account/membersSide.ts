@@ -1,2 +1,2 @@
-/** Whether this page is of the members' side, which the reading cookie opened. */
+/** Whether anything on this page is for members alone, which the reading cookie opened. */
 export const isMembersSide = (): boolean => document.querySelector("[data-members]") !== null;

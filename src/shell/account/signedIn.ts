@@ -27,8 +27,10 @@ export function startSignedIn(): void {
     .then(({ startAlerts }) => startAlerts(), noteFailure);
   if ("premium" in document.documentElement.dataset)
     import("#features/membership/graceBanner.ts").then(({ startGraceBanner }) => startGraceBanner(), noteFailure);
-  if (isMembersSide())
+  if ("premium" in document.documentElement.dataset || isMembersSide())
     import("#features/membership/ended.ts").then(({ followMembership }) => followMembership(), noteFailure);
+  if (isMembersSide())
+    import("#features/membership/refused.ts").then(({ followRefusals }) => followRefusals(), noteFailure);
   // Brought back by the login, to where somebody wanted to write.
   if (location.hash === "#reviews")
     import("#features/reviews/near.ts").then(({ startReviews }) => startReviews(), noteFailure);

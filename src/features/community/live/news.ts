@@ -1,3 +1,4 @@
+import { isMember, refreshSession } from "#features/account/account.store.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { changesBetween, type Changes, type Version } from "#features/community/kept/community.ts";
 import { readPage } from "#features/community/kept/acts.store.ts";
@@ -52,6 +53,16 @@ function coverGone(keys: string[]): void {
     cover(entry, "gone", [texts.gone], true);
     for (const name of PARTS) for (const one of entry.querySelectorAll(name)) one.replaceChildren();
   }
+}
+
+/** Without what is closed to this reader alone, whose membership ended: it stays until they leave the page. */
+async function takenAway(keys: string[]): Promise<string[]> {
+  const isThread = document.querySelector(".thread[data-members]") !== null;
+  const forMembers = entriesIn(document).filter(({ dataset }) => isThread || "members" in dataset);
+  const closed = new Set(forMembers.map(keyOf));
+  if (!keys.some((key) => closed.has(key))) return keys;
+  await refreshSession();
+  return isMember() ? keys : keys.filter((key) => !closed.has(key));
 }
 
 function insert(fresh: Document, added: Set<string>, enliven: Enliven): HTMLElement[] {
@@ -109,14 +120,14 @@ class News {
 
   async look(): Promise<void> {
     const fresh = await readPage();
-    if (!fresh) return coverGone(entriesIn(document).map(keyOf));
+    if (!fresh) return coverGone(await takenAway(entriesIn(document).map(keyOf)));
     const isWhole = main(fresh)?.querySelector('.replies > p > .btn,[rel="next"]') === null;
     const isInOrder = (document.querySelector<HTMLElement>("[data-sort]")?.dataset["sort"] ?? "new") === "new";
     const found = changesBetween(versionsIn(document), versionsIn(fresh), isWhole && isInOrder);
     this.#fresh = fresh;
     this.#found = found;
     renewCounts(fresh);
-    if (isInOrder) coverGone(found.gone);
+    if (isInOrder) coverGone(await takenAway(found.gone));
     this.#offer();
   }
 

@@ -1,4 +1,5 @@
 import type { PostSent } from "#contract/community.d.ts";
+import { refreshSession } from "#features/account/account.store.ts";
 import { track } from "#lib/analytics.ts";
 import { type Failure, failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
@@ -46,6 +47,8 @@ async function ended(kind: Kind, act: () => Promise<Written>): Promise<Sent> {
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind !== "unexpected") track("error", { error_type: kind, error_message: failure.kind });
+    // Whoever was a member hears on this page that they are none any more.
+    if (failure.kind === "invalid" && failure.fields["topic"]?.code === "validation_premium") void refreshSession();
     return { failure };
   }
 }

@@ -1,0 +1,13 @@
+import { isMember, refreshSession } from "#features/account/account.store.ts";
+import { $refused } from "#features/progress/progress.store.ts";
+import { $quiz } from "#features/quiz/quiz.store.ts";
+
+/** Looks whether the membership ended when something on a page for members was refused (ended.ts says so). */
+export function followRefusals(): void {
+  const look = (): void => void (isMember() && refreshSession());
+  const lookAfter = (refused: readonly unknown[]) => void (refused.length > 0 && look());
+  $refused.listen(lookAfter);
+  $quiz.listen(({ refused }) => lookAfter(refused));
+  // A film whose address the server does not renew any more.
+  document.addEventListener("error", ({ target }) => void (target instanceof HTMLMediaElement && look()), true);
+}

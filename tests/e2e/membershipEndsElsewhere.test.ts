@@ -1,0 +1,139 @@
+import { type Page, test } from "@playwright/test";
+import { expect } from "#support/expect.ts";
+import { type OpenPage, openPage } from "#support/openPage.ts";
+import { type Person, revoke } from "#support/person.ts";
+import { atRest } from "#support/rest.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import { expectSignedIn } from "./comingIn.ts";
+import { premium } from "#serverTests/learner.ts";
+import { readableHere } from "./paidHere.ts";
+import { DESK, play, video } from "./playing.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
+import { storageOf } from "./session.ts";
+import { press, replyForm } from "./writingPosts.ts";
+
+let server: TestServer;
+test.beforeAll(async () => void (server = await sharedServer()));
+const { write, answer, aMember } = postsOn(() => server);
+
+const OVER = "Your Premium has ended. This page stays until you leave it, and everything you wrote is kept.";
+const toast = (page: Page) => page.locator("[data-toast]");
+
+async function openAs(browser: Parameters<typeof openPage>[0], member: Person, url: string): Promise<OpenPage> {
+  const storage = storageOf(member, { subscriptionActive: true });
+  const opened = await openPage(browser, { server, url: "/robots.txt", storage, cookie: member.cookie, context: DESK });
+  await opened.page.goto(url);
+  await expectSignedIn(opened.page);
+  await atRest(opened.page);
+  return opened;
+}
+
+const statusOf = (page: Page, address: string, headers: Record<string, string> = {}) =>
+  page.evaluate(async ([url, more]) => (await fetch(url, { headers: more, cache: "no-store" })).status, [
+    address,
+    headers,
+  ] as const);
+
+test("a post for members that is open when its reader's membership ends stays, gives nothing more, and says so", async ({
+  browser,
+}) => {
+  const [ada, bob] = [await aMember(), await aMember()];
+  const { id } = await write(bob, { lessonId: premium, title: "Which figure is weather?", body: "Mine fell by half." });
+  await answer(bob, id, "It rained.");
+  const address = `/community/post/${id}`;
+  await using opened = await openAs(browser, ada, address);
+  const { page } = opened;
+  const words = page.getByText("Mine fell by half.");
+  await expect(words).toBeVisible();
+  await press(page, "Write a reply");
+  await replyForm(page).getByRole("textbox").fill("So did mine.");
+  await revoke(server, ada);
+
+  expect(await readableHere(page, [address])).toEqual([]);
+  const token = { Authorization: ada.token };
+  const rows = [`/api/collections/posts/records/${id}`, `/api/collections/replies/records?filter=post="${id}"`];
+  expect([await statusOf(page, address), await statusOf(page, rows[0] ?? "", token)]).toEqual([404, 404]);
+  const list = page.evaluate(
+    async ([url, headers]) => (await (await fetch(url, { headers })).json()) as { items: unknown[] },
+    [rows[1] ?? "", token] as const,
+  );
+  expect((await list).items).toEqual([]);
+
+  // Somebody answers: what was read before does not go as if it had been taken away.
+  await answer(bob, id, "And then it stopped.");
+  await expect(toast(page)).toContainText(OVER);
+  await expect(toast(page).getByRole("button", { name: "See your membership" })).toBeVisible();
+  await expect(words).toBeVisible();
+  await expect(page.getByText("And then it stopped.")).toHaveCount(0);
+  await expect(page.getByText("This is no longer here.")).toHaveCount(0);
+  await replyForm(page).getByRole("button", { name: "Reply" }).click();
+  await expect(replyForm(page)).toContainText(/members|Premium/i);
+  await expect(replyForm(page).getByRole("textbox")).toHaveValue("So did mine.");
+});
+
+test("a reply that is refused because the membership ended says so, and the page too", async ({ browser }) => {
+  const [ada, bob] = [await aMember(), await aMember()];
+  const { id } = await write(bob, { lessonId: premium, title: "Whose week was it?" });
+  await using opened = await openAs(browser, ada, `/community/post/${id}`);
+  const { page } = opened;
+  await press(page, "Write a reply");
+  await replyForm(page).getByRole("textbox").fill("Mine.");
+  await revoke(server, ada);
+  await replyForm(page).getByRole("button", { name: "Reply" }).click();
+  await expect(toast(page)).toContainText(OVER);
+  await expect(replyForm(page).getByRole("textbox")).toHaveValue("Mine.");
+});
+
+test("a film that plays when the membership ends is given no further, and the page says why", async ({ browser }) => {
+  const ada = await aMember();
+  await using opened = await openAs(browser, ada, PREMIUM_LESSON);
+  const { page } = opened;
+  await play(page);
+  const film = await video(page).evaluate((it: HTMLVideoElement) => it.currentSrc);
+  const captions = await video(page)
+    .locator("track")
+    .evaluateAll((all: HTMLTrackElement[]) => all.map(({ src }) => src));
+  expect(captions.length).toBeGreaterThan(0);
+  await revoke(server, ada);
+  for (const address of [film, ...captions]) {
+    expect(await statusOf(page, address), address).toBe(404);
+    expect(await statusOf(page, address, { Range: "bytes=0-99" }), address).toBe(404);
+  }
+  // What a browser asks for once it needs the rest of it.
+  await video(page).evaluate((it: HTMLVideoElement) => it.load());
+  await expect(toast(page)).toContainText(OVER);
+});
+
+test("a dashboard that was left open when the membership ended says so when its reader comes back", async ({
+  browser,
+}) => {
+  const ada = await aMember();
+  await using opened = await openAs(browser, ada, "/dashboard");
+  const { page } = opened;
+  await revoke(server, ada);
+  expect(await readableHere(page, ["/dashboard", PREMIUM_LESSON])).toEqual([]);
+  await page.evaluate((ms) => {
+    const now = Date.now;
+    Date.now = () => now() + ms;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, 120_000);
+  await expect(toast(page)).toContainText(OVER);
+  await expect(page.locator("html")).not.toHaveAttribute("data-premium");
+});
+
+test("a post for members leaves the other tabs of whoever logs out", async ({ browser }) => {
+  const [ada, bob] = [await aMember(), await aMember()];
+  const { id } = await write(bob, { lessonId: premium, title: "Who may read this?", body: "Members may." });
+  await using opened = await openAs(browser, ada, `/community/post/${id}`);
+  const { page, context } = opened;
+  await expect(page.getByText("Members may.")).toBeVisible();
+  const list = await context.newPage();
+  await list.goto(`${server.url}/community/module-5`);
+  await expect(list.getByRole("link", { name: "Who may read this?" })).toBeVisible();
+  const profile = await context.newPage();
+  await profile.goto(`${server.url}/profile`);
+  await profile.getByRole("main").getByRole("button", { name: "Log out here" }).click();
+  await expect(page.getByText("Members may.")).toHaveCount(0);
+  await expect(list.getByRole("link", { name: "Who may read this?" })).toHaveCount(0);
+});

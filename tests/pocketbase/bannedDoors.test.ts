@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { secretIn, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
+import { type Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { type Answer, ask, json, send } from "./ask.ts";
+import { builtAt, manifest } from "./builtSite.ts";
+import { anAddress, askFor, confirmAddress, register } from "./forms.ts";
+import { ago, complete, free, premium } from "./learner.ts";
+import { decisionsOn } from "./moderating.ts";
+import { listen } from "./others.ts";
+import { ANSWER, postsOn, QUESTION } from "./posting.ts";
+import { providerOn } from "./provided.ts";
+import { succeeded } from "./readers.ts";
+import { reviewPath, rowsOf, WORDS } from "./reviewing.ts";
+
+const REDIRECT = "https://course.example/login";
+const USERS = "/api/collections/users";
+const REFRESH = `${USERS}/auth-refresh`;
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+let sink: MailSink;
+let provider: IdentityProvider;
+let server: TestServer;
+let moderator: Person;
+let come: ReturnType<typeof providerOn>;
+const { write, anOldHand, aMember, count } = postsOn(() => server);
+const { decide, get } = decisionsOn(() => server);
+
+beforeAll(async () => {
+  [sink, provider] = await Promise.all([startMailSink(), startIdentityProvider(REDIRECT)]);
+  server = await startPocketBase({ env: { ...sink.env, ...provider.env } });
+  come = providerOn(() => server, provider, REDIRECT);
+  moderator = await aRole(server, "moderator");
+  const batch = { batch: { enabled: true, maxRequests: 50, timeout: 3 } };
+  await succeeded(send(server, "PATCH", "/api/settings", batch, server.superuser.token));
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([sink.stop(), provider.stop()]);
+});
+
+const ban = ({ id }: Person) => succeeded(decide(moderator, `users/${id}`, "ban"));
+const as = ({ email }: Pick<Person, "email">) =>
+  void (provider.person = { sub: `sub of ${email}`, email, email_verified: true, name: "Ada" });
+
+/** The code of a link to log in, and what it belongs to. */
+async function linkFor(email: string): Promise<{ otpId: string; password: string }> {
+  const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
+  let mail = await sink.take(email);
+  while (!secretIn(mail)["code"]) mail = await sink.take(email);
+  return { otpId, password: secretIn(mail)["code"] ?? "" };
+}
+
+const photoOf = (id: string, token: string): Promise<Response> => {
+  const form = new FormData();
+  form.set("photo", new File([Buffer.from(PIXEL, "base64")], "me.png"));
+  return fetch(`${server.url}${rowsOf("users", id)}`, {
+    method: "PATCH",
+    headers: { authorization: token },
+    body: form,
+  });
+};
+
+/** What somebody may still write with a session, by every way to write: nothing. */
+async function writtenBy({ id, token }: Pick<Person, "id" | "token">, post: string): Promise<string[]> {
+  const note = { user: id, lessonId: free, second: 1, text: "Bread.", at: ago(0) };
+  const rows: [method: string, path: string, body: object][] = [
+    ["POST", rowsOf("posts"), { ...QUESTION, user: id }],
+    ["POST", rowsOf("replies"), { user: id, post, body: ANSWER }],
+    ["POST", rowsOf("likes"), { user: id, post }],
+    ["POST", rowsOf("notes"), note],
+    ["PATCH", rowsOf("users", id), { displayName: "Somebody else" }],
+  ];
+  const routes: typeof rows = [
+    ["PUT", reviewPath(), WORDS],
+    ["POST", "/api/course/progress", complete(free)],
+  ];
+  const asked = [...rows, ...routes].map(async ([method, path, body]): Promise<[string, number]> => {
+    const { status } = await send(server, method, path, body, token);
+    return [`${method} ${path}`, status];
+  });
+  const requests = rows.map(([method, url, body]) => ({ method, url, body }));
+  const together = requests.map(async (one): Promise<[string, number]> => {
+    const { status } = await send(server, "POST", "/api/batch", { requests: [one] }, token);
+    return [`${one.method} ${one.url} in a batch`, status];
+  });
+  const all: [string, number][] = [
+    ...(await Promise.all([...asked, ...together])),
+    ["a photo", (await photoOf(id, token)).status],
+  ];
+  return all.flatMap(([name, status]) => (status < 300 ? [name] : []));
+}
+
+describe("somebody who is banned", () => {
+  it("is out by all that was open: token, stream, files, batch, cookie, and links that were mailed before", async () => {
+    const [ada, bob] = [await aMember(), await anOldHand()];
+    const post = await write(bob);
+    expect((await writtenBy(ada, post.id)).length, "before the ban").toBeGreaterThan(10);
+    await succeeded(askFor(server, "password-reset", ada.email));
+    const reset = secretIn(await sink.take(ada.email))["reset"] ?? "";
+    const newEmail = anAddress();
+    await succeeded(send(server, "POST", `${USERS}/request-email-change`, { newEmail }, ada.token));
+    const change = secretIn(await sink.take(newEmail))["change"] ?? "";
+    expect([reset, change]).not.toContain("");
+    using ear = await listen(server, [`signals/${ada.id}`], ada);
+    expect(ear.status).toBe(204);
+    await ban(ada);
+
+    const answers: Record<string, Answer> = {
+      refresh: await send(server, "POST", REFRESH, {}, ada.token),
+      files: await send(server, "POST", "/api/files/token", {}, ada.token),
+      export: await send(server, "GET", "/api/course/export", undefined, ada.token),
+      mine: await get("mine", ada),
+      reset: await send(server, "POST", `${USERS}/confirm-password-reset`, {
+        ...{ token: reset, password: "Other-horse-9", passwordConfirm: "Other-horse-9" },
+      }),
+      change: await send(server, "POST", `${USERS}/confirm-email-change`, { token: change, password: ada.password }),
+    };
+    for (const [name, { status }] of Object.entries(answers)) expect([400, 401, 403], name).toContain(status);
+    expect(await writtenBy(ada, post.id)).toEqual([]);
+    using again = await listen(server, [`signals/${ada.id}`], ada);
+    expect(again.status).toBe(403);
+    const heard = ear.heard();
+    const told = { user: ada.id, type: "info", title: "Bread is a shelf." };
+    await succeeded(send(server, "POST", rowsOf("notifications"), told, server.superuser.token));
+    const own = { user: bob.id, type: "info", title: "Bread is a shelf." };
+    using other = await listen(server, [`signals/${bob.id}`], bob);
+    await succeeded(send(server, "POST", rowsOf("notifications"), own, server.superuser.token));
+    await expect.poll(() => other.heard()).toContain(bob.id);
+    expect(ear.heard()).toBe(heard);
+    const lesson = Object.keys(manifest.urls).find((url) => url.endsWith(`/${premium}`)) ?? "";
+    const page = await ask(server, lesson, { headers: { cookie: ada.cookie } });
+    expect(page.body.equals(builtAt(lesson, "members"))).toBe(false);
+  });
+
+  const DOORS: Record<string, (ada: Person) => Promise<Answer>> = {
+    "the password": ({ email, password }) =>
+      send(server, "POST", `${USERS}/auth-with-password`, { identity: email, password }),
+    "a link": async ({ email }) => send(server, "POST", `${USERS}/auth-with-otp`, await linkFor(email)),
+    "a provider": (ada) => {
+      as(ada);
+      return come(undefined, { standing: "", standingUntil: "", role: "operator", displayName: "Somebody else" });
+    },
+    "a session that was renewed": async ({ email, password }) => {
+      const signed = await send(server, "POST", `${USERS}/auth-with-password`, { identity: email, password });
+      return send(server, "POST", REFRESH, {}, json<{ token: string }>(signed).token);
+    },
+  };
+
+  it.each(Object.keys(DOORS))("comes in by %s to read and to leave, and writes nothing", async (name) => {
+    const [ada, bob] = [await anOldHand(), await anOldHand()];
+    const post = await write(bob);
+    await ban(ada);
+    const { token, record } = json<{ token: string; record: { id: string } }>(
+      await succeeded((DOORS[name] as (who: Person) => Promise<Answer>)(ada)),
+    );
+    expect(record.id).toBe(ada.id);
+    expect(await writtenBy({ id: ada.id, token }, post.id)).toEqual([]);
+    expect((await send(server, "GET", "/api/course/export", undefined, token)).status).toBe(200);
+    const banned = `SELECT COUNT(*) FROM users WHERE id = '${ada.id}' AND standing = 'banned' AND role = ''`;
+    expect(await count(banned)).toBe(1);
+  });
+
+  it("is not let back by registering the same address once more", async () => {
+    const ada = await anOldHand();
+    await ban(ada);
+    await succeeded(register(server, ada.email, { password: "Other-horse-9", passwordConfirm: "Other-horse-9" }));
+    const mail = await sink.take(ada.email);
+    expect(secretIn({ text: `${mail.text} http://x/#` })["verify"]).toBeUndefined();
+    expect((await confirmAddress(server, "made up", "Other-horse-9")).status).toBe(400);
+    expect(await count(`SELECT COUNT(*) FROM users WHERE email = '${ada.email}' AND standing = 'banned'`)).toBe(1);
+  });
+});
