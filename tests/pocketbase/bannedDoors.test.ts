@@ -99,7 +99,7 @@ describe("somebody who is banned", () => {
     const post = await write(bob);
     expect((await writtenBy(ada, post.id)).length, "before the ban").toBeGreaterThan(10);
     await succeeded(askFor(server, "password-reset", ada.email));
-    const reset = secretIn(await sink.take(ada.email))["reset"] ?? "";
+    const reset = secretIn(await sink.take(ada.email))["token"] ?? "";
     const newEmail = anAddress();
     await succeeded(send(server, "POST", `${USERS}/request-email-change`, { newEmail }, ada.token));
     const change = secretIn(await sink.take(newEmail))["change"] ?? "";

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeEach } from "vitest";
 import { filesIn } from "#build/files/trees.ts";
 import { importCourse, type Order } from "#build/import/importCourse.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
@@ -39,3 +40,31 @@ export const sampleFiles = (name: string): Record<string, Buffer> =>
 
 export const zippedSample = (name: string, more: Record<string, Buffer> = {}): Buffer =>
   zipOf({ ...sampleFiles(name), ...more });
+
+/** The smallest picture there is. */
+export const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A course to import into, and a folder for what is imported: for each test of the file anew. */
+export function importing() {
+  const course = new ImportingCourse();
+  let folder = "";
+  beforeEach(() => {
+    course.lay();
+    folder = mkdtempSync(join(tmpdir(), "source-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  afterAll(() => course.remove());
+  /** Writes a file into the folder and gives its path. */
+  const put = (name: string, content: string | Uint8Array): string => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  };
+  /** What a lesson says, without its head. */
+  const body = (file: string): string => course.read(file).split(/\n---\n\n?/)[1] ?? "";
+  return { course, put, body, folder: () => folder };
+}

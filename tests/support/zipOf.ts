@@ -18,11 +18,15 @@ export function zipOf(files: Record<string, Buffer>, ways: Ways = {}): Buffer {
   return Buffer.concat([body, directory, uint32(0x06054b50), counts, uint32(directory.length, body.length), uint16(0)]);
 }
 
+const IS_UTF8 = 0x800;
+
 /** The fields that a file's header and its entry in the directory share. */
-function pack(name: string, bytes: Buffer, { method = 8, deflate = deflateRawSync, sum = crc32 }: Ways) {
-  const packed = deflate(bytes);
-  const sizes = uint32(sum(bytes), packed.length, bytes.length);
-  return { packed, fields: Buffer.concat([uint16(0, method, 0, 0), sizes, uint16(name.length, 0)]) };
+function pack(name: string, content: Buffer, { method = 8, deflate = deflateRawSync, sum = crc32 }: Ways) {
+  const packed = deflate(content);
+  const sizes = uint32(sum(content), packed.length, content.length);
+  const bytes = Buffer.byteLength(name);
+  const flags = bytes === name.length ? 0 : IS_UTF8;
+  return { packed, fields: Buffer.concat([uint16(flags, method, 0, 0), sizes, uint16(bytes, 0)]) };
 }
 
 const uint16 = (...values: number[]): Buffer => Buffer.concat(values.map((value) => littleEndian(value, 2)));

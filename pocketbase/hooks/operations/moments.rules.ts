@@ -1,3 +1,4 @@
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** An operation older than this keeps its place among the others, but is dated as it arrives. */
@@ -11,6 +12,12 @@ export function atMsOf(time: unknown, nowMs: number): number {
   const ms = typeof time === "string" ? Date.parse(time) : NaN;
   return ms > 0 && ms < nowMs ? ms : nowMs;
 }
+
+/**
+ * When something that is kept happened, to compare it with what is told now: what lies ahead was dated by a clock that was
+ * put right since, and must not win over all that a learner does until that moment comes.
+ */
+export const keptAtMs = (ms: number, nowMs: number): number => (ms > nowMs ? nowMs - MINUTE_MS : ms);
 
 /** The moment an operation counts for: never in the future and at most 30 days back, else the server's. */
 export const countedAtMs = (ms: number, nowMs: number): number => (ms > nowMs || ms < nowMs - OLDEST_MS ? nowMs : ms);

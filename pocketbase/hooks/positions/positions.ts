@@ -3,6 +3,7 @@ import type { PositionRefused, Positions } from "#contract/positions.d.ts";
 import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
+import { keptAtMs } from "../operations/moments.rules.ts";
 import { listIn, type Sent } from "../operations/operations.rules.ts";
 import { writer } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
@@ -86,7 +87,7 @@ function rowsOf(app: CoreApp, user: string): Map<string, core.Record> {
 const contentOf = (record: core.Record): Position => ({
   second: record.getFloat("second"),
   furthest: record.getFloat("furthest"),
-  atMs: msOf(record, "at"),
+  atMs: keptAtMs(msOf(record, "at"), Date.now()),
 });
 
 function answer(app: CoreApp, user: string): Positions["positions"] {

@@ -1,3 +1,4 @@
+import { keptAtMs } from "../operations/moments.rules.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import type { Completion, Visit } from "./progress.rules.ts";
 
@@ -25,7 +26,7 @@ function rowsOf<Content>(
 
 export const completionsOf = (app: CoreApp, user: string): Rows<Completion> =>
   rowsOf(app, "completions", user, "lessonId", (record) => ({
-    operationAtMs: msOf(record, "actAt"),
+    operationAtMs: keptAtMs(msOf(record, "actAt"), Date.now()),
     completedAtMs: msOf(record, "completedAt"),
     removedAtMs: msOf(record, "removedAt"),
     revision: record.getInt("revision"),
@@ -36,7 +37,7 @@ export const completionsOf = (app: CoreApp, user: string): Rows<Completion> =>
 export const visitsOf = (app: CoreApp, user: string): Rows<Visit> =>
   rowsOf(app, "visits", user, "moduleId", (record) => ({
     lessonId: record.getString("lessonId"),
-    lastAccessedMs: msOf(record, "lastAccessed"),
+    lastAccessedMs: keptAtMs(msOf(record, "lastAccessed"), Date.now()),
   }));
 
 const VERSION = `SELECT

@@ -1,3 +1,4 @@
+import { keptAtMs } from "../operations/moments.rules.ts";
 import { stored, timeOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import type { Attempt, Card } from "./practice.rules.ts";
@@ -47,7 +48,12 @@ export function historyOf(app: CoreApp, user: string, lessons: string[]): Answer
   const query = `SELECT ${COLUMNS} FROM quizAttempts WHERE user = {:user} AND lessonId IN (${names})`;
   return rowsOf(app, query, { user, ...bound }, STORED).map(({ at, created, ...row }) => ({
     ...{ id: row.id, zone: row.zone, chosen: row.chosen, right: row.right },
-    ...{ lessonId: row.lessonId, questionId: row.questionId, atMs: timeOf(at), heardMs: timeOf(created) },
+    ...{
+      lessonId: row.lessonId,
+      questionId: row.questionId,
+      atMs: keptAtMs(timeOf(at), Date.now()),
+      heardMs: timeOf(created),
+    },
   }));
 }
 

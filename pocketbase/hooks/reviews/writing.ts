@@ -3,6 +3,7 @@ import { theCourse } from "../course/course.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { noteHidden } from "../moderation/byHand.ts";
+import { keptAtMs } from "../operations/moments.rules.ts";
 import { letWrite, writer } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
@@ -55,7 +56,7 @@ interface Place {
 function keep(tx: CoreApp, { user, contentId, atMs }: Place, words: object): core.Record {
   const about = { user, contentId };
   const [known] = tx.findRecordsByFilter("reviews", "user = {:user} && contentId = {:contentId}", "", 1, 0, about);
-  if (known && msOf(known, "at") > atMs) return known;
+  if (known && keptAtMs(msOf(known, "at"), Date.now()) > atMs) return known;
   const row = known ?? new Record(tx.findCachedCollectionByNameOrId("reviews"));
   for (const [name, value] of Object.entries({ ...about, ...words, at: dateOf(atMs) })) row.set(name, value);
   tx.save(row);

@@ -8,6 +8,7 @@ export function followRefusals(): void {
   const lookAfter = (refused: readonly unknown[]) => void (refused.length > 0 && look());
   $refused.listen(lookAfter);
   $quiz.listen(({ refused }) => lookAfter(refused));
-  // A film whose address the server does not renew any more.
-  document.addEventListener("error", ({ target }) => void (target instanceof HTMLMediaElement && look()), true);
+  // A film, or what is said in it, that the server does not give any more: the browser says so at the element or its source.
+  const isOfFilm = (target: EventTarget | null) => target instanceof Element && target.closest("video,audio") !== null;
+  document.addEventListener("error", ({ target }) => void (isOfFilm(target) && look()), true);
 }

@@ -1,32 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LIMITS } from "#build/import/source/limits.ts";
-import { ImportingCourse, zippedSample } from "#support/importing.ts";
+import { importing, zippedSample } from "#support/importing.ts";
 import { zipOf } from "#support/zipOf.ts";
 
-const course = new ImportingCourse();
-let folder = "";
-const put = (name: string, content: string | Uint8Array): string => {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-};
+const { course, put, folder } = importing();
 const GOOD = "# Good\n\nWords that are taken.\n";
 const bytes = (text: string): Buffer => Buffer.from(text);
 const tarOf = async (entries: Parameters<typeof packTar>[0]): Promise<Buffer> => gzipSync(await packTar(entries));
 /** All that the lessons of the import say. */
-
-beforeEach(() => {
-  course.lay();
-  folder = mkdtempSync(join(tmpdir(), "tea-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-afterAll(() => course.remove());
 
 describe("a hostile archive", () => {
   it("writes nothing outside of the course: paths that lead out are left", async () => {
@@ -56,9 +41,9 @@ describe("a hostile archive", () => {
     const said = await course.take(put("links.tar.gz", tar));
     expect(said.match(/links are not followed/g)).toHaveLength(2);
     put("notes/good.md", `${GOOD}\n![A secret](linked.svg)\n`);
-    symlinkSync(secret, join(folder, "notes/linked.svg"));
-    symlinkSync("/etc", join(folder, "notes/more"));
-    const folderSaid = await course.take(join(folder, "notes"));
+    symlinkSync(secret, join(folder(), "notes/linked.svg"));
+    symlinkSync("/etc", join(folder(), "notes/more"));
+    const folderSaid = await course.take(join(folder(), "notes"));
     expect(folderSaid).toContain("linked.svg: the file: it is a symbolic link");
     expect(folderSaid).toContain("more: the file: it is a symbolic link");
     expect(course.whole().join()).not.toContain(bytes("a secret").toString("base64"));

@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import fc from "fast-check";
 import type { Paragraph } from "mdast";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { nodes, textOf } from "#build/check/read/nodes.ts";
 import { isHarmlessDrawing } from "#build/import/lesson/drawing.ts";
 import { mdxOf } from "#build/import/lesson/mdx.ts";
@@ -12,27 +10,13 @@ import { LIMITS, type Refused } from "#build/import/source/limits.ts";
 import { supervised } from "#build/import/source/watched.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import { cases } from "#support/cases.ts";
-import { ImportingCourse } from "#support/importing.ts";
+import { importing } from "#support/importing.ts";
 
 const IMPORT = join(import.meta.dirname, "../../../src/build/import/import.ts");
-const course = new ImportingCourse();
-let folder = "";
-const put = (name: string, content: string | Uint8Array): string => {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-};
+const { course, put, folder } = importing();
 const GOOD = "# Good\n\nWords that are taken.\n";
 /** All that the lessons of the import say. */
 const lesson = (file = "4-tea/1-good.mdx"): string => course.read(file);
-
-beforeEach(() => {
-  course.lay();
-  folder = mkdtempSync(join(tmpdir(), "tea-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-afterAll(() => course.remove());
 
 describe("a hostile page", () => {
   it("brings no program and no HTML along, however it is written", async () => {
@@ -50,7 +34,7 @@ describe("a hostile page", () => {
         "import fs from 'node:fs';",
       ].join("\n\n"),
     );
-    const said = await course.take(join(folder));
+    const said = await course.take(join(folder()));
     const [, body = ""] = lesson().split(/\n---\n/);
     const tree = parseMdx(body);
     for (const type of [
@@ -132,7 +116,7 @@ describe("a hostile page", () => {
       "title: [*c,*c,*c,*c]",
     ];
     put("tea/good.md", `---\n${bomb.join("\n")}\n---\nWords.\n`);
-    expect(await course.take(folder)).toContain("tea/good.md: its front matter:");
+    expect(await course.take(folder())).toContain("tea/good.md: its front matter:");
     expect(lesson()).toContain("title: Good");
   });
 
@@ -140,7 +124,7 @@ describe("a hostile page", () => {
     put("tea/good.md", GOOD);
     put("tea/deep.md", "> ".repeat(4_000) + "deep");
     put("tea/html.md", "<div>".repeat(20_000) + "deep");
-    const said = await course.take(folder);
+    const said = await course.take(folder());
     expect(said).toMatch(/tea\/(deep|html)\.md: the page: /);
     expect(course.names("4-tea")).toContain("1-good.mdx");
   });
@@ -172,7 +156,7 @@ describe("a hostile page", () => {
     put("tea/odd.md", `# Odd\n\nWords.\n\n${text}\n`);
     const before = course.whole();
     const used = process.cpuUsage();
-    const ended = await supervised(IMPORT, [folder, "--root", course.root], 2).catch(
+    const ended = await supervised(IMPORT, [folder(), "--root", course.root], 2).catch(
       (error: unknown) => error as Refused,
     );
     const { user, system } = process.cpuUsage(used);
@@ -189,7 +173,7 @@ describe("a hostile page", () => {
   it("moves no cursor of the terminal by its names", async () => {
     put("tea/good.md", `${GOOD}\n[x](javascript:\u001b[2J)\n`);
     put("tea/e\u001b[31mvil.md", "<!-- nothing -->");
-    const said = await course.take(folder);
+    const said = await course.take(folder());
     expect(said).not.toContain("\u001b");
   });
 });
@@ -211,7 +195,7 @@ describe("a hostile picture", () => {
     expect(isHarmlessDrawing(svg)).toBe(false);
     put("tea/good.md", `${GOOD}\n![Steam](steam.svg)\n`);
     put("tea/steam.svg", svg);
-    const said = await course.take(folder);
+    const said = await course.take(folder());
     expect(said).toContain("the picture tea/steam.svg (“Steam”): the drawing has a program in it");
     expect(course.names("4-tea").filter((name) => name.endsWith(".svg"))).toEqual(["thumbnail.svg"]);
   });
@@ -230,7 +214,7 @@ describe("a hostile picture", () => {
     put("tea/wide.png", wide);
     put("tea/cut.png", small.subarray(0, small.length - 60));
     put("tea/none.png", "<html>");
-    const said = await course.take(folder, { limits: { ...LIMITS, pixels: 80_000 } });
+    const said = await course.take(folder(), { limits: { ...LIMITS, pixels: 80_000 } });
     expect(said).toContain("the picture tea/wide.png (“A”): it has more than 1 million pixels");
     expect(said).toContain("the picture tea/cut.png (“B”): it is no picture that can be read");
     expect(said).toContain("the picture tea/none.png (“C”): it is no picture that can be read");

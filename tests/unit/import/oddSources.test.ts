@@ -1,37 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readCaptionFile } from "#build/import/captions/captionFile.ts";
-import { ImportingCourse } from "#support/importing.ts";
+import { DOT, importing } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 import { zipOf } from "#support/zipOf.ts";
 
-const course = new ImportingCourse();
-let folder = "";
-const put = (name: string, content: string | Uint8Array): string => {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-};
-const DOT = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const body = (file: string): string => course.read(file).split(/\n---\n\n?/)[1] ?? "";
-
-beforeEach(() => {
-  course.lay();
-  folder = mkdtempSync(join(tmpdir(), "tea-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-afterAll(() => course.remove());
+const { course, put, body, folder } = importing();
 
 describe("a page with more in it than Markdown", () => {
   it("keeps its blocks apart around a comment, which is told with its line", async () => {
     put("tea/one.md", "# One\n\nFirst.\n\n<!-- truncate -->\n\n## Part\n\nSecond.\n\n- item\n\n```js\n{ x }\n```\n");
-    const said = await course.take(folder);
+    const said = await course.take(folder());
     expect(body("4-tea/1-one.mdx")).toBe("First.\n\n## Part\n\nSecond.\n\n- item\n\n```js\n{ x }\n```\n");
     expect(said).toContain("tea/one.md:5: <!-- truncate -->: a comment, which no reader saw");
   });
@@ -42,7 +20,7 @@ describe("a page with more in it than Markdown", () => {
       "tea/one.md",
       'Press <kbd>Ctrl</kbd>, <b>bold</b>, <code>x &lt; y</code>, <a href="https://tea.example/a">a link</a>, <mark>marked</mark>, mc<sup>2</sup>.\n\n<a href="https://tea.example/b"><img src="pic.png" alt="linked"></a>\n\n<details><summary>More</summary>\n\nHidden `text`\n\n</details>\n\nNullable<TimeSpan> stays.\n',
     );
-    const said = await course.take(folder);
+    const said = await course.take(folder());
     const text = body("4-tea/1-one.mdx");
     expect(text).toContain(
       "Press <kbd>Ctrl</kbd>, **bold**, `x < y`, [a link](https://tea.example/a), **marked**, mc<sup>2</sup>.",
@@ -60,14 +38,14 @@ describe("a page with more in it than Markdown", () => {
       "tea/one.md",
       "![a b](Öl Probe (1 von 2).png) ![c d](%C3%96l%20Probe%20(1%20von%202).png) ![e f](100% Baumwolle.png) ![g h](<Blatt #3.png>) ![i j](.\\Blatt%20%233.png) ![k l](\u00FCber.png)\n",
     );
-    expect(await course.take(folder)).toContain("Everything was taken.");
+    expect(await course.take(folder())).toContain("Everything was taken.");
     expect(body("4-tea/1-one.mdx").match(/!\[\w \w\]\(\.\//g)).toHaveLength(6);
   });
 
   it("becomes a lesson by whatever title YAML has for it", async () => {
     for (const [index, title] of ["404", "true", "Null", "2024-01-01", "0x10", "a: b"].entries())
       put(`tea/${index}.md`, `---\ntitle: ${title}\n---\nWords.\n`);
-    const said = await course.take(folder);
+    const said = await course.take(folder());
     expect(said).toContain("Imported 6 lessons");
     expect(course.read("4-tea/1-404.mdx")).toContain('id: "404"\ntitle: "404"\n');
     expect(course.read("ids.yaml")).toContain('- "404"\n- "true"\n');
@@ -75,7 +53,7 @@ describe("a page with more in it than Markdown", () => {
 
   it("loses a word only with its line: what the comparison misses is named", async () => {
     put("tea/one.md", `---\ntitle: ${"Wort".repeat(30)}\n---\nWords.\n`);
-    expect(await course.take(folder)).toMatch(/tea\/one\.md:1: “(Wort){30}”: these words are in no lesson/);
+    expect(await course.take(folder())).toMatch(/tea\/one\.md:1: “(Wort){30}”: these words are in no lesson/);
   });
 
   it("is read whole from an archive of an old Windows program", async () => {
@@ -101,7 +79,7 @@ describe("what cannot be imported", () => {
 
   it("is a folder without a page", async () => {
     put("tea/picture.png", DOT);
-    await expect(course.take(folder)).rejects.toThrow("There is no page in it");
+    await expect(course.take(folder())).rejects.toThrow("There is no page in it");
   });
 });
 

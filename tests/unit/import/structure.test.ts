@@ -9,7 +9,7 @@ import { emptyReading, type Reading } from "#build/import/compare/reading.ts";
 import { readMarkdownFolder } from "#build/import/markdown/markdownFolder.ts";
 import { plan } from "#build/import/write/plan.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
-import { ImportingCourse } from "#support/importing.ts";
+import { DOT, ImportingCourse } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 
 const project = new ImportingCourse();
@@ -19,11 +19,6 @@ beforeAll(() => {
   course = readCourse(project.root, new Date());
 });
 afterAll(() => project.remove());
-
-const DOT = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /** What a piece of a page has, each thing to be found again. */
 interface Piece {

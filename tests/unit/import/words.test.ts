@@ -17,14 +17,10 @@ import { readingOfVtt } from "#build/import/compare/lessonReading.ts";
 import { quizBlock } from "#build/import/found/quiz.ts";
 import { leftOver } from "#build/import/write/report.ts";
 import { captions, htmlPage, page, wordDocument } from "#support/importedPages.ts";
-import { ImportingCourse, sampleFiles } from "#support/importing.ts";
+import { DOT, ImportingCourse, sampleFiles } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 import { zipOf } from "#support/zipOf.ts";
 
-const DOT = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const project = new ImportingCourse();
 let course: Course;
 beforeAll(() => {

@@ -76,7 +76,9 @@ async function htmlOf(
   leave: (one: Omit<Left, "file">) => void,
 ): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
-    const name = `${file}/picture-${pictures.size + 1}.${image.contentType.split("/")[1]?.replace(/\W.*/, "") ?? "png"}`;
+    // A document that does not say what its picture is gives no kind.
+    const kind = (image.contentType as string | null) ?? "";
+    const name = `${file}/picture-${pictures.size + 1}.${kind.split("/")[1]?.replace(/\W.*/, "") || "bin"}`;
     pictures.set(name, await image.readAsBuffer());
     return { src: SOURCE + name.split("/").map(encodeURIComponent).join("/") };
   });
