@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-type Ways = { method?: number; deflate?: (bytes: Buffer) => Buffer; sum?: (bytes: Buffer) => number };
+type Ways = { method?: number; deflate?: (bytes: Buffer) => Buffer; sum?: (bytes: Buffer) => number; isLink?: boolean };
 
 /** A zip archive of these files; `ways` make odd and damaged ones. */
 export function zipOf(files: Record<string, Buffer>, ways: Ways = {}): Buffer {
@@ -10,8 +10,8 @@ export function zipOf(files: Record<string, Buffer>, ways: Ways = {}): Buffer {
     const offset = Buffer.concat(locals).length;
     const { fields, packed } = pack(name, bytes, ways);
     locals.push(Buffer.concat([uint32(0x04034b50), uint16(20), fields, Buffer.from(name), packed]));
-    const rest = [uint16(0, 0, 0), uint32(0, offset)];
-    entries.push(Buffer.concat([uint32(0x02014b50), uint16(20, 20), fields, ...rest, Buffer.from(name)]));
+    const rest = [uint16(0, 0, 0), uint32(ways.isLink ? LINK : 0, offset)];
+    entries.push(Buffer.concat([uint32(0x02014b50), uint16(BY_UNIX, 20), fields, ...rest, Buffer.from(name)]));
   }
   const [body, directory] = [Buffer.concat(locals), Buffer.concat(entries)];
   const counts = uint16(0, 0, entries.length, entries.length);
@@ -19,6 +19,10 @@ export function zipOf(files: Record<string, Buffer>, ways: Ways = {}): Buffer {
 }
 
 const IS_UTF8 = 0x800;
+/** Version 2.0, made where files have modes. */
+const BY_UNIX = 0x0314;
+/** The mode of a symbolic link, as Unix writes it. */
+const LINK = 0o120777 * 0x10000;
 
 /** The fields that a file's header and its entry in the directory share. */
 function pack(name: string, content: Buffer, { method = 8, deflate = deflateRawSync, sum = crc32 }: Ways) {

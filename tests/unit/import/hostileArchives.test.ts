@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#build/import/source/limits.ts";
@@ -65,6 +65,55 @@ describe("a hostile archive", () => {
     await expect(course.take(large, { limits: { ...LIMITS, files: 1 } })).rejects.toThrow("more than 1 files");
     const long = put("long/good.md", "word ".repeat(500_000));
     await expect(course.take(dirname(long))).rejects.toThrow("of text, and 2 MB are the most");
+  });
+
+  it.each(["bomb.zip", "bomb.imscc", "bomb.docx"])("is not believed about its sizes: %s", async (name) => {
+    const zeros = Buffer.alloc(50_000_000);
+    const zip = zipOf(
+      { "word/document.xml": bytes(GOOD), "imsmanifest.xml": bytes(GOOD), "good.md": bytes(GOOD) },
+      { deflate: () => deflateRawSync(zeros) },
+    );
+    const before = process.memoryUsage().arrayBuffers;
+    const said = await course.take(put(name, zip)).catch((error: Error) => error.message);
+    expect(said).toMatch(/can be read|can’t be read|cannot be read|damaged/);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+    expect(course.names("")).not.toContain("4-tea");
+  });
+
+  it("leads nowhere by links in a zip, and unpacks no archive in an archive", async () => {
+    const linked = zipOf(
+      { "tea/picture.png": bytes("/etc/passwd"), "tea/more.md": bytes("/etc/hostname") },
+      { isLink: true },
+    );
+    const said = await course.take(put("links.zip", linked)).catch((error: Error) => error.message);
+    expect(said).toMatch(/links are not followed/);
+    const inner = zipOf({ "evil.md": bytes("Evil.") });
+    const nested = await course.take(put("nested.zip", zipOf({ "tea/good.md": bytes(GOOD), "tea/inner.zip": inner })));
+    expect(nested).toContain("Imported 1 lesson");
+    expect(course.whole().join()).not.toContain(bytes("Evil.").toString("base64"));
+  });
+
+  it.each(["billion", "quadratic", "outside"])("expands no entities, in whatever file of XML: %s", async (kind) => {
+    const declared = {
+      billion: '<!ENTITY a "lollollol"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">',
+      quadratic: `<!ENTITY c "${"x".repeat(50_000)}">`,
+      outside: '<!ENTITY c SYSTEM "file:///etc/hostname">',
+    }[kind];
+    const xml = (root: string, inner: string) =>
+      bytes(`<?xml version="1.0"?><!DOCTYPE x [${declared ?? ""}]><${root}>${inner}${"&c;".repeat(1_000)}</${root}>`);
+    const courses = {
+      "course.imscc": zippedSample("cartridge", { "quiz/water.xml": xml("questestinterop", "") }),
+      "notes.docx": zippedSample("document", {
+        "word/footnotes.xml": xml("w:footnotes", ""),
+        "word/styles.xml": xml("w:styles", ""),
+      }),
+      "olx.zip": zippedSample("olx", { "course.xml": xml("course", "") }),
+    };
+    for (const [name, zip] of Object.entries(courses)) {
+      const said = await course.take(put(name, zip)).catch((error: Error) => error.message);
+      expect(said, name).toContain("declares entities");
+      expect(course.whole().join()).not.toContain(bytes("lollollollol").toString("base64").slice(0, 12));
+    }
   });
 
   it.each(["not.zip", "not.imscc", "not.tar.gz", "not.docx"])("says of %s that it can't be read", async (name) => {
