@@ -8,7 +8,12 @@ export interface SiteFile {
   tagline: string;
   supportEmail: string;
   language: string;
+  /** Missing where the language is written from the left. */
+  direction?: "rtl";
 }
+
+/** How a page says its language. */
+export type Written = Pick<SiteFile, "language" | "direction">;
 
 /** What a mail says. A blank line in `text` begins a new paragraph; places such as `{device}` are filled in everywhere but in `button`. */
 export interface LetterTexts {

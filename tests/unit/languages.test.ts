@@ -7,6 +7,7 @@ import { formsOf, isOneOrMore } from "#build/texts/forms.ts";
 import { textsSchema } from "#build/texts/textsSchema.ts";
 import { dateFormsOf, figuresOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
+import { siteFileOf } from "#build/publish/siteFiles.ts";
 import { htmlIn } from "#server/hooks/plainPages/html.rules.ts";
 import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
 import { courseWords } from "#build/newCourse/templates.ts";
@@ -173,7 +174,7 @@ describe("a language is said", () => {
       expect(said(language)).toBeUndefined();
       expect(dateFormsOf(language).shortMonths).toHaveLength(12);
       expect(dayWords("2026-03-09", formatsOf(language, SAID))).toMatch(/2026/);
-      expect(htmlIn(language)).toContain(`lang="${language}"`);
+      expect(htmlIn(siteFileOf({ language }))).toContain(`lang="${language}"`);
       expect(textsSchema(language).safeParse(undefined).success).toBe(false);
       expect(lessonWords(language).draft).not.toBe("");
       expect(courseWords(language).about.one).not.toBe("");
@@ -203,7 +204,7 @@ describe("a language is said", () => {
 });
 
 it("a mail, and a page of the server's own, goes the way that its language is read", () => {
-  const open = (language: string) => htmlIn(language).replace(`<html lang="${language}"`, "");
+  const open = (language: string) => htmlIn(siteFileOf({ language })).replace(`<html lang="${language}"`, "");
   const two = "abcdefghijklmnopqrstuvwxyz".split("").flatMap((a, _, all) => all.map((b) => a + b));
   const known = two.filter((one) => isLanguage(one) && Intl.DateTimeFormat.supportedLocalesOf(one).length > 0);
   const others = [

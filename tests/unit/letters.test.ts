@@ -40,6 +40,12 @@ it("a site without a tagline and a support address signs with its name", () => {
   expect(text.endsWith("-- \nFirst & Cut\n")).toBe(true);
 });
 
+it("a letter goes the way that its language is written, as the site says", () => {
+  const arabic = { ...sender, language: "ar", direction: "rtl" as const };
+  expect(drawn(letterOf(letters.signIn, URL), arabic).html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/);
+  expect(drawn(letterOf(letters.signIn, URL), sender).html).toMatch(/^<!doctype html><html lang="en">/);
+});
+
 it("a blank line begins a new paragraph, a new line does not, and a value begins none", () => {
   const text = "One line\nand the next.\n\n{device}\n";
   const { lines } = letterOf({ subject: "", text, ending: "" }, URL, { device: "A\n\nB" });

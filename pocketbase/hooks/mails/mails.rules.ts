@@ -43,7 +43,7 @@ function htmlOf({ subject, lines, button, ending, stop }: Letter, sender: Sender
   const style = "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1d1f;color:#fff";
   const link = button && `<a href="${safe(button.url)}" style="${style}">${safe(button.label)}</a>`;
   return [
-    `<!doctype html>${htmlIn(sender.language)}<head><meta charset="utf-8">`,
+    `<!doctype html>${htmlIn(sender)}<head><meta charset="utf-8">`,
     `<title>${safe(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f">',
     '<div style="max-width:480px;margin:0 auto;overflow-wrap:anywhere">',

@@ -1,3 +1,4 @@
+import type { Written } from "#contract/site.d.ts";
 import { htmlIn, safe } from "./html.rules.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}
@@ -16,16 +17,15 @@ export interface PlainPage {
   body: string;
 }
 
-interface Frame extends PlainPage {
-  /** The site's name and language. */
+interface Frame extends PlainPage, Written {
+  /** The site's. */
   name: string;
-  language: string;
   nonce: string;
 }
 
 /** A page that works without scripts and brings nothing in: what a plain form or a mail's link is answered by. */
-export const plainPage = ({ name, language, nonce, title, body }: Frame): string => `<!doctype html>
-${htmlIn(language)}
+export const plainPage = ({ name, nonce, title, body, ...written }: Frame): string => `<!doctype html>
+${htmlIn(written)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -15,6 +15,5 @@ export function answerByPage(e: core.RequestEvent, { status, referrer, title, bo
   header.set("Referrer-Policy", referrer);
   header.set("Cache-Control", "private, no-store");
   header.set("X-Robots-Tag", "noindex");
-  const { name, language } = brand(e.app.settings().meta.appName);
-  return e.html(status, plainPage({ name, language, nonce, title, body }));
+  return e.html(status, plainPage({ ...brand(e.app.settings().meta.appName), nonce, title, body }));
 }

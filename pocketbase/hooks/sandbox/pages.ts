@@ -44,8 +44,8 @@ function send(e: core.RequestEvent, { status = 200, title, body, leadsTo = "" }:
   header.set("Cache-Control", "private, no-store");
   header.set("X-Robots-Tag", "noindex");
   if (isSecure(e)) header.set(HTTPS_ONLY[0], HTTPS_ONLY[1]);
-  const { name, language } = shopOf(e.app);
-  e.html(status, framed({ title, shop: name, language, banner: pageTexts().banner, body }));
+  const { name: shop, ...written } = shopOf(e.app);
+  e.html(status, framed({ ...written, title, shop, banner: pageTexts().banner, body }));
 }
 
 function sendMissing(e: core.RequestEvent): void {

@@ -5,8 +5,9 @@ import { formatsOf } from "./formats.ts";
 import type { Trees } from "#build/files/trees.ts";
 import type { HousePost } from "#contract/community.d.ts";
 import type { PasswordTexts } from "#contract/said.d.ts";
-import type { HoldLists, ServerTexts } from "#contract/site.d.ts";
+import type { HoldLists, ServerTexts, SiteFile } from "#contract/site.d.ts";
 import type { Template } from "#contract/texts.d.ts";
+import { directionOf } from "#lib/language/direction.ts";
 import { texts as alerts } from "#texts/alerts.ts";
 import { texts as community } from "#texts/community.ts";
 import { texts as contact } from "#texts/contact.ts";
@@ -19,7 +20,17 @@ import { texts as server } from "#texts/server.ts";
 import { texts as testPayment } from "#texts/testPayment.ts";
 import { texts as weekly } from "#texts/weekly.ts";
 
-const NAMES = ["name", "tagline", "supportEmail", "language"];
+const NAMES = ["name", "tagline", "supportEmail", "language"] as const;
+
+/** How the site calls itself, and what the hooks cannot know of its language. @param site as content/site.yaml says it */
+export function siteFileOf(site: Record<string, unknown>): SiteFile {
+  const told = Object.fromEntries(NAMES.map((name) => [name, String(site[name] ?? "")])) as Record<
+    (typeof NAMES)[number],
+    string
+  >;
+  const direction = directionOf(told.language || "en");
+  return { ...told, ...(direction && { direction }) };
+}
 
 /** The server fills in what it says itself, and knows a template by its text. */
 type AsText<T> = T extends string | Template<string> ? string : { [Name in keyof T]: AsText<T[Name]> };
@@ -35,10 +46,10 @@ export function passwordTexts(): PasswordTexts {
 /** What the hooks say of the site and to its people, beside the manifest: site.json, moderation.json and texts.json. */
 export function writeSiteFiles(trees: Pick<Trees, "site">): void {
   const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as Record<string, unknown>;
-  const told = Object.fromEntries(NAMES.map((name) => [name, String(site[name] ?? "")]));
+  const told = siteFileOf(site);
   const { helpful, accepted, report } = community;
   const { moment, priceMonth: month, priceYear: year } = asText(said);
-  const formats = formatsOf(String(site["language"] ?? "en"), { moment, prices: { month, year } });
+  const formats = formatsOf(told.language || "en", { moment, prices: { month, year } });
   const texts: ServerTexts = {
     formats,
     ...{ mails: asText(mails), alerts: asText(alerts), weekly: { ...asText(weekly), formats } },

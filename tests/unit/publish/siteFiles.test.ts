@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { formatsOf } from "#build/publish/formats.ts";
-import { passwordTexts, writeSiteFiles } from "#build/publish/siteFiles.ts";
+import { passwordTexts, siteFileOf, writeSiteFiles } from "#build/publish/siteFiles.ts";
 import { ENGLISH } from "#support/formats.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 
@@ -10,8 +10,8 @@ it("the server is told what its mails say of the site, what they and its alerts 
   using trees = new SiteTrees();
   writeSiteFiles(trees);
   const site = parse(readFileSync("content/site.yaml", "utf8")) as Record<string, string>;
-  const { name, tagline, supportEmail, language = "" } = site;
-  expect(JSON.parse(trees.read("site", "site.json"))).toEqual({ name, tagline, supportEmail, language });
+  const { language = "" } = site;
+  expect(JSON.parse(trees.read("site", "site.json"))).toEqual(siteFileOf(site));
   const all = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, Record<string, unknown>>;
   const { mails, alerts, weekly, contact, decisions, feedback, server, testPayment } = all;
   // content/ may be a course of one's own: dates and money are those of its language.
@@ -24,4 +24,10 @@ it("the server is told what its mails say of the site, what they and its alerts 
     ...{ feedback, server, password: passwordTexts() },
     testPayment: { ...testPayment, formats },
   });
+});
+
+it("the server hears the site's name and words about it, and from where its language is written", () => {
+  const told = { name: "A", tagline: "B", supportEmail: "c@d.example", language: "ar" };
+  expect(siteFileOf({ ...told, navigation: ["no"] })).toEqual({ ...told, direction: "rtl" });
+  expect(siteFileOf({ ...told, language: "de" })).toEqual({ ...told, language: "de" });
 });

@@ -1,3 +1,4 @@
+import type { Written } from "#contract/site.d.ts";
 import { htmlIn, safe } from "../../plainPages/html.rules.ts";
 
 /** An address that may be led to: of the web, or nothing. */
@@ -17,18 +18,17 @@ export const policy = (leadsTo: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-interface Frame {
+interface Frame extends Written {
   title: string;
   shop: string;
-  language: string;
   /** That it is a test. */
   banner: string;
   body: string;
 }
 
 /** A page of the test provider. Every one begins by saying that it is a test. */
-export const framed = ({ title, shop, language, banner, body }: Frame): string => `<!doctype html>
-${htmlIn(language)}
+export const framed = ({ title, shop, banner, body, ...written }: Frame): string => `<!doctype html>
+${htmlIn(written)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
