@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIMITS, networkOf, retryAtMs, type Tries, waiting, withMore } from "#server/hooks/limits/limits.rules.ts";
+import {
+  droppedOf,
+  LIMITS,
+  MOST_TRIES,
+  networkOf,
+  retryAtMs,
+  type Tries,
+  waiting,
+  withMore,
+} from "#server/hooks/limits/limits.rules.ts";
 import { dueAt, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
@@ -68,6 +77,26 @@ it("the sentence says for how long", () => {
   expect(wordsOf(waiting(NOW + 30_000, NOW))).toContain("in a minute.");
   expect(wordsOf(waiting(NOW + 61_000, NOW))).toContain("in 2 minutes.");
   expect(wordsOf(waiting(NOW + 5.5 * 3_600_000, NOW))).toContain("in 6 hours.");
+});
+
+describe("the memory of tries", () => {
+  const many = (count: number, from: number): [string, Tries][] =>
+    Array.from({ length: from }, (_, at) => [`${String(count)} ${String(at)}`, { count, untilMs: NOW + 1 }]);
+
+  it("keeps what still counts, and lets go of what is over", () => {
+    expect(droppedOf([...many(1, 3), ["old", { count: 9, untilMs: NOW }], ["broken", undefined]], NOW)).toEqual([
+      "old",
+      "broken",
+    ]);
+  });
+
+  it("forgets whoever tried once when there are more than fit, and nobody who tries again and again", () => {
+    const flood = [...many(2, 10), ...many(1, MOST_TRIES)];
+    const dropped = droppedOf(flood, NOW);
+    expect(dropped).toHaveLength(MOST_TRIES);
+    expect(dropped.filter((key) => key.startsWith("2 "))).toEqual([]);
+    expect(droppedOf(flood.slice(0, MOST_TRIES), NOW)).toEqual([]);
+  });
 });
 
 describe("what waits for another try", () => {

@@ -95,6 +95,17 @@ export function withMore(tries: Tries | undefined, kind: Kind, nowMs: number, am
 export const retryAtMs = ({ count, untilMs }: Tries, kind: Kind): number | undefined =>
   count > LIMITS[kind].most ? untilMs : undefined;
 
+/** About 50 MB: so many networks and accounts at once are a flood of made-up ones. */
+export const MOST_TRIES = 200_000;
+
+/** Which tries count no longer; of more than there may be, also those of whoever tried once. */
+export function droppedOf(all: (readonly [key: string, tries: Tries | undefined])[], nowMs: number): string[] {
+  const isOver = (tries: Tries | undefined) => tries === undefined || tries.untilMs <= nowMs;
+  const kept = all.filter(([, tries]) => !isOver(tries));
+  const once = kept.length > MOST_TRIES ? kept.filter(([, tries]) => (tries?.count ?? 0) <= 1) : [];
+  return [...all.filter(([, tries]) => isOver(tries)), ...once].map(([key]) => key);
+}
+
 /** Whoever has an IPv6 address has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;

@@ -2,7 +2,7 @@ import type { TooOften } from "#contract/refusal.d.ts";
 import { environment } from "../platform/environment.ts";
 import { keyOf } from "../platform/keys.rules.ts";
 import { said } from "../release/texts.ts";
-import { type Kind, networkOf, retryAtMs, type Tries, waiting, withMore } from "./limits.rules.ts";
+import { droppedOf, type Kind, networkOf, retryAtMs, type Tries, waiting, withMore } from "./limits.rules.ts";
 
 // In memory alone: a restart forgets them, and no address is written down.
 const PREFIX = "tries ";
@@ -70,21 +70,12 @@ export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP(
 export const forgetTries = (app: CoreApp, kind: Kind, subject: Subject): void =>
   app.store().remove(triesOf(kind, subject));
 
-/** About 50 MB: so many networks and accounts at once are a flood of made-up ones. */
-const MOST_TRIES = 200_000;
-
-/** Drops what counts no longer; of more than there may be, also whoever tried once. */
+/** Drops what counts no longer. */
 export function pruneTries(app: CoreApp): void {
   const store = app.store();
-  const kept: [key: string, count: number][] = [];
-  for (const key of Object.keys(store.getAll())) {
-    if (!key.startsWith(PREFIX)) continue;
-    const tries = read(store.get(key));
-    if (tries && tries.untilMs <= Date.now()) store.remove(key);
-    else kept.push([key, tries?.count ?? 0]);
-  }
-  if (kept.length <= MOST_TRIES) return;
-  for (const [key, count] of kept) if (count <= 1) store.remove(key);
+  const keys = Object.keys(store.getAll()).filter((key) => key.startsWith(PREFIX));
+  const all = keys.map((key) => [key, read(store.get(key))] as const);
+  for (const key of droppedOf(all, Date.now())) store.remove(key);
 }
 
 /**
