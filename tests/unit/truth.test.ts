@@ -241,6 +241,19 @@ describe("what is paid for", () => {
     const refund = (charges: Charge[]) => kept({ invoices: [change, year], charges }).refund;
     expect(refund([back(now), charge(before)])).toBe("full");
     expect(refund([charge(now), back(before)])).toBe("none");
+    // Where the credit paid all of it, the longer plan's money pays for now, and for each month until it is used up.
+    change.amount_paid = 0;
+    change.total = -8_800;
+    expect(refund([back(before)])).toBe("full");
+    expect(refund([charge(before, { amount_refunded: 300 })])).toBe("partial");
+    expect(refund([charge(before)])).toBe("none");
+    const next = bill("paid", 55 * DAY_S, { amount_paid: 0 });
+    const later = (some: Partial<Invoice>) => {
+      const all = truth({ invoices: [{ ...next, ...some }, change, year], charges: [back(before)] });
+      return keptOf(all, subscription(), OURS, (NOW_S + 30 * DAY_S) * 1000).refund;
+    };
+    expect(later({})).toBe("full");
+    expect(later({ total: 0 })).toBe("none");
   });
 });
 

@@ -71,15 +71,27 @@ function paidUntil(truth: Truth, { id, items, pause_collection: pause }: Subscri
 
 /**
  * A refund of an older period changes nothing: only of what the running one was paid with. After a change of plan that is
- * what reaches furthest; what was left of the period before is a part of its price.
+ * what reaches furthest; what was left of the period before is a part of its price. Where that left nothing to pay, the
+ * money of before pays for now.
  */
 function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
-  const running = [...paidEnds(truth, subscription)].filter(([bill, end]) => bill.amount_paid > 0 && end > nowMs);
+  const ends = [...paidEnds(truth, subscription)];
+  const paying = ends.filter(([bill, end]) => bill.amount_paid > 0 && end > nowMs);
+  if (paying.length === 0 && creditedNow(truth, subscription, nowMs)) return "full";
+  const running = paying.length > 0 ? paying : creditFor(ends, nowMs);
   const furthest = Math.max(...running.map(([, end]) => end));
   const decisive = chargesOf(truth, ofBills(running.filter(([, end]) => end === furthest)));
   if (decisive.length > 0 && decisive.every(({ refunded }) => refunded)) return "full";
-  if (running.length === 0 && creditedNow(truth, subscription, nowMs)) return "full";
   return chargesOf(truth, ofBills(running)).some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
+}
+
+/** The bill whose money is the credit that a running time was paid with; none for a time that is free. */
+function creditFor(ends: [Invoice, number][], nowMs: number): [Invoice, number][] {
+  const isByCredit = ends.some(([{ total, amount_paid: paid }, end]) => end > nowMs && total !== 0 && paid === 0);
+  const charged = ends
+    .filter(([bill]) => bill.amount_paid > 0)
+    .toSorted(([one], [other]) => other.created - one.created);
+  return isByCredit ? charged.slice(0, 1) : [];
 }
 
 const ofBills = (ends: [Invoice, number][]): Invoice[] => ends.map(([bill]) => bill);
