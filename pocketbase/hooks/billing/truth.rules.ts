@@ -88,9 +88,7 @@ function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
 /** The bill whose money is the credit that a running time was paid with; none for a time that is free. */
 function creditFor(ends: [Invoice, number][], nowMs: number): [Invoice, number][] {
   const isByCredit = ends.some(([{ total, amount_paid: paid }, end]) => end > nowMs && total !== 0 && paid === 0);
-  const charged = ends
-    .filter(([bill]) => bill.amount_paid > 0)
-    .toSorted(([one], [other]) => other.created - one.created);
+  const charged = ends.filter(([bill]) => bill.amount_paid > 0).sort(([one], [other]) => other.created - one.created);
   return isByCredit ? charged.slice(0, 1) : [];
 }
 
