@@ -11,8 +11,11 @@ const MISSING = /dynamically imported|importing a module/i;
 const LEFT_WITHIN_MS = 1000;
 const seen = new Set<string>();
 
+/** What Astro adds to the address of code that it asks for once more: it is the same that did not come. */
+const ASKED_AGAIN = /\?astro-retry=\d+/;
+
 const messageOf = (reason: unknown): string =>
-  (reason instanceof Error ? reason.message : String(reason)).slice(0, LONGEST_MESSAGE);
+  (reason instanceof Error ? reason.message : String(reason)).replace(ASKED_AGAIN, "").slice(0, LONGEST_MESSAGE);
 
 /**
  * Runs what looks whether the page is older than the server's code, and is never gone itself (pages/renew.js.ts). A module

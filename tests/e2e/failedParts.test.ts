@@ -106,3 +106,64 @@ test("a part that breaks after it lived says so in its place, and is counted", L
   await page.goto("/robots.txt");
   await expect.poll(countedErrors).toBeGreaterThan(before);
 });
+
+/** What the server was told of this visit's errors. */
+async function errorsOf(visit: string): Promise<string[]> {
+  const filter = encodeURIComponent(`name = "error" && visit = "${visit}"`);
+  const address = `${server.url}/api/collections/events/records?filter=${filter}&perPage=100`;
+  const { items } = await request<{ items: { props: { error_message: string } }[] }>(address, {
+    token: server.superuser.token,
+  });
+  return items.map(({ props }) => props.error_message);
+}
+
+/** Has something fail for good, leaves the page, and gives back all that the server was told of it. */
+async function toldAfterOneMore(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("stays broken");
+    });
+  });
+  const visit = await page.evaluate(() => (JSON.parse(localStorage.getItem("visit") ?? "{}") as { id?: string }).id);
+  await page.goto("/robots.txt");
+  await expect.poll(() => errorsOf(visit ?? "")).toContain("stays broken");
+  return errorsOf(visit ?? "");
+}
+
+test("a part that lives although its page's HTML was changed counts no error, and what stays broken does", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const { page, problems } = opened;
+  // As extensions of a browser do that translate pages.
+  await page.route(/\/login$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(">Welcome back</h1>", ">Willkommen zurück</h1>");
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/login");
+  await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+  await expect.poll(() => problems.join(), "React drew it anew").toContain("Minified React error #418");
+  await expect(screen(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(/./);
+  expect(await toldAfterOneMore(page)).toEqual(["stays broken"]);
+});
+
+test("a part that comes at the second try is whole, and counts one error: that it did not come at first", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
+  const { page } = opened;
+  const code = /\/_astro\/Order\..*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto("/prepayment?plan=premium-month");
+  await expect(screen(page)).toBeVisible();
+  await page.unroute(code);
+  await screen(page).hover();
+  await expect(screen(page)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Check and confirm" })).toBeVisible();
+  // What the page itself had put into it.
+  await expect(page.getByRole("main").locator("[data-clip]").first()).toBeAttached();
+  expect(await toldAfterOneMore(page)).toEqual([expect.stringMatching(/dynamically imported/), "stays broken"]);
+});

@@ -19,9 +19,17 @@ export function lateIsland(load: () => Promise<() => Promise<void>>, island: HTM
     coming.press(pressed);
   };
   const hydrate = async () => {
-    await (
-      await load()
-    )();
+    let isMissing = false;
+    const note = ({ target }: Event) => (isMissing ||= target === island);
+    island.addEventListener("astro:hydration-error", note);
+    const start = await load();
+    island.removeEventListener("astro:hydration-error", note);
+    if (!isMissing) {
+      // What said that it failed goes (FailedPart.astro): React takes up the page's own HTML.
+      island.querySelector(":scope > .error-screen")?.remove();
+      delete island.dataset["failed"];
+    }
+    await start();
     // Astro has told that nothing came: the next sign tries again.
     if (island.hasAttribute("ssr")) throw new Error("The island did not come to life.");
     for (const event of NEAR) island.removeEventListener(event, wake);
