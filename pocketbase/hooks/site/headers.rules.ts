@@ -6,7 +6,7 @@ import { allowingScripts } from "./scriptHosts.rules.ts";
 export type Header = readonly [name: string, value: string];
 
 /** On every answer of the site. The server adds nosniff and the opener policy by itself. */
-const EVERYWHERE: readonly Header[] = [
+export const EVERYWHERE: readonly Header[] = [
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
   [

@@ -78,7 +78,8 @@ function entryOf(tree: string, file: string, policies: string[], bucketOf: Bucke
   return { ...entry, policy: policies.indexOf(policy) };
 }
 
-const isServed = (file: string): boolean => !/\.(br|gz)$/.test(file) && file !== "404.html";
+/** What hosts of plain files read is none of the site's own server's. */
+const isServed = (file: string): boolean => !/\.(br|gz)$/.test(file) && file !== "404.html" && file !== "_headers";
 
 /** A page and the same as Markdown name each other, and a search engine lists the page. */
 function linkTwins(urls: Record<string, Address>, siteUrl: string): void {
