@@ -22,7 +22,11 @@ const toast = (page: Page) => page.locator("[data-toast]");
 
 async function openAs(browser: Parameters<typeof openPage>[0], member: Person, url: string): Promise<OpenPage> {
   const storage = storageOf(member, { subscriptionActive: true });
-  const opened = await openPage(browser, { server, url: "/robots.txt", storage, cookie: member.cookie, context: DESK });
+  const opened = await openPage(browser, { server, url: "/robots.txt", cookie: member.cookie, context: DESK });
+  // Once: laid there before each page, it would log in again who logs out.
+  await opened.page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storage);
   await opened.page.goto(url);
   await expectSignedIn(opened.page);
   await atRest(opened.page);

@@ -19,19 +19,14 @@ export function lateIsland(load: () => Promise<() => Promise<void>>, island: HTM
     coming.press(pressed);
   };
   const hydrate = async () => {
-    let isMissing = false;
-    const note = ({ target }: Event) => (isMissing ||= target === island);
-    island.addEventListener("astro:hydration-error", note);
-    const start = await load();
-    island.removeEventListener("astro:hydration-error", note);
-    if (!isMissing) {
-      // What said that it failed goes (FailedPart.astro): React takes up the page's own HTML.
-      island.querySelector(":scope > .error-screen")?.remove();
-      delete island.dataset["failed"];
-    }
-    await start();
+    await (
+      await load()
+    )();
     // Astro has told that nothing came: the next sign tries again.
     if (island.hasAttribute("ssr")) throw new Error("The island did not come to life.");
+    // What said that it failed goes (FailedPart.astro) before React takes up the page's own HTML, a task later.
+    island.querySelector(":scope > .error-screen")?.remove();
+    delete island.dataset["failed"];
     for (const event of NEAR) island.removeEventListener(event, wake);
     island.removeEventListener("click", keep, true);
     return (pressed: HTMLElement) => pressed.isConnected && pressed.click();
