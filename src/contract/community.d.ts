@@ -107,6 +107,40 @@ export interface FoundPost {
   created: string;
 }
 
+/** A post as it stands in a list. */
+export interface ListedPost extends Pick<
+  PostRow,
+  "id" | "user" | "userName" | "userAvatar" | "userTitle" | "topic" | "lessonId" | "second" | "title"
+> {
+  /** What its topic is called. */
+  topicTitle: string;
+  /** How its text begins, in plain words. */
+  excerpt: string;
+  answers: number;
+  likes: number;
+  /** Its writer took a reply for the answer. */
+  isAnswered: boolean;
+  pinned: boolean;
+  team: boolean;
+  /** Its writer has a page. */
+  hasPage: boolean;
+  created: string;
+}
+
+/**
+ * The answer to `GET /api/course/community/posts?topic=&sort=&module=&lesson=&after=`: what the page at
+ * `/community/{topic}?…` lists for whoever asks, by the reading cookie.
+ */
+export interface PostList {
+  posts: ListedPost[];
+  /** About one lesson: which seconds of its video were asked about, how often, and the newest post of each. */
+  seconds: { second: number; count: number; id: string }[];
+  /** `after` of the next page; null on the last. */
+  next: string | null;
+  /** It is about what is sold, and whoever asks is no member. */
+  isShut: boolean;
+}
+
 /** The answer to `GET /api/course/community/mine?posts=&replies=&thread=`: ids with commas between them, of a page's entries. */
 export interface OwnActs {
   /** The id of one's like of each post or reply that one likes, by its id. */

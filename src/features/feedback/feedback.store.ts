@@ -1,9 +1,7 @@
 import type { FeedbackSent } from "#contract/feedback.d.ts";
 import { track } from "#lib/analytics.ts";
 import { type Draft, draftFrom, EMPTY, messageIn, problemsIn } from "./feedback.ts";
-import { type NoteState, noteStore } from "./note.store.ts";
-
-export type FeedbackState = NoteState<Draft>;
+import { noteStore } from "./note.store.ts";
 
 const note = noteStore<Draft>({
   ...{ name: "feedback", address: "/api/course/feedback", draftKey: "draft_feedback" },

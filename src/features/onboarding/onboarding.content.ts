@@ -3,16 +3,7 @@ import { fill } from "#lib/fill.ts";
 import { curriculum, type ModuleWithEntries } from "#features/course/course.content.ts";
 import * as routes from "#lib/routes.ts";
 import { EXPERIENCES, type Experience } from "./onboarding.ts";
-
-export interface Start {
-  href: string;
-  /** "module 2, Write the video" */
-  place: string;
-  /** The lesson that it begins with. */
-  firstId?: string;
-  /** Where the place is part of Premium: what is best without it. */
-  free?: Start;
-}
+import type { OnboardingData, Start } from "./starts.ts";
 
 const levelsFrom = (experience: Experience) => EXPERIENCES.slice(EXPERIENCES.indexOf(experience));
 
@@ -45,11 +36,11 @@ function bestFree(modules: ModuleWithEntries[]): ModuleWithEntries | undefined {
 const openModules = async (): Promise<ModuleWithEntries[]> => (await curriculum()).filter(({ locked }) => !locked);
 
 /** The titles of the lessons one can go on to, by their ids. */
-export const lessonTitles = async (): Promise<Record<string, string>> =>
+const lessonTitles = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await openModules()).flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title])));
 
 /** Where each experience is sent first: the first module that asks for that much. */
-export async function startsByExperience(): Promise<Record<Experience, Start>> {
+async function startsByExperience(): Promise<Record<Experience, Start>> {
   const modules = await openModules();
   const startOf = (experience: Experience): Start => {
     const levels = levelsFrom(experience);
@@ -60,3 +51,8 @@ export async function startsByExperience(): Promise<Record<Experience, Start>> {
   };
   return { beginner: startOf("beginner"), intermediate: startOf("intermediate"), advanced: startOf("advanced") };
 }
+
+export const onboardingData = async (): Promise<OnboardingData> => ({
+  starts: await startsByExperience(),
+  titles: await lessonTitles(),
+});

@@ -1,9 +1,8 @@
 import { completeLesson, startProgress, unmarkLesson, $progress } from "#features/progress/progress.store.ts";
 import { isCompleted } from "#features/progress/progress.ts";
 import { $settings } from "#features/settings/settings.store.ts";
-import type { VideoController } from "#features/video/videoController.ts";
-import { announceCompletion } from "./announcements.ts";
 import { isWatched } from "#features/video/seconds.ts";
+import type { VideoController } from "#features/video/videoController.ts";
 
 export interface WatchedLesson {
   id: string;
@@ -14,10 +13,13 @@ export interface WatchedLesson {
 /** Completes the lesson once per visit, when its video has been watched; one press undoes it. */
 export class Completion {
   readonly #lesson: WatchedLesson;
+  readonly #announce: () => void;
   #isAnswered = false;
 
-  constructor(lesson: WatchedLesson) {
+  /** @param announce says that it was completed */
+  constructor(lesson: WatchedLesson, announce: () => void) {
     this.#lesson = lesson;
+    this.#announce = announce;
     startProgress();
   }
 
@@ -41,6 +43,6 @@ export class Completion {
     this.#isAnswered = true;
     if (this.isDone) return;
     this.complete();
-    announceCompletion(controller, () => this.undo());
+    this.#announce();
   }
 }

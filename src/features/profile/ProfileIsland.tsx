@@ -8,7 +8,6 @@ import { DataSection } from "./data/DataSection.tsx";
 import { EarnedSection } from "./earned/EarnedSection.tsx";
 import { DecisionsSection } from "./decisions/DecisionsSection.tsx";
 import { StandingNotice } from "./decisions/StandingNotice.tsx";
-import "./profile.css";
 import { CommunitySection } from "./people/CommunitySection.tsx";
 import { openProfile } from "./record/profile.store.ts";
 import { readProviders } from "./access/providers.store.ts";
@@ -29,9 +28,9 @@ export function ProfileIsland({ supportEmail, achievements }: Props) {
   return (
     <ErrorBoundary>
       <StandingNotice />
-      <div className="profile-page">
+      <div className="mt-8 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] items-start gap-14 max-[900px]:grid-cols-1 max-[900px]:gap-12">
         <AboutForm />
-        <div className="profile-side">
+        <div className="grid gap-10">
           <AccountSection supportEmail={supportEmail} />
           <DataSection />
           <CommunitySection />

@@ -1,3 +1,3 @@
-import { seePanel } from "#ui/panel/seePanel.ts";
+import { seeOverlay } from "#ui/overlay.ts";
 
-export const seeBookmarks = (): void => seePanel("bookmarks");
+export const seeBookmarks = (): void => seeOverlay("bookmarks");

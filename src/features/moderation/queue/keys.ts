@@ -1,6 +1,7 @@
 import { $settings } from "#features/settings/settings.store.ts";
 import { choicesFor, KEYS } from "#features/moderation/kept/moderation.ts";
 import { $case, $chosen } from "#features/moderation/kept/queue.store.ts";
+import { isOverlaid } from "#ui/overlay.ts";
 
 interface Steps {
   onStep: (by: 1 | -1) => void;
@@ -14,7 +15,7 @@ const WORDS = "input:not([type=radio]), textarea, select, [contenteditable]";
 const isForUs = ({ ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || shiftKey) &&
   $settings.get().playerKeys &&
-  !document.querySelector("dialog[open]") &&
+  !isOverlaid() &&
   !(target instanceof Element && target.matches(WORDS));
 
 /** Chooses by its key what can be done with the case that is open; it is done by the button alone. */

@@ -3,9 +3,12 @@ import { texts } from "#texts/profile.ts";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
+import { Close } from "#ui/Dialog.tsx";
 import { Notice } from "#ui/form/Form.tsx";
-import { Modal } from "#ui/panel/Modal.tsx";
+import { Modal, ModalActs } from "#ui/Modal.tsx";
 import { $providers, $site, $unlinking, unlink, type Provider } from "./providers.store.ts";
+import { LINK, TERM, VALUE } from "#features/profile/record/looks.ts";
+import { buttonClass } from "#ui/Button.tsx";
 
 const WITH_MAIL = texts.thenLogPasswordLink;
 const WITHOUT_MAIL = texts.thenLogPasswordAlone;
@@ -16,15 +19,15 @@ export function ProviderRow() {
   const [chosen, choose] = useState<Provider | undefined>();
   if (providers.length === 0 && !chosen) return null;
   return (
-    <div>
-      <dt>{texts.log}</dt>
-      <dd>
+    <div className="grid grid-cols-[104px_minmax(0,1fr)]">
+      <dt className={TERM}>{texts.log}</dt>
+      <dd className={VALUE}>
         {providers.map((provider) => (
           <span key={provider.id}>
             {provider.title}{" "}
             <button
               type="button"
-              className="profile-link"
+              className={LINK}
               onClick={() => ($unlinking.set({ isBusy: false }), choose(provider))}
             >
               {texts.unlink}
@@ -55,14 +58,12 @@ function Unlink({ provider, onDone }: { provider: Provider; onDone: () => void }
     <>
       <p>{canMail ? WITH_MAIL : WITHOUT_MAIL}</p>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
-      <div className="modal-acts">
-        <button type="button" className="btn" data-close>
-          {texts.keep}
-        </button>
-        <button type="button" className="btn btn-danger" aria-disabled={isBusy} onClick={() => void act()}>
+      <ModalActs>
+        <Close className="btn">{texts.keep}</Close>
+        <button type="button" className={buttonClass("danger")} aria-disabled={isBusy} onClick={() => void act()}>
           {texts.unlink}
         </button>
-      </div>
+      </ModalActs>
     </>
   );
 }
