@@ -7,6 +7,7 @@ import { brandStyles } from "#build/brand/brandStyles.ts";
 import { typefaceStyles } from "#build/brand/typefaceStyles.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload } from "#build/minify/noPreload.ts";
+import { oneDirection } from "#build/minify/oneDirection.ts";
 import { ownCopies } from "#build/minify/ownCopies.ts";
 import { scopeNames } from "#build/minify/scopeNames.ts";
 import { shellChunk } from "#build/minify/shellChunk.ts";
@@ -43,12 +44,13 @@ export default defineConfig({
       SITE_URL: envField.string({ context: "server", access: "public", default: "http://127.0.0.1:8090", url: true }),
     },
   },
-  build: { inlineStylesheets: "never" },
+  build: { inlineStylesheets: "always" },
   vite: {
     plugins: [
       tailwindcss(),
       brandStyles(),
       typefaceStyles(),
+      oneDirection(),
       scriptStyles(),
       textModules(),
       scopeNames(),
@@ -59,7 +61,6 @@ export default defineConfig({
     ],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
-      cssCodeSplit: false,
       assetsInlineLimit: (path, content) => path.endsWith(".js") && content.length < SMALL_SCRIPT_BYTES,
       // Astro's own marks in each MDX file would be told of, ten lines a lesson, at every first start.
       rolldownOptions: { checks: { moduleLevelDirective: false } },

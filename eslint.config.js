@@ -95,7 +95,6 @@ export default defineConfig(
   ...tseslint.configs.strict,
   ...astro.configs.recommended,
   { ...a11y.configs.recommended, files: ["src/**/*.tsx"] },
-  { files: ["src/**/*.tsx"], rules: { "jsx-a11y-x/label-has-associated-control": ["error", { depth: 4 }] } },
   { files: ["src/**/*.tsx"], ...reactHooks.configs.flat["recommended-latest"] },
   {
     languageOptions: { globals: globals.node },

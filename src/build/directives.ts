@@ -1,10 +1,13 @@
 import type { AstroIntegration } from "astro";
 
-/** client:interaction (src/shell/interaction.ts). */
+/** client:intent and client:signedIn (src/shell/directives/). */
 export const directives = (): AstroIntegration => ({
   name: "directives",
   hooks: {
-    "astro:config:setup": ({ addClientDirective }) =>
-      addClientDirective({ name: "interaction", entrypoint: "./src/shell/interaction.ts" }),
+    "astro:config:setup": ({ addClientDirective }) => {
+      for (const name of ["intent", "signedIn"]) {
+        addClientDirective({ name, entrypoint: `./src/shell/directives/${name}.ts` });
+      }
+    },
   },
 });

@@ -107,93 +107,6 @@ export interface FoundPost {
   created: string;
 }
 
-/** What an entry of a page says of itself beside its words. */
-export interface EntryFacts extends Pick<PostRow, "id" | "user" | "userName" | "likes" | "editedAt" | "created"> {
-  kind: "post" | "reply";
-  /** Of a post: how many replies anybody sees. */
-  answers: number;
-}
-
-/** What a page of the community says of itself beside what it shows: it lies in it as JSON, `#community-facts`. */
-export interface PageFacts {
-  entries: EntryFacts[];
-  /** All there is stands on this page. */
-  isWhole: boolean;
-  /** Of a list. */
-  topic?: string;
-  sort?: string;
-  /** Of a post's own page. */
-  thread?: ThreadFacts;
-  /** Of a person's page. */
-  person?: { id: string; name: string };
-}
-
-/** How it stands with a post that has replies. */
-export interface ThreadFacts extends Pick<PostRow, "id" | "user" | "accepted" | "pinned" | "answers"> {
-  /** Work that waits for reviews: the address of its lesson, whose list it is answered along; "" for none. */
-  work: string;
-}
-
-/** A text as it may stand in a page, as a tree. */
-export type Tree = (string | Branch)[];
-export interface Branch {
-  tag: string;
-  href?: string;
-  rel?: string;
-  title?: string;
-  start?: string;
-  children: Tree;
-}
-
-interface Shown extends EntryFacts, Pick<PostRow, "userAvatar" | "userTitle" | "team"> {
-  /** Its writer has a page. */
-  hasPage: boolean;
-}
-
-/** A post as it stands in a list. */
-export interface ListedPost extends Shown, Pick<PostRow, "topic" | "second" | "title" | "pinned"> {
-  kind: "post";
-  /** What its topic is called. */
-  topicTitle: string;
-  /** How its text begins, in plain words. */
-  excerpt: string;
-  /** Its writer took a reply for the answer. */
-  isAnswered: boolean;
-  /** Its writer answered two others: it stands on top of the queue. */
-  isOnTop: boolean;
-  /** The lesson it is about; null for none. */
-  lesson: { number: string; title: string; address: string } | null;
-}
-
-/** A reply as it stands under its post. */
-export interface ShownReply extends Shown {
-  kind: "reply";
-  words: Tree;
-}
-
-/**
- * The answer to `GET /api/course/community/posts?topic=&sort=&module=&lesson=&after=`: what the page at
- * `/community/{topic}?…` lists for whoever asks, by the reading cookie.
- */
-export interface PostList {
-  posts: ListedPost[];
-  /** About one lesson: which seconds of its video were asked about, how often, and the newest post of each. */
-  seconds: { second: number; count: number; id: string }[];
-  /** `after` of the next page; null on the last. */
-  next: string | null;
-  /** It is about what is sold, and whoever asks is no member. */
-  isShut: boolean;
-}
-
-/** The answer to `GET /api/course/community/posts/{id}?after=`: what the page of the post shows. */
-export interface Thread {
-  facts: ThreadFacts;
-  post: EntryFacts;
-  replies: ShownReply[];
-  /** All there are, and none on another page. */
-  isWhole: boolean;
-}
-
 /** The answer to `GET /api/course/community/mine?posts=&replies=&thread=`: ids with commas between them, of a page's entries. */
 export interface OwnActs {
   /** The id of one's like of each post or reply that one likes, by its id. */
@@ -205,8 +118,7 @@ export interface OwnActs {
 }
 
 /** A reply that only its writer sees. */
-export interface HiddenReply extends Pick<ReplyRow, "id" | "heldFor"> {
-  words: Tree;
+export interface HiddenReply extends Pick<ReplyRow, "id" | "html" | "heldFor"> {
   /** ISO */
   created: string;
 }

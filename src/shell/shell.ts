@@ -4,12 +4,12 @@ import { sendOnLeaving, track } from "#lib/analytics.ts";
 import { renew } from "#lib/report.ts";
 import { readInTab } from "#lib/tab.ts";
 import { giveOnEarlyPress } from "./late/early.ts";
-import { followFailures, noteFailure } from "./late/failures.ts";
+import { followFailures } from "./late/failures.ts";
 import { listenForKeys } from "./page/keys.ts";
 import { bringToLife } from "./late/life.ts";
 import { followParticles } from "./page/particles.ts";
 import { followScrolling } from "./page/scroll.ts";
-import { sayNotReached } from "./late/notReached.ts";
+import { followAddress } from "./panels/loadPanels.ts";
 import { isKnownHere, table } from "./table.ts";
 
 const isThere = (selector: string): boolean => document.querySelector(selector) !== null;
@@ -24,12 +24,7 @@ bringToLife(table, {
   isKnown: isKnownHere(),
 });
 giveOnEarlyPress();
-// A part of the page shows progress: so does the rest, and what is new is announced.
-const showProgress = () =>
-  void import("./progressPage.ts").then(({ startProgressPage }) => startProgressPage(), noteFailure);
-if (document.wanted?.has("progress")) showProgress();
-else document.addEventListener("progress", showProgress, { once: true });
-document.addEventListener("island-failed", ({ detail }) => sayNotReached(detail.error, detail.pressed));
+followAddress();
 if (readInTab("renewed")) renew();
 followParticles();
 

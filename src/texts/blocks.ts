@@ -4,7 +4,6 @@ export const shape = {
   minutes: plural(),
   premiumStartsHere: sentence(),
   copy: sentence(),
-  copied: sentence(),
   copiedPasteWhereWork: sentence(),
   browserDidNotLet: sentence(),
   table: sentence(),

@@ -56,6 +56,7 @@ export const shape = {
   openWithoutConnection: sentence(),
   operator: sentence(),
   shopsFiguresMembersOperators: sentence(),
+  panels: sentence(),
   practice: sentence(),
   questionsLessonsDueToday: sentence(),
   getPremium: sentence(),

@@ -2,7 +2,6 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   understood: sentence(),
-  done: sentence(),
   takenBack: sentence("titles", "why"),
   takenBackUnknown: sentence("why"),
   stillWaiting: plural(),

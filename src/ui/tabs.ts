@@ -4,11 +4,8 @@ const TABS_FROM = matchMedia("(min-width: 800px)");
 const set = (one: Element | null, name: string, value: string | number | false): void =>
   value === false ? one?.removeAttribute(name) : one?.setAttribute(name, String(value));
 
-/**
- * Links to sections of a page become tabs where there is room; below, they stay links to stacked sections.
- * @returns what offers a section by its id, or no longer does
- */
-export function startTabs(list: HTMLElement): (id: string, isOffered: boolean) => void {
+/** Links to sections of a page become tabs where there is room; below, they stay links to stacked sections. */
+export function startTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll("a")];
   let shown = tabs[0];
   const show = (tab: HTMLAnchorElement, isOn: boolean) => {
@@ -45,10 +42,4 @@ export function startTabs(list: HTMLElement): (id: string, isOffered: boolean) =
   };
   TABS_FROM.onchange = onhashchange = () => lay();
   lay();
-  return (id, isOffered) => {
-    const tab = tabs.find(({ hash }) => hash === `#${id}`);
-    if (!tab) return;
-    if (!isOffered && tab === shown) lay(tabs[0]);
-    tab.hidden = !isOffered;
-  };
 }

@@ -114,7 +114,7 @@ for (const width of cases([1280], [800, 1024, 1440])) {
       const { page } = opened;
       await atRest(page);
       await expect(page.getByRole("button", { name: "Feedback" })).toBeVisible();
-      expect(await page.evaluate(coveredBy, "button[data-overlay=feedback]:not(nav *)"), path).toEqual([]);
+      expect(await page.evaluate(coveredBy, "button[data-open=feedback]:not(nav *)"), path).toEqual([]);
     }
   });
 }

@@ -124,7 +124,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
       scrollTo(0, document.documentElement.scrollHeight);
       return document.querySelector<HTMLElement>("#questions")?.innerText.includes(title);
     }, `Asked in ${engine}`); // prettier-ignore
-    await at.learner.shows("its line", () => document.querySelector(".transcript [data-asked]") !== null);
+    await at.learner.shows("its line", () => document.querySelector(".transcript .asked") !== null);
   });
 
   it("a message to the operator is sent", async () => {

@@ -12,7 +12,7 @@ export function brokenOut(): string[] {
   const isBad = ({ name, value }: Attr): boolean =>
     name.startsWith("on") ||
     (ADDRESSES.includes(name) && !/^(https?:\/\/|mailto:|blob:|\/(?![/\\])|#|\?|$)/i.test(value));
-  const found = [...document.querySelectorAll("main *, dialog *, [role=dialog] *, [data-toasts] *")].flatMap((one) => [
+  const found = [...document.querySelectorAll("main *, dialog *, .toasts *")].flatMap((one) => [
     ...(isStrange(one) ? [`there is a <${one.localName}>`] : []),
     ...[...one.attributes].filter(isBad).map(({ name, value }) => `<${one.localName} ${name}="${value.slice(0, 40)}">`),
   ]);

@@ -6,8 +6,7 @@ export const NO_WORDS_OF_LEARNERS = [
   "src/lib/brand/**",
   // A store's own error, which failure.ts turns into a sentence of the texts.
   "src/features/certificates/lookup.store.ts",
-  "src/features/{questions,reviews}/*.store.ts",
-  "src/features/community/kept/*.store.ts",
+  "src/features/{community,questions,reviews}/kept/*.store.ts",
   "src/sync/browser.store.ts",
   // The text that the server signed, in the words it was signed with.
   "src/features/certificates/certificates.ts",

@@ -110,7 +110,7 @@ describe("what is shown", () => {
       video: evil,
     };
     for (const html of [entry(here, all), thread(here, all), by(here, all)]) expect(html).not.toContain(evil);
-    const list = listHtml(here, { view: view(), title: "x", entries: [], next: CURSOR, isShut: false });
+    const list = listHtml(here, { view: view(), title: "x", entries: [], seconds: [], next: CURSOR, isShut: false });
     expect(list).toContain("Module &lt;5&gt;");
     expect(list).not.toContain("Module &lt;9&gt;");
   });
@@ -148,7 +148,7 @@ describe("what is shown", () => {
     const place = /<div class="acts" data-acts>/g;
     for (const html of [entry(here, post), thread(here, post), answer(here, post.id, REPLY, false)])
       expect(html.match(place)).toHaveLength(1);
-    const list = { view: view(), title: "x", entries: [], next: undefined };
+    const list = { view: view(), title: "x", entries: [], seconds: [], next: undefined };
     expect(listHtml(here, { ...list, isShut: false })).toContain("<div data-compose><noscript>");
     expect(listHtml(here, { ...list, isShut: true })).not.toContain("data-compose");
     expect(thread(here, { ...post, accepted: "a" })).toContain('data-accepted="a"');
@@ -173,7 +173,7 @@ describe("what is shown", () => {
         readFileSync("pocketbase/hooks/community/pages.ts", "utf8"),
       ],
       ...[true, false].map((shut) =>
-        listHtml(here, { view: view(), title: "x", entries: [], next: CURSOR, isShut: shut }),
+        listHtml(here, { view: view(), title: "x", entries: [], seconds: [], next: CURSOR, isShut: shut }),
       ),
       foundHtml(here, "x", "y", []),
     ].join("");

@@ -47,7 +47,7 @@ describe("a list about one lesson", () => {
     const sold = view({ lessonId: "price" });
     expect([isShut(course, sold), isShut(course, { ...sold, isMember: true })]).toEqual([true, false]);
     const html = (isOpen: boolean) =>
-      listHtml(here, { view: sold, title: "x", entries: [], next: undefined, isShut: !isOpen });
+      listHtml(here, { view: sold, title: "x", entries: [], seconds: [], next: undefined, isShut: !isOpen });
     expect(html(true)).toContain('href="/module/5/price"');
     expect(html(true)).toContain('<a href="/community">Show what is about other lessons, too</a>');
     expect(html(true)).toContain('href="/community?sort=liked&amp;lesson=price"');
@@ -66,7 +66,7 @@ describe("a list of work that asks for reviews", () => {
     expect(addressOf(queue)).toBe("/community/feedback");
     expect(addressOf({ ...queue, sort: "new" })).toBe("/community/feedback?sort=new");
     const html = (shown: View) =>
-      listHtml(here, { view: shown, title: "x", entries: [], next: undefined, isShut: false });
+      listHtml(here, { view: shown, title: "x", entries: [], seconds: [], next: undefined, isShut: false });
     expect(html(queue)).toContain('<a href="/community/feedback" aria-current="page">Waiting for a review</a>');
     expect(html(queue)).toContain("your own goes on top");
     expect(html(view({ topic: "wins" }))).not.toContain("Waiting for a review");

@@ -54,59 +54,52 @@ export function by(here: Here, author: Author & Pick<Post, "created" | "editedAt
   return `<p class="by">${name(author)}${tag ? `<span class="tag">${safe(tag)}</span>` : ""}${time(here, created)}${edited}${more}</p>`;
 }
 
-const acceptedMark = ({ texts }: Here): string => `<span class="tc ok">${safe(texts.accepted)}</span>`;
+const acceptedMark = ({ texts }: Here): string => `<span class="tc ok" data-answered>${safe(texts.accepted)}</span>`;
 
 const clock = (second: number): string => `${String(Math.floor(second / 60))}:${String(second % 60).padStart(2, "0")}`;
 
-/** The lesson a post is about, and the second of its video; undefined for none. */
-export function lessonAt({ course, texts }: Here, { lessonId, second }: Pick<Post, "lessonId" | "second">) {
+/** The lesson a post is about, and the second of its video. */
+export function lessonLink({ course, texts }: Here, { lessonId, second }: Pick<Post, "lessonId" | "second">): string {
   const lesson = course.lessons.find(({ id }) => id === lessonId);
-  if (!lesson) return undefined;
+  if (!lesson) return "";
   const order = lessonsOf(course, lesson.moduleId).findIndex(({ id }) => id === lessonId) + 1;
   const number = `${String(lesson.moduleId)}.${String(order)}`;
-  const address = `/module/${String(lesson.moduleId)}/${lessonId}${second > 0 ? `?t=${String(second)}` : ""}`;
+  const href = `/module/${String(lesson.moduleId)}/${lessonId}${second > 0 ? `?t=${String(second)}` : ""}`;
   const said = second > 0 ? fill(texts.lessonAt, { number, time: clock(second) }) : fill(texts.lesson, { number });
-  return { number: said, title: lesson.title ?? "", address };
+  return `<a class="at-clip" href="${safe(href)}"><span class="tc">${safe(said)}</span> ${safe(lesson.title ?? "")}</a>`;
 }
 
-export function lessonLink(here: Here, post: Pick<Post, "lessonId" | "second">): string {
-  const at = lessonAt(here, post);
-  return at
-    ? `<a class="at-clip" href="${safe(at.address)}"><span class="tc">${safe(at.number)}</span> ${safe(at.title)}</a>`
-    : "";
-}
+/** What a reader's own scripts know an entry by. */
+const marks = (kind: "post" | "reply", { id, user, likes }: Pick<Post, "id" | "user" | "likes">): string =>
+  `data-${kind}="${safe(id)}" data-user="${safe(user)}" data-likes="${String(likes)}"`;
 
-/** What is written for everybody, behind a place in which a reader's scripts draw what goes before it. */
-export const living = (id: string, built: string, tag: "span" | "div" = "span"): string =>
-  `<${tag} id="${id}" data-live></${tag}><${tag} data-built>${built}</${tag}>`;
-
-/** Where what stands in the place of a whole entry is drawn. */
-const cover = (id: string): string => `<div id="cover-${safe(id)}" data-cover></div>`;
+/** The same of a post: one for members alone leaves the screen with them (src/features/account/membersSide.ts). */
+const postMarks = (post: Post): string => `${marks("post", post)}${post.premium ? " data-members" : ""}`;
 
 /**
  * The end of an entry: what a reader can do with it. Without scripts one is led to where one logs in and where one writes
  * to the operator; for whoever is logged in the buttons of the same size come in their place.
  */
-function acts({ texts }: Here, { id, likes }: Pick<Post, "id" | "likes">, address: string, before = ""): string {
+function acts({ texts }: Here, { likes }: Pick<Post, "likes">, address: string, before = ""): string {
   const login = `/login?next=${encodeURIComponent(address)}`;
-  const ways =
-    `<a class="btn" data-like rel="nofollow" href="${safe(login)}">` +
+  return (
+    `<div class="acts" data-acts>${before && `<span class="of">${before}</span>`}<a class="btn" data-like rel="nofollow" href="${safe(login)}">` +
     `${safe(fill(texts.helpful, { count: likes }))}<span class="sr"> (${safe(texts.toLike)})</span></a>` +
-    `<a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a>`;
-  return `<div class="acts" data-acts>${before && `<span class="of">${before}</span>`}${living(`acts-${safe(id)}`, ways)}</div>`;
+    `<a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>`
+  );
 }
 
 /** A post in a list. @param excerpt HTML in place of how it begins */
 export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html))): string {
   const href = `/community/post/${safe(post.id)}`;
   const topic = `<a class="tc" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a>`;
-  const count = living(`answers-${safe(post.id)}`, safe(counted(here.texts, here.texts.replies, post.answers)));
-  const replies = `<a class="tc" href="${href}#replies">${count}</a>`;
+  const replies = `<a class="tc" href="${href}#replies" data-answers="${String(post.answers)}">${safe(counted(here.texts, here.texts.replies, post.answers))}</a>`;
   const accepted = post.accepted ? acceptedMark(here) : "";
   const front = isOnTop(post.queue) ? `<span class="tc ok">${safe(here.texts.gaveTwo)}</span>` : "";
   return (
-    `<li id="post-${safe(post.id)}"><article class="post${post.pinned ? " pin" : ""}">${cover(post.id)}${badge(post)}<div>${living(`words-${safe(post.id)}`, `${by(here, { ...post, editedAt: "" })}` + `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${excerpt}</p>${lessonLink(here, post)}`, "div")}` +
-    `${acts(here, post, href, `${topic}${replies}${accepted}${front}`)}</div></article></li>`
+    `<li><article class="post${post.pinned ? " pin" : ""}" ${postMarks(post)} data-second="${String(post.second)}">${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
+    `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${excerpt}</p>` +
+    `${lessonLink(here, post)}${acts(here, post, href, `${topic}${replies}${accepted}${front}`)}</div></article></li>`
   );
 }
 
@@ -114,8 +107,8 @@ export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html
 export function answer(here: Here, post: string, reply: Reply, isAccepted: boolean): string {
   const address = `/community/post/${safe(post)}#reply-${safe(reply.id)}`;
   return (
-    `<li id="reply-${safe(reply.id)}" class="reply${isAccepted ? " accepted" : ""}">${cover(reply.id)}${badge(reply)}<div>` +
-    `${living(`words-${safe(reply.id)}`, `${by(here, reply, living(`ok-${safe(reply.id)}`, isAccepted ? acceptedMark(here) : ""))}<div class="prose" dir="auto">${reply.html}</div>`, "div")}${acts(here, reply, address)}</div></li>`
+    `<li id="reply-${safe(reply.id)}" class="reply${isAccepted ? " accepted" : ""}" ${marks("reply", reply)}>${badge(reply)}<div>` +
+    `${by(here, reply, isAccepted ? acceptedMark(here) : "")}<div class="prose" dir="auto">${reply.html}</div>${acts(here, reply, address)}</div></li>`
   );
 }
 
@@ -142,8 +135,8 @@ export function thread(here: Here, post: Post): string {
     : "";
   return (
     `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a> / <a href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a></nav>` +
-    `<article class="thread">${cover(post.id)}<h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
+    `<article class="thread" ${postMarks(post)} data-accepted="${safe(post.accepted)}"${post.pinned ? " data-pinned" : ""}><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
     `<div class="prose" dir="auto">${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
-    `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}<div id="edit-${safe(post.id)}"></div></article>`
+    `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}</article>`
   );
 }

@@ -1,5 +1,6 @@
 import { safe } from "../plainPages/html.rules.ts";
 import { lessonLink } from "./html.rules.ts";
+import type { Asked } from "./rows.rules.ts";
 import { addressOf, type Cursor, sortsOf, type View } from "./views.rules.ts";
 import { type Here, withoutScripts } from "./words.rules.ts";
 
@@ -10,6 +11,8 @@ interface List {
   view: View;
   title: string;
   entries: string[];
+  /** Which seconds were asked about, where all is about one lesson. */
+  seconds: Asked[];
   /** Where the next page begins; undefined on the last. */
   next: Cursor | undefined;
   /** It is about what is sold, and its reader is no member. */
@@ -59,13 +62,19 @@ function about(here: Here, view: View): string {
   return `<p class="none">${lessonLink(here, { lessonId: view.lessonId, second: 0 })}<br><a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
 }
 
+/** For the lesson's own page, whose list is of the newest alone: `second count id`, a comma between two. */
+function secondsIn(seconds: Asked[]): string {
+  const rows = seconds.map(({ second, count, id }) => `${String(second)} ${String(count)} ${id}`);
+  return rows.length > 0 ? ` data-seconds="${safe(rows.join())}"` : "";
+}
+
 /** A list of posts, its topics and orders, and the way to its next page. */
-export function listHtml(here: Here, { view, title, entries, next, isShut }: List): string {
+export function listHtml(here: Here, { view, title, entries, seconds, next, isShut }: List): string {
   const { texts } = here;
   const more = next
     ? `<nav class="pager" aria-label="${safe(texts.pages)}"><a class="btn" rel="next" href="${safe(addressOf({ ...view, after: next }))}">${safe(texts.older)}</a></nav>`
     : "";
-  const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}">${entries.join("")}</ol>`;
+  const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}"${secondsIn(seconds)}>${entries.join("")}</ol>`;
   const none = entries.length > 0 ? "" : `<p class="none">${safe(empty(here, view))}</p>`;
   const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${about(here, view)}${box(here, "")}`;
   const queue = view.sort === "queue" ? `<p class="none">${safe(texts.queue)}</p>` : "";

@@ -7,11 +7,9 @@ import { said, serverTexts } from "../release/texts.ts";
 import { answer, entry, excerptOf, thread } from "./html.rules.ts";
 import { postData } from "./linkedData.rules.ts";
 import { listHtml } from "./list.rules.ts";
-import type { Asked, Post } from "./rows.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, secondsOf } from "./rows.ts";
 import {
   addressOf,
-  type Cursor,
   cursorAt,
   cursorIn,
   cursorText,
@@ -19,7 +17,6 @@ import {
   isShut,
   PAGE,
   usualSort,
-  type View,
   viewIn,
 } from "./views.rules.ts";
 import { counted, dayOf, fill, type Here, titleOf, withoutScripts } from "./words.rules.ts";
@@ -48,38 +45,20 @@ const ID = /^[a-z0-9]{15}$/;
 
 export const here = (): Here => ({ course: theCourse(), texts: serverTexts().community });
 
-/** What a list's address shows; undefined where there is no such list. */
-export interface Listed {
-  view: View;
-  posts: Post[];
-  /** Which seconds were asked about, where all is about one lesson. */
-  seconds: Asked[];
-  next: Cursor | undefined;
-  isShut: boolean;
-}
-
-/** The posts of a topic, of a module, about a lesson, or all. */
-export function listed({ app, parts, ask, isMember }: Question): Listed | undefined {
-  const { course } = here();
-  const view = viewIn(course, parts["topic"] ?? "", ask, isMember);
+/** The posts of a topic, of a module, about a lesson, or all; undefined where there is no such topic. */
+export function listPage({ app, parts, ask, isMember }: Question): Filled | undefined {
+  const all = here();
+  const view = viewIn(all.course, parts["topic"] ?? "", ask, isMember);
   if (!view) return undefined;
-  if (isShut(course, view)) return { view, posts: [], seconds: [], next: undefined, isShut: true };
-  const rows = postsOf(app, view);
-  const pinned = hasPinned(view) ? pinnedOf(app, view) : [];
+  const title = titleOf(all, view.topic);
+  const shut = isShut(all.course, view);
+  const rows = shut ? [] : postsOf(app, view);
+  const pinned = !shut && hasPinned(view) ? pinnedOf(app, view) : [];
   const next = rows.length > PAGE.posts ? cursorAt(view, rows[PAGE.posts - 1]) : undefined;
   const shown = rows.slice(0, PAGE.posts).filter(({ id }) => !pinned.some((one) => one.id === id));
-  const seconds = view.lessonId !== "" && !view.after ? secondsOf(app, view) : [];
-  return { view, posts: [...pinned, ...shown], seconds, next, isShut: false };
-}
-
-/** A list as a page; undefined where there is none. */
-export function listPage(question: Question): Filled | undefined {
-  const all = here();
-  const found = listed(question);
-  if (!found) return undefined;
-  const { view, posts, next, isShut } = found;
-  const title = titleOf(all, view.topic);
-  const html = listHtml(all, { view, title, entries: posts.map((post) => entry(all, post)), next, isShut });
+  const entries = [...pinned, ...shown].map((post) => entry(all, post));
+  const seconds = !shut && view.lessonId !== "" && !view.after ? secondsOf(app, view) : [];
+  const html = listHtml(all, { view, title, entries, seconds, next, isShut: shut });
   const canonical = addressOf({ ...view, sort: usualSort(view.topic), after: undefined, moduleId: 0, lessonId: "" });
   return { title, description: all.texts.about, canonical, isPersonal: false, html };
 }

@@ -3,17 +3,11 @@ import type { Plugin } from "vite";
 /** The script that stands on every page, what it brings, and the one piece of ui that nearly all late code needs. */
 const SHELL =
   /\/src\/(layouts\/SiteLayout\.astro\?astro&type=script|shell\/shell\.ts|ui\/element\.ts|features\/curriculum\/stages\.store\.ts)/;
-/** What nearly every island and overlay is made of: one file of each, instead of one for every piece that two share. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\//;
-const OVERLAY =
-  /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store|reselect|tabbable)\/|\/src\/ui\/(?:Dialog|PartBoundary|Button|cx|form\/Switch)\.tsx?/;
-/** The engine of what lies on the device. */
-const BASE = /\/src\/sync\//;
+/** What opens a panel is fetched beside the panels: in two files, one would be asked for by the other. */
+const PANELS = /\/src\/(shell\/panels\/panels|ui\/panel\/dialog)\.ts/;
 const groups = [
-  { name: "shell", test: SHELL, priority: 3 },
-  { name: "react", test: REACT, priority: 2 },
-  { name: "overlay", test: OVERLAY, priority: 1, minShareCount: 2 },
-  { name: "base", test: BASE, minShareCount: 2 },
+  { name: "shell", test: SHELL },
+  { name: "panels", test: PANELS },
 ];
 
 /** Every page and every late file names the shell's: in short. */

@@ -5,9 +5,9 @@ import type { Trees } from "#build/files/trees.ts";
 import { namedIn, scriptsWith } from "./scripts.ts";
 
 const SOURCES = join(import.meta.dirname, "../../worker");
-/** The page's own, then what that fetches, then what that one fetches: overlays, the player, what is learned. */
+/** The page's own, then what that fetches, then what that one fetches: menus, panels, the player, what is learned. */
 const STEPS = 2;
-const PAGES = ["index.html", "offline/index.html"];
+const PAGES = ["index.html", "offline/index.html", "panels/index.html"];
 const KEPT_BESIDES = /^\/catalogue\.[0-9a-f]+\.json$/;
 
 /** What every page is made of: typefaces, the scripts of the frame, what the search's rows are. */

@@ -1,7 +1,6 @@
 import { texts } from "#texts/account.ts";
 import * as routes from "#lib/routes.ts";
 import type { Session, SignedOut } from "./account.ts";
-import { closeDialogs } from "#ui/overlay.ts";
 import { $session } from "./account.store.ts";
 
 const REDIRECT_AFTER_MS = 3000; // spec §2, §9
@@ -16,6 +15,11 @@ const address = () => location.pathname + location.search + location.hash;
 function pointOn(link: HTMLAnchorElement, { isDeleted }: SignedOut): void {
   link.textContent = isDeleted ? TO_HOME : TO_LOGIN;
   link.href = isDeleted ? routes.home() : routes.login(address());
+}
+
+/** A question that is still open would keep the rest of the page out of reach, also where it is not seen. */
+function closeQuestions(page: HTMLElement): void {
+  for (const dialog of page.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
 }
 
 /** Shows a protected page to whoever is signed in; everybody else reads why not and is led to the login. */
@@ -34,8 +38,7 @@ export function guard(note: HTMLElement, page: HTMLElement): void {
     if (text) text.textContent = state === "loading" ? LOADING : (said ?? REFUSED);
     if (link) link.hidden = state !== "signed-out";
     if (state !== "signed-out") return;
-    // A question that is still open would keep the rest of the page out of reach.
-    closeDialogs();
+    closeQuestions(page);
     if (link) pointOn(link, session);
     // What had the focus is gone with the page.
     if (said) return text?.focus();

@@ -1,6 +1,7 @@
 import { type PanelModule, panelCourse } from "#features/outline/panelCourse.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { fill } from "#lib/fill.ts";
+import { element } from "#ui/element.ts";
 import { type Bookmark, lessonOf, secondOf } from "#features/bookmarks/kept/bookmarks.ts";
 
 interface Place {
@@ -26,25 +27,24 @@ export function placeWords(bookmark: Bookmark): string | undefined {
   });
 }
 
-/** A lesson of a bookmark's module. */
-interface Clip {
-  seconds: number;
-  /** The bookmark is of it. */
-  isOwn: boolean;
-  /** Where in it, in %. */
-  at?: number;
-}
-
-/** The lessons of its module; undefined where there is no lesson. */
-export function clipsOf(bookmark: Bookmark): Clip[] | undefined {
+/** The lessons of its module, drawn to scale, with its own and its second; undefined where there is no lesson. */
+export function clipsOf(bookmark: Bookmark): HTMLElement | undefined {
   const place = placeOf(bookmark);
-  const second = secondOf(bookmark);
-  return place?.module.lessons.map(({ seconds }, index) => {
-    const isOwn = index === place.index;
-    return {
-      seconds,
-      isOwn,
-      ...(isOwn && second !== undefined && second <= seconds && { at: (100 * second) / seconds }),
-    };
+  if (!place) return undefined;
+  const { module, index } = place;
+  const clips = module.lessons.map(({ seconds }, at) => {
+    const clip = element("i", at === index ? "on" : "");
+    clip.style.flexGrow = String(seconds);
+    return clip;
   });
+  const second = secondOf(bookmark);
+  const length = module.lessons[index]?.seconds ?? 0;
+  if (second !== undefined && second <= length) {
+    const mark = element("span", "");
+    mark.style.left = `${String((100 * second) / length)}%`;
+    clips[index]?.append(mark);
+  }
+  const row = element("span", "mark-clips", ...clips);
+  row.ariaHidden = "true";
+  return row;
 }

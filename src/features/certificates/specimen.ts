@@ -1,5 +1,5 @@
 import { texts } from "#texts/certificates.ts";
-import type { CertificateFacts } from "./certificates.ts";
+import { writtenDay, type CertificateFacts } from "./certificates.ts";
 
 /** Shown on the sheet before a certificate is looked up. */
 export const SPECIMEN: CertificateFacts = {
@@ -7,6 +7,8 @@ export const SPECIMEN: CertificateFacts = {
   issuedTo: texts.name,
   title: texts.module1EveryOther,
   lessons: "4",
-  finishedOn: "2026-01-31",
-  issuedOn: "2026-01-31",
+  finishedOn: writtenDay("2026-01-31"),
+  issuedOn: writtenDay("2026-01-31"),
 };
+
+export const FINISHED = Array.from({ length: Number(SPECIMEN.lessons) });

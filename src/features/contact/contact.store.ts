@@ -1,8 +1,10 @@
 import type { ContactSent } from "#contract/contact.d.ts";
-import { noteStore } from "#features/feedback/note.store.ts";
+import { type NoteState, noteStore } from "#features/feedback/note.store.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";
 import { type Draft, draftFrom, EMPTY, problemsIn, SHORTEST_FILLING_MS, signed, trimmed } from "./contact.ts";
+
+export type ContactState = NoteState<Draft>;
 
 const note = noteStore<Draft>({
   ...{ name: "contact", address: "/api/course/contact", draftKey: "draft_contact" },

@@ -12,26 +12,14 @@ function Poster(facts: DashboardProps & { next: NonNullable<DashboardProps["next
   const { lesson } = next.place;
   const { href } = nextWords(facts, next).action;
   return (
-    <a
-      className="group/continue-poster relative block size-full min-h-60 overflow-hidden rounded-clip bg-sunk text-on-plate max-sm:aspect-16/9 max-sm:h-auto max-sm:min-h-0"
-      href={href}
-      tabIndex={-1}
-      aria-hidden="true"
-    >
-      <img
-        className="size-full object-cover"
-        src={lesson.picture}
-        width="960"
-        height="540"
-        alt=""
-        fetchPriority="high"
-      />
+    <a className="continue-poster" href={href} tabIndex={-1} aria-hidden="true">
+      <img src={lesson.picture} width="960" height="540" alt="" fetchPriority="high" />
       {next.kind !== "finished" && (
         <>
-          <span className="absolute inset-0 m-auto grid size-15 place-content-center rounded-full border-2 border-on-act bg-act text-on-act [transition:background_var(--t-1),scale_var(--t-1)_var(--ease)] group-hover/continue-poster:[scale:1.04] group-hover/continue-poster:bg-act-hover">
-            <Icon className="size-6" name={next.kind === "premium" ? "lock" : "play"} />
+          <span className="continue-play">
+            <Icon name={next.kind === "premium" ? "lock" : "play"} />
           </span>
-          <span className="absolute start-3 bottom-3 rounded-clip bg-plate px-[9px] py-[7px] font-label text-sm leading-none font-narrow tabular-nums">
+          <span className="continue-time">
             {[...(resume > 0 ? [resume] : []), lesson.seconds].map(timecode).join(" / ")}
           </span>
         </>
@@ -45,10 +33,8 @@ function Words(facts: DashboardProps & { next: NonNullable<DashboardProps["next"
   return (
     <>
       <p className="tc">{label}</p>
-      <h2 className="mt-2 text-[clamp(1.5rem,1.1rem_+_1.2vw,1.875rem)]" id={TITLE}>
-        {title}
-      </h2>
-      <p className="continue-about mt-2.5 leading-normal text-muted">{text}</p>
+      <h2 id={TITLE}>{title}</h2>
+      <p className="continue-about">{text}</p>
       <Ways first={action} look="btn btn-act" other={other} />
     </>
   );
@@ -59,18 +45,9 @@ export function ContinueCard(facts: DashboardProps) {
   const { next, now } = facts;
   const isKnown = next && now;
   return (
-    <section
-      className="continue grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] items-stretch gap-7 rounded-card border-[1.5px] border-fg bg-surface py-5 ps-5 pe-7 max-sm:grid-cols-1 max-sm:gap-4 max-sm:px-4 max-sm:pt-3.5 max-sm:pb-5 dark:border-line-strong"
-      {...(isKnown && { "aria-labelledby": TITLE })}
-    >
-      <div className="frame">
-        {isKnown ? (
-          <Poster {...facts} next={next} />
-        ) : (
-          <span className="relative block size-full min-h-60 overflow-hidden rounded-clip bg-sunk text-on-plate max-sm:aspect-16/9 max-sm:h-auto max-sm:min-h-0" />
-        )}
-      </div>
-      <div className="continue-words flex min-h-72 flex-col justify-center max-sm:min-h-66 max-sm:justify-start max-[360px]:min-h-70">
+    <section className="dash-card continue" {...(isKnown && { "aria-labelledby": TITLE })}>
+      <div className="frame">{isKnown ? <Poster {...facts} next={next} /> : <span className="continue-poster" />}</div>
+      <div className="continue-words">
         {isKnown ? <Words {...facts} next={next} /> : <Skeleton lines={[4, 9, 7, 8, 5]} />}
       </div>
     </section>

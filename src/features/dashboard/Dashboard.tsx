@@ -5,6 +5,7 @@ import type { Refused } from "#features/progress/progress.ts";
 import { $refused } from "#features/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
+import "./dashboard.css";
 import { $seen, followLearner, NOTHING_YET, openDashboard, type Seen } from "./dashboard.store.ts";
 import { greeting, stateNote } from "./notices/notices.text.ts";
 import { nextStep } from "#features/outline/nextLesson.ts";
@@ -75,16 +76,14 @@ function Dashboard({ outline, badges, exercises, children }: Props) {
         note={now && stateNote(view, now)}
       />
       <RefusedNotice outline={outline} refused={refused} />
-      <div className="dash-top mt-7 grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-6 max-[1100px]:grid-cols-1 max-md:mt-4">
+      <div className="dash-top">
         <ContinueCard {...facts} />
         <WeekCard progress={progress} now={now} />
       </div>
       <Timeline {...facts} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-12 [&_h2]:text-lg">
-        {children}
-      </div>
+      <div className="dash-lists">{children}</div>
       <WorkCard {...facts} exercises={exercises} />
-      <div className="dash-newest mt-12 grid grid-cols-3 gap-x-8 gap-y-9 max-[900px]:grid-cols-1 max-[900px]:[&>:nth-child(1)]:min-h-58 max-[900px]:[&>:nth-child(2)]:min-h-68">
+      <div className="dash-newest">
         <NextBadge written={badges} />
         <LatestBookmarks />
         <LatestAlerts now={now} />

@@ -23,7 +23,7 @@ export function Ring({ outline, progress, isKnown }: Props) {
   const startOf = (index: number) => index + outline.modules.indexOf(places[index]?.module as never) * MODULE_GAP;
   return (
     <svg
-      className="course-ring flex-none"
+      className="course-ring"
       viewBox="0 0 120 120"
       width="112"
       height="112"
@@ -35,7 +35,6 @@ export function Ring({ outline, progress, isKnown }: Props) {
       <g fill="none" strokeWidth="13" transform="rotate(-90 60 60)">
         {places.map(({ lesson }, index) => (
           <circle
-            className="stroke-line-strong [stroke-opacity:0.45] data-[state=done]:stroke-done-solid data-[state=done]:[stroke-opacity:1]"
             key={lesson.id}
             cx="60"
             cy="60"
@@ -48,12 +47,7 @@ export function Ring({ outline, progress, isKnown }: Props) {
         ))}
       </g>
       {isKnown && (
-        <text
-          className="fill-fg font-display text-[24px] leading-none font-heavy tracking-[-0.02em]"
-          x="60"
-          y="68"
-          textAnchor="middle"
-        >
+        <text x="60" y="68" textAnchor="middle">
           {percent} %
         </text>
       )}

@@ -14,19 +14,16 @@ import { TimelineModule } from "./TimelineModule.tsx";
 
 function Strip({ place }: { place: LessonPlace | undefined }) {
   return (
-    <p className="mt-6 flex items-baseline justify-between gap-4 border-t-[1.5px] border-line pt-3">
-      <span className="max-lg:hidden" aria-hidden="true">
+    <p className="timeline-strip">
+      <span aria-hidden="true">
         {place && (
           <>
-            <span className="tc">{fill(texts.lesson, { number: numberWords(place) })}</span>{" "}
-            <b className="mx-1.5 font-bold">{place.lesson.title}</b>{" "}
+            <span className="tc">{fill(texts.lesson, { number: numberWords(place) })}</span> <b>{place.lesson.title}</b>{" "}
             <span className="tc">{timecode(place.lesson.seconds)}</span>
           </>
         )}
       </span>
-      <a className="flex-none py-[3px]" href={routes.curriculum()}>
-        {texts.openCurriculum}
-      </a>
+      <a href={routes.curriculum()}>{texts.openCurriculum}</a>
     </p>
   );
 }
@@ -34,13 +31,11 @@ function Strip({ place }: { place: LessonPlace | undefined }) {
 function Head({ outline, progress, now }: DashboardProps) {
   const lessons = lessonPlaces(outline).map(({ lesson }) => lesson);
   return (
-    <div className="mb-5 flex items-center gap-5">
+    <div className="timeline-head">
       <Ring outline={outline} progress={progress} isKnown={now !== undefined} />
       <div>
-        <h2 className="text-[1.5rem]" id="timeline-title">
-          {texts.timeline}
-        </h2>
-        <p className="tc mt-1.5 min-h-[1.3em]">{now && sumWords(doneSum(lessons, progress))}</p>
+        <h2 id="timeline-title">{texts.timeline}</h2>
+        <p className="tc timeline-sum">{now && sumWords(doneSum(lessons, progress))}</p>
       </div>
     </div>
   );
@@ -55,17 +50,12 @@ export function Timeline(facts: DashboardProps) {
   const scale = scaleOf(outline);
   const shown = places.find(({ lesson }) => lesson.id === named) ?? next?.place ?? places[0];
   return (
-    <section
-      className="mt-10 rounded-card border-[1.5px] border-line bg-sunk p-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-5"
-      aria-labelledby="timeline-title"
-    >
+    <section className="dash-timeline" aria-labelledby="timeline-title">
       <Head {...facts} />
-      <div className={`[--scale:var(--n)] n${scale.track}`}>
-        <div
-          className={`grid gap-8.5 [--gaps:30px] [--total:var(--n)] max-lg:grid max-lg:gap-4.5 max-lg:not-has-[.playhead]:pb-3.5 n${scale.row}`}
-        >
+      <div className={`timeline-scale n${scale.track}`}>
+        <div className={`timeline-rows n${scale.row}`}>
           {timelineRows(modules).map((row) => (
-            <ol className="flex gap-2.5 max-lg:grid max-lg:gap-4.5" key={row[0]?.id}>
+            <ol key={row[0]?.id}>
               {row.map((module) => (
                 <TimelineModule
                   key={module.id}

@@ -1,7 +1,9 @@
 import type { FeedbackSent } from "#contract/feedback.d.ts";
 import { track } from "#lib/analytics.ts";
 import { type Draft, draftFrom, EMPTY, messageIn, problemsIn } from "./feedback.ts";
-import { noteStore } from "./note.store.ts";
+import { type NoteState, noteStore } from "./note.store.ts";
+
+export type FeedbackState = NoteState<Draft>;
 
 const note = noteStore<Draft>({
   ...{ name: "feedback", address: "/api/course/feedback", draftKey: "draft_feedback" },

@@ -16,6 +16,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export const fieldIn = (form: HTMLElement, name: string): Field => form.querySelector<Field>(`[name=${name}]`) as Field;
 
+/** Writes what is kept into a form; writing what stands there would move the cursor. */
+export function fillForm(form: HTMLElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldIn(form, name);
+    if (field.value !== value) field.value = value;
+  }
+}
+
 /**
  * Says at each field what is wrong with it, and what is about none of them beside the form.
  * @param fields by their names, with a `[data-problem]` each, whose last element, if there is one, takes the words

@@ -1,23 +1,20 @@
+import { adoptStyles } from "#ui/adoptStyles.ts";
 import { $session } from "#features/account/account.store.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import type { ProgressView } from "#features/progress/progress.ts";
 import { failureOf } from "#lib/failure.ts";
-import { isOverlaid, openOverlay } from "#ui/overlay.ts";
+import { openDialog } from "#ui/panel/dialog.ts";
+import css from "./finished.css?inline";
 import { finishedOf, type Finished } from "./finished.ts";
-import {
-  $finished,
-  fetchModules,
-  type Finisher,
-  markCelebrated,
-  queueCelebration,
-  queuedModule,
-} from "./finished.store.ts";
+import { fetchModules, queueCelebration, markCelebrated, queuedModule } from "./finished.store.ts";
+import { finishedDialog, type Finisher } from "./finishedDialog.ts";
 
 const ANSWER_WITHIN_MS = 4000;
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Nobody is interrupted while typing or in a panel: the dashboard tells them later. */
-const isBusy = (): boolean => isOverlaid() || document.activeElement?.matches(TYPING) === true;
+const isBusy = (): boolean =>
+  document.querySelector("dialog[open]") !== null || document.activeElement?.matches(TYPING) === true;
 
 /** Resolves when the video has ended or is not playing. */
 function videoIsOver(): Promise<void> {
@@ -56,9 +53,12 @@ async function open(moduleId: number): Promise<void> {
     const finished = finishedOf(await fetchModules(), moduleId, $progress.get().progress);
     // Undone in the meantime, or the learner is busy.
     if (!finished || isBusy()) return;
-    $finished.set({ finished, finisher: finisherOf(finished) });
+    adoptStyles(css);
+    const dialog = finishedDialog(finished, finisherOf(finished));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
     markCelebrated(moduleId);
-    await openOverlay("finished");
+    openDialog(dialog.id);
   } catch (error) {
     // The dashboard will try again.
     failureOf(error);

@@ -1,21 +1,6 @@
-import { atom } from "nanostores";
-import type { Certificate } from "#contract/certificates.d.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { celebrationsFrom, type Finishable, type Finished, type Celebrations } from "./finished.ts";
-
-/** The learner, and the certificate they got. */
-export interface Finisher {
-  isVisitor: boolean;
-  isMember: boolean;
-  name: string;
-  certificate: Certificate | undefined;
-  /** The server could not be reached. */
-  isCutOff: boolean;
-}
-
-/** What is celebrated now. */
-export const $finished = atom<{ finished: Finished; finisher: Finisher } | undefined>();
+import { celebrationsFrom, type Finishable, type Celebrations } from "./finished.ts";
 
 const KEY = "finished_modules";
 const ADDRESS = "/finished.json";

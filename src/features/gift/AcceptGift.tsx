@@ -12,7 +12,7 @@ export function SignIn({ text, next }: { text: string; next: string }) {
   return (
     <>
       <p>{text}</p>
-      <p className="mt-6 flex flex-wrap gap-3">
+      <p className="gift-ways">
         <a className="btn btn-act" href={routes.login()} onClick={remember}>
           {texts.logIn}
         </a>

@@ -9,6 +9,7 @@ import { texts } from "#texts/gift.ts";
 import { Screen } from "#ui/form/Screen.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { AcceptGift, SignIn } from "./AcceptGift.tsx";
+import "./gift.css";
 import { $gift, GIFT_START, type GiftState, startGift } from "./gift.store.ts";
 import { GiftForm } from "./GiftForm.tsx";
 
@@ -38,7 +39,7 @@ function GiftPage({ plans, onSale, lesson }: Props) {
   useEffect(startGift, []);
   const { title, text } = saidOf(gift, onSale);
   return (
-    <div className="min-h-205">
+    <div className="gift">
       <Screen title={title} lead={text}>
         <Inside gift={gift} session={session} plans={plans} onSale={onSale} lesson={lesson} />
       </Screen>
@@ -71,7 +72,7 @@ function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftSt
       return <AcceptGift email={user?.email} isBusy={gift.isBusy} problem={gift.problem} />;
     case "accepted":
       return (
-        <p className="mt-6 flex flex-wrap gap-3">
+        <p className="gift-ways">
           <a className="btn btn-act" href={lesson}>
             {texts.toLesson}
           </a>
@@ -80,7 +81,7 @@ function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftSt
       );
     default:
       return (
-        <p className="mt-6 flex flex-wrap gap-3">
+        <p className="gift-ways">
           <ToMembership />
         </p>
       );

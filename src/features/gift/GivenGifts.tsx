@@ -5,6 +5,7 @@ import { moneyText } from "#features/premium/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/gift.ts";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
+import "./gift.css";
 import { giftLink } from "./gift.ts";
 import { $given, loadGiven } from "./gift.store.ts";
 
@@ -16,7 +17,7 @@ export default function GivenGifts() {
   useEffect(() => void loadGiven(), []);
   if (!given || given.length === 0) return null;
   return (
-    <section className="mt-12" aria-labelledby="given-title">
+    <section className="given" aria-labelledby="given-title">
       <h2 id="given-title">{words.title}</h2>
       <ul>
         {given.map((gift) => (
@@ -30,7 +31,7 @@ export default function GivenGifts() {
 function Given({ email, months, state, code, ...money }: Gift) {
   const link = location.origin + giftLink(code);
   return (
-    <li className="max-w-160 border-b-[1.5px] border-line py-4 wrap-anywhere">
+    <li>
       <p>
         <strong>{email ? fill(words.to, { email }) : words.forgotten}</strong>
         {": "}

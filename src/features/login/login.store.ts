@@ -1,6 +1,6 @@
 import { texts } from "#texts/login.ts";
 import { cachedNameFrom } from "#features/account/account.ts";
-import { startAuthMethods } from "#features/account/authMethods.store.ts";
+import { startAuthMethods } from "#features/auth/authMethods.store.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
 import { redirectWhenSignedIn } from "#features/auth/finishLogin.store.ts";
 import { isLinkUsable, showLinkAction } from "#features/auth/linkAction.store.ts";
@@ -46,14 +46,6 @@ async function check({ kind, token }: { kind: "confirm" | "change"; token: strin
   else showStep({ name: "expired", mail: kind, email });
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#34": '"' };
-
-/** What a page of ours is called, out of its head. */
-function titleOf(html: string): string {
-  const [, title = ""] = /<title>([^<]*)/.exec(html) ?? [];
-  return title.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-}
-
 /** Names the page that `next` leads back to; offline it stays unnamed. */
 async function nameReturnTo(): Promise<void> {
   if (!new URLSearchParams(location.search).has("next")) return;
@@ -61,7 +53,8 @@ async function nameReturnTo(): Promise<void> {
     (answer) => answer.text(),
     () => "",
   );
-  const back = titleOf(html).replace(/ \| [^|]*$/, "");
+  const [title = ""] = /<title>[^<]*/.exec(html) ?? [];
+  const back = new DOMParser().parseFromString(title, "text/html").title.replace(/ \| [^|]*$/, "");
   $login.set({ ...$login.get(), back: back || texts.whereWere });
 }
 

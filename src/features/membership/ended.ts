@@ -1,7 +1,7 @@
 import { $session, isMember, refreshSession } from "#features/account/account.store.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/membership.ts";
-import { toastAction } from "#ui/messages/toast.ts";
+import { toastAction } from "#ui/messages/toastAction.ts";
 
 const LOOK_AGAIN_AFTER_MS = 60_000;
 

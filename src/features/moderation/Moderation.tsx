@@ -6,6 +6,7 @@ import { Weeks } from "./numbers/Weeks.tsx";
 import { $queue, $wishes, loadQueue, startQueue } from "./kept/queue.store.ts";
 import { Refused, Shown, Waiting } from "./kept/Shown.tsx";
 import { QueueShown } from "./queue/QueueShown.tsx";
+import "./queue/queue.css";
 
 /** What moderators see of what learners write: what waits for a look, how that goes by the week, and what was decided. */
 export default function ModerationIsland() {
@@ -14,7 +15,7 @@ export default function ModerationIsland() {
   useEffect(startQueue, []);
   return (
     <ErrorBoundary>
-      <div className="mt-5 min-h-[60svh]">
+      <div className="mod">
         {!wishes && <Waiting />}
         {/* Said once for the whole page. */}
         {wishes && queue.is === "refused" && <Refused />}

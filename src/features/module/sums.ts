@@ -1,8 +1,9 @@
 import { texts } from "#texts/module.ts";
 import { fill } from "#lib/fill.ts";
+import { writeOver } from "#features/progress/painting.ts";
 import { isCompleted, type Progress } from "#features/progress/progress.ts";
 import { timecode } from "#features/course/formats.ts";
-import type { PageLesson } from "#features/course/pageOutline.ts";
+import type { PageLesson, PageOutline } from "#features/course/pageOutline.ts";
 
 /** "2 of 5 done, 6:10 left"; undefined while nothing is done. */
 export function leftWords(lessons: Pick<PageLesson, "id" | "seconds">[], progress: Progress): string | undefined {
@@ -12,4 +13,13 @@ export function leftWords(lessons: Pick<PageLesson, "id" | "seconds">[], progres
   const time = left.reduce((sum, { seconds }) => sum + seconds, 0);
   const values = { done, lessons: lessons.length };
   return left.length > 0 ? fill(texts.doneOfLeft, { ...values, time: timecode(time) }) : fill(texts.doneOf, values);
+}
+
+/** Writes beside each module's list how much is done and left. */
+export function paintSums(progress: Progress, { modules }: PageOutline): void {
+  for (const { id, lessons } of modules) {
+    const sum = leftWords(lessons, progress);
+    const words = sum === undefined ? undefined : [sum];
+    for (const place of document.querySelectorAll(`[data-module="${id}"] [data-sum]`)) writeOver(place, words);
+  }
 }

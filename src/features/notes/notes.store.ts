@@ -20,6 +20,9 @@ export const $notes = computed(syncedNotes.$view, ({ data, refusals }): Note[] =
 /** Shows what this device knows, then asks the server. */
 export const startNotes = (): void => syncedNotes.start();
 
+export const notesOf = (lessonId: string): Note[] =>
+  inOrder(syncedNotes.peek().data.rows.filter((note) => note.lessonId === lessonId));
+
 /** Keeps a note, a new one or new words for one. @returns false when it lasts only as long as the page */
 export function writeNote({ at, ...words }: Omit<Note, "id" | "at"> & { id?: string; at?: string }): boolean {
   const row = { id: newId(), ...words, text: words.text.trim() };

@@ -28,9 +28,6 @@ export function noteFrom(kept: unknown): Note | undefined {
 export const inOrder = (notes: Note[]): Note[] =>
   notes.toSorted((a, b) => a.second - b.second || a.at.localeCompare(b.at));
 
-export const ofLesson = (notes: Note[], lessonId: string): Note[] =>
-  inOrder(notes.filter((note) => note.lessonId === lessonId));
-
 /** One person's notes on one lesson as an earlier version kept them: a visitor's had all still to be sent. */
 export function formerly(mine: unknown, user: string): Former<RowOperation<Note>> {
   const { notes, unsent, removed } = isObject(mine) ? mine : {};

@@ -5,7 +5,7 @@ export interface HerePage {
 }
 
 /** Pages that are only a frame without the server, or lead somebody else's way. */
-const NOT_LISTED = /^\/(?:$|offline|login|register|reset-password|success|cancel|payment|prepayment|search)/;
+const NOT_LISTED = /^\/(?:$|offline|panels|login|register|reset-password|success|cancel|payment|prepayment|search)/;
 
 /** Whether a page is one that somebody would come back to. */
 export const isListed = ({ address, title }: HerePage): boolean => title !== "" && !NOT_LISTED.test(address);

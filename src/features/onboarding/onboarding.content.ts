@@ -3,7 +3,16 @@ import { fill } from "#lib/fill.ts";
 import { curriculum, type ModuleWithEntries } from "#features/course/course.content.ts";
 import * as routes from "#lib/routes.ts";
 import { EXPERIENCES, type Experience } from "./onboarding.ts";
-import type { OnboardingData, Start } from "./starts.ts";
+
+export interface Start {
+  href: string;
+  /** "module 2, Write the video" */
+  place: string;
+  /** The lesson that it begins with. */
+  firstId?: string;
+  /** Where the place is part of Premium: what is best without it. */
+  free?: Start;
+}
 
 const levelsFrom = (experience: Experience) => EXPERIENCES.slice(EXPERIENCES.indexOf(experience));
 
@@ -36,11 +45,11 @@ function bestFree(modules: ModuleWithEntries[]): ModuleWithEntries | undefined {
 const openModules = async (): Promise<ModuleWithEntries[]> => (await curriculum()).filter(({ locked }) => !locked);
 
 /** The titles of the lessons one can go on to, by their ids. */
-const lessonTitles = async (): Promise<Record<string, string>> =>
+export const lessonTitles = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await openModules()).flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title])));
 
 /** Where each experience is sent first: the first module that asks for that much. */
-async function startsByExperience(): Promise<Record<Experience, Start>> {
+export async function startsByExperience(): Promise<Record<Experience, Start>> {
   const modules = await openModules();
   const startOf = (experience: Experience): Start => {
     const levels = levelsFrom(experience);
@@ -51,8 +60,3 @@ async function startsByExperience(): Promise<Record<Experience, Start>> {
   };
   return { beginner: startOf("beginner"), intermediate: startOf("intermediate"), advanced: startOf("advanced") };
 }
-
-export const onboardingData = async (): Promise<OnboardingData> => ({
-  starts: await startsByExperience(),
-  titles: await lessonTitles(),
-});

@@ -2,6 +2,9 @@ import type { PanelModule } from "#features/outline/panelCourse.ts";
 import { nextLesson } from "#features/outline/nextLesson.ts";
 import { isCompleted, type Progress } from "#features/progress/progress.ts";
 
+/** The id of the element that the lessons' titles stand in. */
+export const TITLES = "onboarding-titles";
+
 /** A lesson and where it stands. */
 export interface Onward {
   moduleId: number;

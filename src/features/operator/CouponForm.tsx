@@ -7,8 +7,6 @@ import { Field, Select } from "#ui/form/Field.tsx";
 import { Form, Notice } from "#ui/form/Form.tsx";
 import { $coupon, makeCoupon } from "./operator.store.ts";
 
-const PAIR = "grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] items-start gap-5";
-
 const words = texts.coupon;
 const FIELDS = ["code", "value", "count", "most", "until"];
 
@@ -30,13 +28,8 @@ export function CouponForm({ plans }: Props) {
     title.current?.focus();
   };
   return (
-    <section className="operator-part mt-14 [&_.form]:max-w-155" aria-labelledby="coupon-title">
-      <h2
-        className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)] focus:outline-none"
-        id="coupon-title"
-        ref={title}
-        tabIndex={-1}
-      >
+    <section className="operator-part operator-coupon" aria-labelledby="coupon-title">
+      <h2 id="coupon-title" ref={title} tabIndex={-1}>
         {words.title}
       </h2>
       {made.map((code) => (
@@ -80,7 +73,7 @@ const Code = ({ failure }: PartProps) => (
 );
 
 const Effect = ({ currency, failure }: PartProps & { currency: string }) => (
-  <div className={PAIR}>
+  <div className="operator-pair">
     <Select
       label={words.effect}
       name="effect"
@@ -104,7 +97,7 @@ const Effect = ({ currency, failure }: PartProps & { currency: string }) => (
 function Periods({ failure }: PartProps) {
   const [periods, setPeriods] = useState("once");
   return (
-    <div className={PAIR}>
+    <div className="operator-pair">
       <Select
         label={words.periods}
         name="periods"
@@ -138,7 +131,7 @@ const Bounds = ({ plans, failure }: PartProps & Props) => (
       name="plan"
       choices={[["", words.everyPlan], ...plans.map(({ id, title }) => [id, title] as const)]}
     />
-    <div className={PAIR}>
+    <div className="operator-pair">
       <Field
         label={words.most}
         name="most"

@@ -9,7 +9,6 @@ import { $act, forgetAct, resync } from "./operator.store.ts";
 import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
 import { VerbForm } from "./Verbs.tsx";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/operator/figures/looks.ts";
 
 const words = texts.member;
 
@@ -34,19 +33,13 @@ export function Member({ member, nowMs }: { member: MemberShown; nowMs: number }
       <p>
         <a href={operatorPage()}>{words.back}</a>
       </p>
-      <h2
-        ref={title}
-        tabIndex={-1}
-        className="mt-3 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)] wrap-anywhere focus:outline-none"
-      >
+      <h2 ref={title} tabIndex={-1} className="operator-who">
         {member.email}
       </h2>
       <Standing member={member} />
       <Said />
-      <section className="operator-part mt-14" aria-labelledby="verbs-title">
-        <h3 className="mb-4" id="verbs-title">
-          {texts.verbs.title}
-        </h3>
+      <section className="operator-part" aria-labelledby="verbs-title">
+        <h3 id="verbs-title">{texts.verbs.title}</h3>
         <WholeVerbs member={member} nowMs={nowMs} onAsk={ask} />
         {!asked?.subscription && form}
       </section>
@@ -89,18 +82,13 @@ interface WholeProps {
 function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
   const { isBusy } = useStore($act);
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
+    <div className="operator-ways">
       {verbsFor(member, nowMs).map((verb) => (
-        <button type="button" className="btn whitespace-normal" key={verb} onClick={() => onAsk({ verb })}>
+        <button type="button" className="btn" key={verb} onClick={() => onAsk({ verb })}>
           {texts.verbs[verb]}
         </button>
       ))}
-      <button
-        type="button"
-        className="btn whitespace-normal"
-        aria-disabled={isBusy}
-        onClick={() => void resync(member.id)}
-      >
+      <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void resync(member.id)}>
         {texts.verbs.resync}
       </button>
     </div>
@@ -110,45 +98,27 @@ function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
 const openWords = (iso: string | null): string => (iso ? momentWords(iso) : words.shut);
 
 const Log = ({ lines }: { lines: MemberShown["log"] }) => (
-  <section className="operator-part mt-14" aria-labelledby="log-title">
-    <h3 className="mb-4" id="log-title">
-      {words.log}
-    </h3>
+  <section className="operator-part" aria-labelledby="log-title">
+    <h3 id="log-title">{words.log}</h3>
     <p>{lines.length > 0 ? words.logNote : words.noLog}</p>
     {lines.length > 0 && (
-      <table className="sheet mt-4">
+      <table className="sheet operator-table">
         <caption className="sr-only">{words.log}</caption>
-        <thead className={STACK_HEAD}>
-          <tr className={STACK_ROW}>
-            <th className={STACK_NAME} scope="col">
-              {words.at}
-            </th>
-            <th className={STACK_NAME} scope="col">
-              {words.before}
-            </th>
-            <th className={STACK_NAME} scope="col">
-              {words.after}
-            </th>
-            <th className={STACK_NAME} scope="col">
-              {words.cause}
-            </th>
+        <thead>
+          <tr>
+            <th scope="col">{words.at}</th>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+            <th scope="col">{words.cause}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ at, before, validUntil, cause }, place) => (
-            <tr className={STACK_ROW} key={lines.length - place}>
-              <th className={STACK_NAME} scope="row">
-                {momentWords(at)}
-              </th>
-              <td className={STACK_VALUE} data-label={words.before}>
-                {openWords(before)}
-              </td>
-              <td className={STACK_VALUE} data-label={words.after}>
-                {openWords(validUntil)}
-              </td>
-              <td className={STACK_VALUE} data-label={words.cause}>
-                {causeWords(cause)}
-              </td>
+            <tr key={lines.length - place}>
+              <th scope="row">{momentWords(at)}</th>
+              <td data-label={words.before}>{openWords(before)}</td>
+              <td data-label={words.after}>{openWords(validUntil)}</td>
+              <td data-label={words.cause}>{causeWords(cause)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,17 +5,12 @@ import { texts } from "#texts/operator.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
 import { usePlanTitle } from "./planTitles.ts";
 import { operatorPage, queryOf, STATES, type Wishes } from "./operator.ts";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/operator/figures/looks.ts";
 
 const words = texts.members;
 
 /** What is looked for stands in the address, so the browser sends it and Back finds it again. */
 export const FindForm = ({ wishes }: { wishes: Wishes }) => (
-  <form
-    className="mb-5 grid max-w-205 grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto] items-end gap-4 max-sm:grid-cols-1"
-    method="get"
-    action={operatorPage()}
-  >
+  <form className="operator-find" method="get" action={operatorPage()}>
     <Field
       label={words.search}
       name="search"
@@ -30,7 +25,7 @@ export const FindForm = ({ wishes }: { wishes: Wishes }) => (
       defaultValue={wishes.state}
       choices={[["", words.everyState], ...STATES.map((state) => [state, texts.states[state]] as const)]}
     />
-    <button className="btn min-h-12 whitespace-normal">{words.find}</button>
+    <button className="btn">{words.find}</button>
   </form>
 );
 
@@ -42,25 +37,15 @@ export function Found({ found, wishes }: { found: Members; wishes: Wishes }) {
         {found.total === 0 ? words.nobody : fill(words.found, { count: found.total })}
       </p>
       {found.members.length > 0 && (
-        <table className="sheet mt-4">
+        <table className="sheet operator-table">
           <caption className="sr-only">{words.title}</caption>
-          <thead className={STACK_HEAD}>
-            <tr className={STACK_ROW}>
-              <th className={STACK_NAME} scope="col">
-                {words.email}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.state}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.plan}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.until}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.next}
-              </th>
+          <thead>
+            <tr>
+              <th scope="col">{words.email}</th>
+              <th scope="col">{words.state}</th>
+              <th scope="col">{words.plan}</th>
+              <th scope="col">{words.until}</th>
+              <th scope="col">{words.next}</th>
             </tr>
           </thead>
           <tbody>
@@ -80,23 +65,15 @@ const dayOf = (iso: string | null): string => (iso ? fullDate(Date.parse(iso)) :
 function Line({ id, email, displayName, state, plan, validUntil, next }: MemberLine) {
   const planTitle = usePlanTitle();
   return (
-    <tr className={STACK_ROW}>
-      <th className={STACK_NAME} scope="row">
+    <tr>
+      <th scope="row">
         <a href={operatorPage(id)}>{email}</a>
-        {displayName && <span className="block font-normal text-muted">{displayName}</span>}
+        {displayName && <span>{displayName}</span>}
       </th>
-      <td className={STACK_VALUE} data-label={words.state}>
-        {texts.states[state]}
-      </td>
-      <td className={STACK_VALUE} data-label={words.plan}>
-        {planTitle(plan) ?? "–"}
-      </td>
-      <td className={STACK_VALUE} data-label={words.until}>
-        {dayOf(validUntil)}
-      </td>
-      <td className={STACK_VALUE} data-label={words.next}>
-        {dayOf(next)}
-      </td>
+      <td data-label={words.state}>{texts.states[state]}</td>
+      <td data-label={words.plan}>{planTitle(plan) ?? "–"}</td>
+      <td data-label={words.until}>{dayOf(validUntil)}</td>
+      <td data-label={words.next}>{dayOf(next)}</td>
     </tr>
   );
 }
@@ -104,15 +81,15 @@ function Line({ id, email, displayName, state, plan, validUntil, next }: MemberL
 function Pages({ found: { page, pages }, wishes }: { found: Members; wishes: Wishes }) {
   const at = (number: number) => `${operatorPage()}${queryOf({ ...wishes, page: number })}#members-title`;
   return (
-    <nav className="mt-4 flex flex-wrap items-center gap-3" aria-label={words.pages}>
+    <nav className="operator-ways" aria-label={words.pages}>
       {page > 1 && (
-        <a className="btn whitespace-normal" href={at(Math.min(page - 1, pages))}>
+        <a className="btn" href={at(Math.min(page - 1, pages))}>
           {words.earlier}
         </a>
       )}
       <span className="tc">{fill(words.page, { page, pages })}</span>
       {page < pages && (
-        <a className="btn whitespace-normal" href={at(page + 1)}>
+        <a className="btn" href={at(page + 1)}>
           {words.later}
         </a>
       )}

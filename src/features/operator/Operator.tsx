@@ -10,6 +10,8 @@ import { Numbers } from "./figures/Numbers.tsx";
 import { HealthBox } from "./health/HealthBox.tsx";
 import { Member } from "./Member.tsx";
 import { FindForm, Found } from "./Members.tsx";
+import "./operator.css";
+import "#ui/film/sheet.css";
 import type { Wishes } from "./operator.ts";
 import { PlanTitles } from "./planTitles.ts";
 import {
@@ -44,7 +46,7 @@ export default function OperatorIsland({ plans, lessons }: Shop) {
   return (
     <ErrorBoundary>
       <PlanTitles.Provider value={titles}>
-        <div className="operator mt-7 min-h-[60svh] [&_.notice]:my-4 [&_.notice]:max-w-155">
+        <div className="operator">
           {!wishes && <Waiting />}
           {wishes &&
             (wishes.member ? (
@@ -84,10 +86,8 @@ function Shop({ wishes, plans, lessons }: Shop & { wishes: Wishes }) {
         )}
       </Shown>
       <Usage lessons={lessons} />
-      <section className="operator-part mt-14" aria-labelledby="members-title">
-        <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="members-title">
-          {texts.members.title}
-        </h2>
+      <section className="operator-part" aria-labelledby="members-title">
+        <h2 id="members-title">{texts.members.title}</h2>
         <FindForm wishes={wishes} />
         <Shown part={members} onAgain={() => void loadMembers(wishes)}>
           {(known) => <Found found={known} wishes={wishes} />}

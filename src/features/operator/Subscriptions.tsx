@@ -11,13 +11,13 @@ type Facts = [name: string, value: string | null][];
 
 /** What is known; what is not there is left out. */
 export const FactList = ({ facts }: { facts: Facts }) => (
-  <dl className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(230px,100%),1fr))] gap-x-6 gap-y-3.5">
+  <dl className="operator-facts">
     {facts.map(
       ([name, value]) =>
         value && (
           <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
         ),
     )}
@@ -33,17 +33,11 @@ interface Props {
 
 /** Everything that somebody pays, paid or was given. */
 export const Subscriptions = ({ subscriptions, onAsk, formOf }: Props) => (
-  <section className="operator-part mt-14" aria-labelledby="subscriptions-title">
-    <h3 className="mb-4" id="subscriptions-title">
-      {words.subscriptions}
-    </h3>
+  <section className="operator-part" aria-labelledby="subscriptions-title">
+    <h3 id="subscriptions-title">{words.subscriptions}</h3>
     {subscriptions.length === 0 && <p>{words.noSubscription}</p>}
     {subscriptions.map((one) => (
-      <article
-        className="mt-4 rounded-card border-[1.5px] border-line-strong bg-surface px-6 pt-1 pb-6 max-sm:px-4"
-        key={one.id}
-        aria-label={one.providerSub || one.id}
-      >
+      <article className="operator-subscription" key={one.id} aria-label={one.providerSub || one.id}>
         <Subscription {...one} />
         <HoldButton {...one} onAsk={onAsk} />
         {formOf(one.id)}
@@ -55,8 +49,8 @@ export const Subscriptions = ({ subscriptions, onAsk, formOf }: Props) => (
 function HoldButton({ id, hold, onAsk }: MemberSubscription & Pick<Props, "onAsk">) {
   const verb = hold ? "release" : "hold";
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-3">
-      <button type="button" className="btn whitespace-normal" onClick={() => onAsk({ verb, subscription: id })}>
+    <p className="operator-ways">
+      <button type="button" className="btn" onClick={() => onAsk({ verb, subscription: id })}>
         {texts.verbs[verb]}
       </button>
     </p>

@@ -28,13 +28,8 @@ export function VerbForm({ user, asked, onClose }: Props) {
     onClose();
   };
   return (
-    <div
-      className="mt-5 max-w-155 border-t-[1.5px] border-dashed border-line-strong pt-5"
-      role="group"
-      aria-label={words[verb]}
-      ref={form}
-    >
-      <p className="mb-4 font-bold">{words.asked[verb]}</p>
+    <div className="operator-ask" role="group" aria-label={words[verb]} ref={form}>
+      <p>{words.asked[verb]}</p>
       <Form
         act={words.yes[verb]}
         isBusy={isBusy}
@@ -43,8 +38,8 @@ export function VerbForm({ user, asked, onClose }: Props) {
       >
         <Fields isUntil={verb === "comp"} failure={failure} />
       </Form>
-      <p className="mt-4 flex flex-wrap items-center gap-3">
-        <button type="button" className="btn whitespace-normal" onClick={leave}>
+      <p className="operator-ways">
+        <button type="button" className="btn" onClick={leave}>
           {words.no}
         </button>
       </p>

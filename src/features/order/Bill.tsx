@@ -29,30 +29,19 @@ export function Bill({ opens, taxNote, children, onChoose, plans, choices, nowMs
   const session = useStore($session);
   const email = session.state === "signed-in" ? session.user.email : "";
   return (
-    <section
-      className="col-[2] row-[1/4] rounded-card border-[1.5px] border-fg bg-surface p-7 max-md:mt-6 max-md:px-5 max-md:py-5.5 dark:border-line-strong [&_.clip]:h-6 [&_.clips]:mt-4.5 [&_.clips]:mb-5.5"
-      aria-labelledby="bill-title"
-    >
-      <h2 className="text-panel" id="bill-title">
-        {texts.premium}
-      </h2>
-      <p className="tc mt-1.5">{opens}</p>
+    <section className="bill" aria-labelledby="bill-title">
+      <h2 id="bill-title">{texts.premium}</h2>
+      <p className="tc">{opens}</p>
       {children}
       <Choice {...{ plans, choices, plan, onChoose }} />
-      <p className="mt-5.5 mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 font-display text-[2.75rem] leading-none font-heavy tracking-[-0.03em]">
-        {moneyText(plan)}{" "}
-        <small className="font-sans text-body leading-tight font-normal tracking-[0] text-muted">
-          {[intervalText(plan), taxNote].filter(Boolean).join(COMMA)}
-        </small>
+      <p className="bill-price">
+        {moneyText(plan)} <small>{[intervalText(plan), taxNote].filter(Boolean).join(COMMA)}</small>
       </p>
-      <dl className="border-y-[1.5px] border-line py-2" aria-live="polite">
+      <dl aria-live="polite">
         {[...rowsOf(chosen, nowMs), { term: texts.rows.account, words: email }].map(({ term, words }) => (
-          <div
-            className="grid grid-cols-[104px_minmax(0,1fr)] gap-3 py-[5px] leading-[1.4] max-[401px]:grid-cols-[1fr] max-[401px]:gap-0"
-            key={term}
-          >
-            <dt className="text-muted">{term}</dt>
-            <dd className="font-semibold wrap-anywhere">{words}</dd>
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
           </div>
         ))}
       </dl>
@@ -64,7 +53,7 @@ export function Bill({ opens, taxNote, children, onChoose, plans, choices, nowMs
 function Choice({ plans, choices, plan, onChoose }: Pick<Props, "plans" | "choices" | "plan" | "onChoose">) {
   if (plans.length < 2) return null;
   return (
-    <fieldset className="segments w-max max-w-full [--segment-pad:14px] max-sm:w-full max-sm:grid-cols-[1fr_1fr] max-sm:[--segment-pad:8px]">
+    <fieldset className="segments bill-plans">
       <legend className="sr-only">{texts.plan}</legend>
       {plans.map((one) => (
         <label key={one.id}>

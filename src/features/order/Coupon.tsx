@@ -15,9 +15,9 @@ const words = texts.coupon;
 export function Coupon({ plan, coupon }: { plan: PlanFacts; coupon: CouponShown | undefined }) {
   if (coupon)
     return (
-      <div className="mt-3.5">
+      <div className="coupon">
         <Notice kind="done">{couponWords(coupon, plan)}</Notice>
-        <button type="button" className="text-button min-h-11" onClick={removeCoupon}>
+        <button type="button" className="text-button" onClick={removeCoupon}>
           {words.remove}
         </button>
       </div>
@@ -29,10 +29,10 @@ function CodeForm({ plan }: { plan: PlanFacts }) {
   const { isChecking, couponProblem } = useStore($order);
   const [typed, setTyped] = useState(() => couponIn(location.search));
   return (
-    <details className="mt-3.5" open={couponProblem ? true : undefined}>
-      <summary className="w-max cursor-pointer py-2 font-semibold">{words.open}</summary>
+    <details className="coupon" open={couponProblem ? true : undefined}>
+      <summary>{words.open}</summary>
       <form
-        className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-3"
+        className="coupon-form"
         method="dialog"
         noValidate
         onSubmit={(event) => {
@@ -51,7 +51,7 @@ function CodeForm({ plan }: { plan: PlanFacts }) {
           maxLength={LONGEST_CODE}
           problem={couponProblem}
         />
-        <button className="btn mt-[33px] min-h-12 self-start" aria-disabled={isChecking}>
+        <button className="btn" aria-disabled={isChecking}>
           {isChecking ? texts.busy : words.apply}
         </button>
       </form>

@@ -7,6 +7,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { texts as shared } from "#texts/membership.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import "./order.css";
 import { OrderForm } from "./OrderForm.tsx";
 import type { OrderProps } from "./OrderProps.ts";
 import { countOrder, wakeUp } from "./order.store.ts";
@@ -74,9 +75,9 @@ interface HeadProps {
 }
 
 const Head = ({ title, text, isBusy = false, children }: HeadProps) => (
-  <div className="col-[1] aria-busy:min-h-155" aria-busy={isBusy}>
+  <div className="order-head" aria-busy={isBusy}>
     <h1>{title}</h1>
-    <p className="lead mt-2.5 max-w-[52ch]">{text}</p>
-    {children && <p className="mt-6 flex flex-wrap gap-3">{children}</p>}
+    <p className="lead">{text}</p>
+    {children && <p className="order-ways">{children}</p>}
   </div>
 );

@@ -26,10 +26,10 @@ export function OrderForm({ canTry, terms, ...bill }: Props) {
   if (!plan) return null;
   const chosen = { plan, canTry, coupon };
   return (
-    <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] grid-rows-[auto_auto_1fr] items-start gap-x-14 gap-y-0 max-md:block">
-      <div className="col-[1]">
+    <div className="order">
+      <div className="order-head">
         <h1>{texts.title}</h1>
-        <p className="lead mt-2.5 max-w-[52ch]">{texts.lead}</p>
+        <p className="lead">{texts.lead}</p>
       </div>
       <Bill
         {...bill}
@@ -39,8 +39,8 @@ export function OrderForm({ canTry, terms, ...bill }: Props) {
           void planChanged(one.id);
         }}
       />
-      <div className="col-[1] mt-7 border-t-[1.5px] border-fg pt-5 [&_.form]:mt-3 [&_.form]:max-w-160">
-        <h2 className="text-panel">{texts.consent.title}</h2>
+      <div className="order-consent">
+        <h2>{texts.consent.title}</h2>
         <Form
           onSend={(values) => void order(plan.id, terms, "terms" in values)}
           isBusy={isBusy}
@@ -49,7 +49,7 @@ export function OrderForm({ canTry, terms, ...bill }: Props) {
         >
           <Consent problem={problemOf(failure, "terms")} />
         </Form>
-        <p className="mt-4">
+        <p className="order-back">
           <a href={routes.subscription(plan.id)}>{texts.back}</a>
         </p>
       </div>
@@ -70,11 +70,11 @@ function useLinkCoupon(plan: PlanFacts | undefined): void {
 }
 
 const Notes = () => (
-  <div className="col-[1] mt-14 grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))] gap-x-6 gap-y-8">
+  <div className="order-notes">
     {[texts.next, texts.leave].map(({ title, text }) => (
       <section key={title}>
-        <h2 className="mb-2.5 text-lg">{title}</h2>
-        <p className="text-muted">{text}</p>
+        <h2>{title}</h2>
+        <p>{text}</p>
       </section>
     ))}
   </div>
@@ -89,9 +89,8 @@ function Consent({ problem }: { problem: string | undefined }) {
   const [before, after] = fill(texts.consent.text, { terms: LINK }).split(LINK);
   return (
     <div>
-      <label className="flex cursor-pointer gap-3 rounded-button border-[1.5px] border-line-strong bg-surface px-4 py-3.5 leading-[1.45] has-checked:border-fg has-[[aria-invalid=true]]:border-danger-text has-checked:has-[[aria-invalid=true]]:border-danger-text">
+      <label className="order-box">
         <input
-          className="mx-0 mt-0.5 mb-0 size-5.5 flex-none accent-done-solid"
           type="checkbox"
           name="terms"
           ref={field}

@@ -1,7 +1,6 @@
 import type { Lesson, Module } from "#features/course/course.ts";
-import { overlaysData } from "#lib/overlaysData.ts";
 
-/** A lesson as the overlays know it, which open on every page. */
+/** A lesson as the panels know it, which open on every page. */
 export interface PanelLesson extends Pick<Lesson, "id" | "seconds"> {
   isPremium?: boolean;
 }
@@ -10,6 +9,9 @@ export interface PanelModule extends Pick<Module, "id"> {
   /** In their order. */
   lessons: PanelLesson[];
 }
+
+/** The id of the element it stands in (layouts/account/AccountMenu.astro). */
+export const PANEL_COURSE = "panel-course";
 
 export const panelCourseOf = (modules: Module[]): PanelModule[] =>
   modules.map(({ id, lessons }) => ({
@@ -21,5 +23,7 @@ export const panelCourseOf = (modules: Module[]): PanelModule[] =>
     })),
   }));
 
-/** The course, as soon as what overlays know was read. */
-export const panelCourse = (): PanelModule[] => overlaysData<PanelModule[]>("course") ?? [];
+let known: PanelModule[] | undefined;
+/** The course, as soon as the panels stand in the page. */
+export const panelCourse = (): PanelModule[] =>
+  (known ??= JSON.parse(document.getElementById(PANEL_COURSE)?.textContent ?? "[]") as PanelModule[]);

@@ -2,6 +2,8 @@ import type { Membership } from "#contract/membership.d.ts";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
+import "#ui/film/clip.css";
+import "./next.css";
 import { nextOf, type Stretch } from "./steps.ts";
 
 interface Props {
@@ -15,22 +17,17 @@ export function NextSteps({ membership, plans, nowMs }: Props) {
   const next = nextOf(membership, plans, nowMs);
   if (!next) return null;
   return (
-    <section className="mt-[clamp(40px,5vw,64px)]" aria-labelledby="next-title">
-      <h2 className="mb-4.5 text-panel" id="next-title">
-        {texts.next.title}
-      </h2>
+    <section className="next" aria-labelledby="next-title">
+      <h2 id="next-title">{texts.next.title}</h2>
       <Bar stretches={next.stretches} />
-      <ol className="mt-4.5 border-t-[1.5px] border-line">
+      <ol className="next-steps">
         {next.steps.map(({ day, words }) => (
-          <li
-            className="grid grid-cols-[132px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b-[1.5px] border-line py-2.5 leading-[1.4] max-[481px]:grid-cols-[1fr]"
-            key={day}
-          >
-            <b className="font-bold">{day}</b> <span>{words}</span>
+          <li key={day}>
+            <b>{day}</b> <span>{words}</span>
           </li>
         ))}
       </ol>
-      <p className="mt-3.5 max-w-[64ch] text-muted">
+      <p className="next-ways">
         {next.ways} <a href={routes.subscriptions()}>{texts.toMembership}</a>
       </p>
     </section>
@@ -40,26 +37,16 @@ export function NextSteps({ membership, plans, nowMs }: Props) {
 /** Drawn in the browser alone, so a width may stand at its element: the page's policy refuses that in HTML. */
 const Bar = ({ stretches }: { stretches: Stretch[] }) => (
   <div aria-hidden="true">
-    <div className="flex gap-[3px] overflow-hidden">
+    <div className="next-bar">
       {stretches.map(({ days, label, isTrial }) => (
-        <span
-          key={label}
-          className="clip flex min-w-0 flex-[1_1_0] items-center overflow-hidden bg-act-soft whitespace-nowrap [--clip-height:40px] [--clip-line:var(--fg)] last:[border-start-start-radius:4px] last:[border-end-start-radius:4px] last:border-e-0 data-trial:min-w-24 data-trial:border-dashed data-trial:bg-surface"
-          data-trial={isTrial || undefined}
-          style={{ flexGrow: days }}
-        >
-          <b className="px-2 font-label text-sm leading-none font-narrow">{label}</b>
+        <span key={label} className="clip" data-trial={isTrial || undefined} style={{ flexGrow: days }}>
+          <b>{label}</b>
         </span>
       ))}
     </div>
-    <div className="mt-1.5 flex gap-[3px] overflow-hidden max-sm:[&>:nth-child(3)]:invisible">
+    <div className="next-days">
       {stretches.map(({ days, label, from, money, isTrial }) => (
-        <span
-          key={label}
-          className="tc min-w-0 flex-[1_1_0] text-[0.875rem] leading-[1.35] whitespace-nowrap data-trial:min-w-24"
-          data-trial={isTrial || undefined}
-          style={{ flexGrow: days }}
-        >
+        <span key={label} className="tc" data-trial={isTrial || undefined} style={{ flexGrow: days }}>
           {from}
           <br />
           {money}

@@ -11,13 +11,10 @@ import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { NextSteps } from "./NextSteps.tsx";
+import "./payment.css";
 import { isAsking, leadOf, rowsOf } from "./payment.ts";
 import { $payment, PAYMENT_START, type PaymentState, startPayment } from "./payment.store.ts";
 import { waysOf } from "./ways.ts";
-
-const TERM = "border-e-[1.5px] border-line px-3 py-[9px] font-label text-sm leading-[1.35] font-narrow text-muted";
-
-const BOUGHT = "rounded-clip border-[1.5px] border-fg in-data-[screen=gift]:max-w-120 dark:border-line-strong";
 
 const AT_FIRST = { ssr: () => PAYMENT_START };
 const NOBODY_YET: Session = { state: "loading" };
@@ -48,18 +45,11 @@ function Payment({ plans, opened, children }: Props) {
   // Whoever came from a lesson is on the way back to it.
   const stays = isPaid && !back;
   return (
-    <div
-      className="min-h-svh noscript:hidden [&_.lead]:max-w-[52ch] data-[screen=paid]:[&_h1]:max-w-[12ch] data-[screen=paid]:[&_h1]:text-[clamp(2.5rem,6vw,3.5rem)] [&_h1:focus]:outline-none"
-      data-screen={screen}
-    >
-      <div className="in-data-[screen=paid]:grid in-data-[screen=paid]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] in-data-[screen=paid]:items-center in-data-[screen=paid]:gap-x-16 in-data-[screen=paid]:gap-y-8 max-[900px]:in-data-[screen=paid]:grid-cols-1">
+    <div className="payment" data-screen={screen}>
+      <div className="payment-top">
         <div>
-          <p
-            className="tc mb-3 flex min-h-[1.4em] items-center gap-1.5 data-done:text-done-text"
-            data-done={isPaid || undefined}
-          >
-            {isPaid && <Icon className="size-4 stroke-[2.5]" name="check" isSmall />}{" "}
-            {isPaid ? texts.paid.mark : texts.mark}
+          <p className="payment-mark tc" data-done={isPaid || undefined}>
+            {isPaid && <Icon name="check" isSmall />} {isPaid ? texts.paid.mark : texts.mark}
           </p>
           {/* Where nothing was asked, nothing has changed: the tab keeps its name and nobody the focus. */}
           <Screen
@@ -68,11 +58,11 @@ function Payment({ plans, opened, children }: Props) {
             isWhole
             lead={leadOf(screen, back, gift)}
           >
-            <p className="max-w-[60ch] not-empty:min-h-[3lh]" role="status">
+            <p className="payment-later" role="status">
               {later}
             </p>
             {screen === "gift" && gift && <GiftLink code={gift.code} />}
-            <p key={screen} className="mt-6 flex flex-wrap gap-3 [p:empty+&]:mt-0">
+            <p key={screen} className="payment-ways">
               <Ways payment={payment} opened={opened} />
             </p>
           </Screen>
@@ -80,7 +70,7 @@ function Payment({ plans, opened, children }: Props) {
         <Bought payment={payment} plans={plans} />
       </div>
       {stays && membership && <NextSteps membership={membership} plans={plans} nowMs={nowMs} />}
-      <div className="mt-[clamp(40px,5vw,64px)]" hidden={!stays}>
+      <div className="payment-course" hidden={!stays}>
         {children}
       </div>
     </div>
@@ -92,14 +82,11 @@ function Bought({ payment, plans }: { payment: PaymentState; plans: PlanFacts[] 
   if (payment.screen !== "paid" || !payment.membership) return null;
   const email = session.state === "signed-in" ? session.user.email : "";
   return (
-    <dl className={BOUGHT}>
+    <dl className="bought">
       {rowsOf(payment.membership, plans, email, payment.nowMs).map(({ term, words }) => (
-        <div
-          className="grid grid-cols-[116px_minmax(0,1fr)] not-first:border-t-[1.5px] not-first:border-line"
-          key={term}
-        >
-          <dt className={TERM}>{term}</dt>
-          <dd className="px-3 py-[9px] leading-[1.35] wrap-anywhere">{words}</dd>
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{words}</dd>
         </div>
       ))}
     </dl>
@@ -109,10 +96,10 @@ function Bought({ payment, plans }: { payment: PaymentState; plans: PlanFacts[] 
 function GiftLink({ code }: { code: string }) {
   const link = location.origin + giftLink(code);
   return (
-    <dl className={BOUGHT}>
-      <div className="grid grid-cols-[116px_minmax(0,1fr)]">
-        <dt className={TERM}>{texts.gift.link}</dt>
-        <dd className="px-3 py-[9px] leading-[1.35] wrap-anywhere">
+    <dl className="bought">
+      <div>
+        <dt>{texts.gift.link}</dt>
+        <dd>
           <CopyLink link={link} words={gift.link} />
         </dd>
       </div>

@@ -1,8 +1,9 @@
 import { completeLesson, startProgress, unmarkLesson, $progress } from "#features/progress/progress.store.ts";
 import { isCompleted } from "#features/progress/progress.ts";
 import { $settings } from "#features/settings/settings.store.ts";
-import { isWatched } from "#features/video/seconds.ts";
 import type { VideoController } from "#features/video/videoController.ts";
+import { announceCompletion } from "./announcements.ts";
+import { isWatched } from "#features/video/seconds.ts";
 
 export interface WatchedLesson {
   id: string;
@@ -13,13 +14,10 @@ export interface WatchedLesson {
 /** Completes the lesson once per visit, when its video has been watched; one press undoes it. */
 export class Completion {
   readonly #lesson: WatchedLesson;
-  readonly #announce: () => void;
   #isAnswered = false;
 
-  /** @param announce says that it was completed */
-  constructor(lesson: WatchedLesson, announce: () => void) {
+  constructor(lesson: WatchedLesson) {
     this.#lesson = lesson;
-    this.#announce = announce;
     startProgress();
   }
 
@@ -43,6 +41,6 @@ export class Completion {
     this.#isAnswered = true;
     if (this.isDone) return;
     this.complete();
-    this.#announce();
+    announceCompletion(controller, () => this.undo());
   }
 }

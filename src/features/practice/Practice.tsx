@@ -3,17 +3,15 @@ import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
-import { Button } from "#ui/Button.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, retryQuiz, startQuiz } from "#features/quiz/quiz.store.ts";
 import { NOTHING_YET, type QuizView } from "#features/quiz/quiz.ts";
 import { texts as quizTexts } from "#texts/quiz.ts";
+import "./practice.css";
 import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
 import { doneWords, nothingDueWords } from "./practice.text.ts";
 import { dueCards, nextPractice, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
-
-const NOTE = "border-s-4 border-info-text ps-3";
 
 export default function PracticeIsland(props: { lessons: PracticeLessons }) {
   return (
@@ -31,8 +29,8 @@ function Practice({ lessons }: { lessons: PracticeLessons }) {
   useEffect(() => startRound(lessons), [lessons]);
   const isCutOff = view.state === "stale" && view.waiting.length > 0;
   return (
-    <div className="mt-5 grid max-w-[720px] gap-3.5">
-      {isCutOff && <p className={NOTE}>{view.isKept ? quizTexts.waiting : quizTexts.notStored}</p>}
+    <div className="practice">
+      {isCutOff && <p className="practice-note">{view.isKept ? quizTexts.waiting : quizTexts.notStored}</p>}
       <Body view={view} round={round} lessons={lessons} />
     </div>
   );
@@ -59,11 +57,11 @@ function Body({ view, round, lessons }: { view: QuizView; round: Round; lessons:
 
 function Notice({ text, act, onAct }: { text: string; act: string; onAct: () => unknown }) {
   return (
-    <div className={NOTE} role="alert">
+    <div className="practice-note" role="alert">
       <p>{text}</p>
-      <Button className="mt-3" onClick={() => void onAct()}>
+      <button type="button" className="btn" onClick={() => void onAct()}>
         {act}
-      </Button>
+      </button>
     </div>
   );
 }
@@ -73,17 +71,17 @@ function Done({ view, round }: { view: QuizView; round: Round }) {
   const left = dueCards(view, today).length;
   const isRound = round.answered > 0;
   return (
-    <section className="grid gap-2.5">
-      <h2 className="text-[1.5rem] outline-none" tabIndex={-1} ref={(title) => (isRound ? title?.focus() : undefined)}>
+    <section className="practice-done">
+      <h2 tabIndex={-1} ref={(title) => (isRound ? title?.focus() : undefined)}>
         {isRound ? practiceTexts.wasToday : practiceTexts.nothingPractise}
       </h2>
       <p>{isRound && doneWords(round.right, round.answered)}</p>
       <p>{nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
-      <p className="mt-2.5 flex flex-wrap gap-2.5">
+      <p className="practice-ways">
         {isRound && left > 0 && (
-          <Button look="act" onClick={practiseMore}>
+          <button type="button" className="btn btn-act" onClick={practiseMore}>
             {fill(practiceTexts.go, { left })}
-          </Button>
+          </button>
         )}
         <a className="btn" href={routes.page("dashboard")}>
           {practiceTexts.backDashboard}

@@ -8,6 +8,7 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/practice.ts";
 import { $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
 import { NOTHING_YET, type QuizView } from "#features/quiz/quiz.ts";
+import "./practice.css";
 import { todayHere } from "./practice.store.ts";
 import { dueWords, nothingDueWords } from "./practice.text.ts";
 import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
@@ -25,7 +26,7 @@ function textOf(view: QuizView, open: number, closed: number, today: string): st
 export default function PracticeCardIsland(props: { lessons: PracticeLessons }) {
   return (
     <ErrorBoundary>
-      <div className="empty:hidden">
+      <div className="practice-place">
         <PracticeCard {...props} />
       </div>
     </ErrorBoundary>
@@ -43,18 +44,14 @@ function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
   const { open, closed } = byAccess(dueCards(view, today), lessons, isMember);
   const isDue = open.length > 0;
   return (
-    <section
-      className="grid justify-items-start gap-3.5 border-t-[1.5px] border-fg pt-4 leading-[1.4] text-muted"
-      aria-labelledby="practice-title"
-      data-due={isDue || undefined}
-    >
-      <h2 id="practice-title" className="text-lg text-fg">
+    <section className="practice-card" aria-labelledby="practice-title" data-due={isDue || undefined}>
+      <h2 id="practice-title">
         {texts.practice}
         {isDue && `: ${fill(texts.toPractise, { count: open.length })}`}
       </h2>
       <p>{textOf(view, open.length, closed.length, today)}</p>
       {isDue && (
-        <a className="btn print:hidden" href={routes.practice()}>
+        <a className="btn" href={routes.practice()}>
           {texts.practiseNow}
         </a>
       )}

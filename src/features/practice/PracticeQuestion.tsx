@@ -4,8 +4,6 @@ import type { Choice } from "#features/quiz/question.ts";
 import { verdictOf } from "#features/quiz/quiz.text.ts";
 import { askNext, checkAnswer, chooseAnswer } from "./practice.store.ts";
 import { texts } from "#texts/practice.ts";
-import { Button } from "#ui/Button.tsx";
-import { Choice as ChoiceField } from "#ui/form/Choice.tsx";
 import { texts as quizTexts } from "#texts/quiz.ts";
 import type { Asked, PracticeLesson } from "./practice.ts";
 
@@ -29,32 +27,28 @@ export function PracticeQuestion({ asked, lesson, number }: Props) {
     else checkAnswer();
   };
   return (
-    <form
-      className="grid max-w-[720px] gap-3.5 rounded-card border-[1.5px] border-fg bg-surface p-[clamp(16px,2.4vw,28px)]"
-      onSubmit={submit}
-      noValidate
-    >
+    <form className="practice-form" onSubmit={submit} noValidate>
       <h2 className="tc" tabIndex={-1} ref={number.current > 1 ? focus : null}>
         {fill(texts.question, { current: number.current, number: number.current + number.left - 1 })}
       </h2>
       {lesson && <Origin lesson={lesson} lessonId={card.lessonId} />}
-      <fieldset className="grid gap-2" aria-describedby={state === "missing" ? "practice-missing" : undefined}>
-        <legend className="float-start mb-1.5 w-full text-md leading-[1.35] font-bold">{question.text}</legend>
+      <fieldset aria-describedby={state === "missing" ? "practice-missing" : undefined}>
+        <legend>{question.text}</legend>
         {question.choices.map((choice, index) => (
           <PracticeChoice key={choice.text} choice={choice} index={index} asked={asked} />
         ))}
       </fieldset>
       {state === "missing" && (
-        <p id="practice-missing" className="font-bold text-danger-text" role="alert">
+        <p id="practice-missing" className="practice-missing" role="alert">
           {texts.chooseFirst}
         </p>
       )}
       <p role="status" className="sr-only">
         {isAnswered && saidOf(asked)}
       </p>
-      <Button type="submit" look="act" className="justify-self-start">
+      <button type="submit" className="btn btn-act">
         {isAnswered ? (number.left > 1 ? texts.nextQuestion : texts.finish) : quizTexts.check}
-      </Button>
+      </button>
     </form>
   );
 }
@@ -75,18 +69,19 @@ function PracticeChoice({ choice, index, asked }: { choice: Choice; index: numbe
   const isAnswered = asked.state === "answered";
   const showsWhy = isAnswered && (isChosen || choice.right);
   return (
-    <div className="clear-both">
-      <ChoiceField
-        name="practice"
-        checked={isChosen}
-        disabled={isAnswered && !isChosen}
-        words={choice.text}
-        look={isAnswered && choice.right ? "done" : "act"}
-        isShown={showsWhy}
-        onChange={() => chooseAnswer(index)}
-      />
+    <div className="choice" data-verdict={showsWhy ? (choice.right ? "right" : "wrong") : undefined}>
+      <label>
+        <input
+          type="radio"
+          name="practice"
+          checked={isChosen}
+          disabled={isAnswered && !isChosen}
+          onChange={() => chooseAnswer(index)}
+        />
+        <span>{choice.text}</span>
+      </label>
       {showsWhy && (
-        <p className="ps-12 pe-3.5 pt-2 pb-1.5 leading-normal">
+        <p className="why">
           <b>{isChosen ? verdictOf(choice.right) : texts.bestAnswer}</b> {choice.why}
         </p>
       )}

@@ -3,7 +3,7 @@ import { refreshSession, $session } from "#features/account/account.store.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import { failureOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import type { Question } from "#features/quiz/question.ts";
+import { type Question, questionsOn } from "#features/quiz/question.ts";
 import { answerQuestion, $quiz } from "#features/quiz/quiz.store.ts";
 import type { Card } from "#features/quiz/quiz.ts";
 import { byAccess, dueCards, mixedRound, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
@@ -13,22 +13,19 @@ export const $round = atom<Round>(NO_ROUND);
 export const todayHere = (): string => dayIn(zoneHere(), Date.now());
 
 let lessons: PracticeLessons = {};
-const fetched = new Map<string, Promise<Map<string, Question>>>();
+const pages = new Map<string, Promise<Map<string, Question>>>();
 
-/** The server decides what this reader sees of a lesson: premium questions reach members only. */
 async function fetchQuestions(lessonId: string): Promise<Map<string, Question>> {
-  const answer = await fetch(routes.questions(lessons[lessonId]?.moduleId ?? 0, lessonId));
-  if (answer.status === 404) return new Map();
-  if (!answer.ok) throw new TypeError("Failed to fetch");
-  const { questions } = (await answer.json()) as { questions: Question[] };
-  return new Map(questions.map((question) => [question.id, question]));
+  const answer = await fetch(routes.lesson(lessons[lessonId]?.moduleId ?? 0, lessonId));
+  if (!answer.ok && answer.status !== 404) throw new TypeError("Failed to fetch");
+  return questionsOn(await answer.text());
 }
 
 /** A lesson's questions, fetched once; what failed is fetched again. */
 function questionsOf(lessonId: string): Promise<Map<string, Question>> {
-  const known = fetched.get(lessonId) ?? fetchQuestions(lessonId);
-  fetched.set(lessonId, known);
-  known.catch(() => fetched.delete(lessonId));
+  const known = pages.get(lessonId) ?? fetchQuestions(lessonId);
+  pages.set(lessonId, known);
+  known.catch(() => pages.delete(lessonId));
   return known;
 }
 
@@ -36,7 +33,7 @@ function questionsOf(lessonId: string): Promise<Map<string, Question>> {
 async function questionOf({ lessonId, questionId }: Card): Promise<Question | undefined> {
   const questions = await questionsOf(lessonId);
   if (questions.size > 0 || !lessons[lessonId]?.isPremium) return questions.get(questionId);
-  fetched.delete(lessonId);
+  pages.delete(lessonId);
   await refreshSession();
   return (await questionsOf(lessonId)).get(questionId);
 }

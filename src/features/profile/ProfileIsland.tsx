@@ -8,6 +8,7 @@ import { DataSection } from "./data/DataSection.tsx";
 import { EarnedSection } from "./earned/EarnedSection.tsx";
 import { DecisionsSection } from "./decisions/DecisionsSection.tsx";
 import { StandingNotice } from "./decisions/StandingNotice.tsx";
+import "./profile.css";
 import { CommunitySection } from "./people/CommunitySection.tsx";
 import { openProfile } from "./record/profile.store.ts";
 import { readProviders } from "./access/providers.store.ts";
@@ -28,9 +29,9 @@ export function ProfileIsland({ supportEmail, achievements }: Props) {
   return (
     <ErrorBoundary>
       <StandingNotice />
-      <div className="mt-8 grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] items-start gap-14 max-[900px]:grid-cols-1 max-[900px]:gap-12">
+      <div className="profile-page">
         <AboutForm />
-        <div className="grid gap-10">
+        <div className="profile-side">
           <AccountSection supportEmail={supportEmail} />
           <DataSection />
           <CommunitySection />

@@ -1,4 +1,5 @@
 import { adoptStyles } from "#ui/adoptStyles.ts";
+import { element } from "#ui/element.ts";
 import { isCompleted, type Progress } from "./progress.ts";
 import styles from "./progress.css?inline";
 
@@ -45,11 +46,20 @@ export function writeOver(place: Element, written: (Node | string)[] | undefined
   place.replaceChildren(...(written ?? before.get(place) ?? []));
 }
 
+/** Puts a tick in place of what stands there, or back. */
+export function paintTick(place: HTMLElement, isDone: boolean, size = 14): void {
+  if (place.hasAttribute("data-done") === isDone) return;
+  place.toggleAttribute("data-done", isDone);
+  writeOver(place, isDone ? [tick(size), element("span", "sr-only", "Done: ")] : undefined);
+}
+
 let isPainted = false;
 
-/** Every clip on the page that stands for a lesson. */
+/** Every clip and box on the page that stands for a lesson. */
 export function paintLessons(progress: Progress): void {
   for (const clip of document.querySelectorAll<HTMLElement>("[data-clip]"))
     paintClip(clip, isCompleted(progress, clip.dataset["clip"] ?? ""), isPainted);
+  for (const box of document.querySelectorAll<HTMLElement>("[data-box]"))
+    paintTick(box, isCompleted(progress, box.dataset["box"] ?? ""));
   isPainted = true;
 }

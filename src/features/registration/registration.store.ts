@@ -2,7 +2,7 @@ import { texts } from "#texts/registration.ts";
 import { atom } from "nanostores";
 import type { RegistrationSent } from "#contract/registration.d.ts";
 import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { authMethods, startAuthMethods } from "#features/account/authMethods.store.ts";
+import { authMethods, startAuthMethods } from "#features/auth/authMethods.store.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
 import { finishLogin, redirectWhenSignedIn } from "#features/auth/finishLogin.store.ts";
 import { keepReturnTo } from "#features/auth/returnTo.store.ts";

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { startAuthMethods } from "#features/account/authMethods.store.ts";
+import { startAuthMethods } from "#features/auth/authMethods.store.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
 import { finishLogin } from "#features/auth/finishLogin.store.ts";
 import { isLinkUsable, showLinkAction } from "#features/auth/linkAction.store.ts";

@@ -24,23 +24,18 @@ export function Acts({ membership, plans, offer, onAsk }: Props) {
   const { isBusy } = useStore($act);
   const asking = (verb: Confirmed, className = "btn-quiet") =>
     can(membership, verb) && (
-      <button type="button" className={`btn whitespace-normal ${className}`} onClick={() => onAsk({ verb })}>
+      <button type="button" className={`btn ${className}`} onClick={() => onAsk({ verb })}>
         {acts[verb]}
       </button>
     );
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className="membership-ways">
       {asking("resume", "btn-act")}
       {isUrgent(membership) && <CardButton membership={membership} isBusy={isBusy} />}
       {can(membership, "checkout") && !membership.validUntil && <OfferLink membership={membership} offer={offer} />}
       {asking("cancel", "")}
       {otherPlans(membership, plans).map((plan) => (
-        <button
-          type="button"
-          key={plan.id}
-          className="btn btn-quiet whitespace-normal"
-          onClick={() => onAsk({ verb: "change", plan })}
-        >
+        <button type="button" key={plan.id} className="btn btn-quiet" onClick={() => onAsk({ verb: "change", plan })}>
           {fill(acts.change, { plan: plan.title })}
         </button>
       ))}
@@ -56,7 +51,7 @@ function CardButton({ membership, isBusy }: { membership: Membership; isBusy: bo
   return (
     <button
       type="button"
-      className={`btn whitespace-normal ${isUrgent(membership) ? "btn-act" : "btn-quiet"}`}
+      className={`btn ${isUrgent(membership) ? "btn-act" : "btn-quiet"}`}
       aria-disabled={isBusy}
       onClick={() => void openPortal()}
     >
@@ -68,7 +63,7 @@ function CardButton({ membership, isBusy }: { membership: Membership; isBusy: bo
 function OfferLink({ membership: { state, payments }, offer }: { membership: Membership; offer: string }) {
   const isFirst = state === "none" || payments === "off";
   return (
-    <a className={`btn whitespace-normal ${payments === "off" ? "" : "btn-act"}`} href={routes.subscription()}>
+    <a className={`btn ${payments === "off" ? "" : "btn-act"}`} href={routes.subscription()}>
       {state === "pending" ? acts.goOn : isFirst ? offer : acts.again}
     </a>
   );
@@ -79,19 +74,19 @@ const NEEDS_A_PERSON: readonly Membership["state"][] = ["held", "disputed"];
 function OtherWays({ membership: { state, verbs } }: { membership: Membership }) {
   if (state === "pending")
     return (
-      <button type="button" className="btn whitespace-normal" onClick={() => void loadMembership()}>
+      <button type="button" className="btn" onClick={() => void loadMembership()}>
         {acts.look}
       </button>
     );
   if (NEEDS_A_PERSON.includes(state))
     return (
-      <a className="btn whitespace-normal" href={routes.page("contact")}>
+      <a className="btn" href={routes.page("contact")}>
         {acts.contact}
       </a>
     );
   if (verbs.length > 0 && state !== "none") return null;
   return (
-    <a className="btn whitespace-normal" href={routes.curriculum()}>
+    <a className="btn" href={routes.curriculum()}>
       {texts.curriculum}
     </a>
   );

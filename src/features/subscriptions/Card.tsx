@@ -30,27 +30,20 @@ export function Card({ membership, plans, offer, nowMs }: Props) {
   };
   return (
     <section
-      className="mt-7 min-h-53 max-w-190 rounded-card border-[1.5px] border-fg bg-surface p-7 aria-busy:empty:min-h-80 aria-busy:empty:border-line max-sm:min-h-75 max-sm:px-5 max-sm:py-5.5 max-sm:aria-busy:empty:min-h-105 dark:border-line-strong dark:aria-busy:empty:border-line"
+      className="membership"
       data-state={membership.state}
       data-urgent={isUrgent(membership) ? "" : undefined}
       aria-labelledby="membership-title"
       aria-busy={isBusy}
     >
-      <p className="tc inline-block rounded-clip bg-sunk px-2.5 py-1.5 text-fg in-data-urgent:bg-danger-soft in-data-urgent:text-danger-text in-data-[state=active]:bg-done-soft in-data-[state=active]:text-done-text in-data-[state=active]:in-data-urgent:bg-danger-soft in-data-[state=active]:in-data-urgent:text-danger-text">
-        {mark}
-      </p>
-      <h2
-        className="mt-4 max-w-[44ch] font-sans text-panel leading-snug font-bold tracking-[0] focus:outline-none"
-        id="membership-title"
-        ref={heading}
-        tabIndex={-1}
-      >
+      <p className="membership-mark tc">{mark}</p>
+      <h2 id="membership-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {bar && <PaidBar {...bar} />}
-      <p className="mt-3.5 max-w-[60ch] text-muted">{text}</p>
+      <p className="membership-text">{text}</p>
       {newPrice && (
-        <p className="mt-3.5 max-w-[60ch] border-s-5 border-fg bg-sunk px-4 py-3 font-semibold" role="note">
+        <p className="membership-price" role="note">
           {newPrice}
         </p>
       )}

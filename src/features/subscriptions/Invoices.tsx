@@ -21,25 +21,15 @@ export function InvoiceTable() {
   if (invoices === null) return <Failed />;
   if (!invoices || invoices.length === 0) return null;
   return (
-    <section className="mt-12 max-w-190" aria-labelledby="invoices-title">
-      <h2 className="mb-4 text-panel" id="invoices-title">
-        {words.title}
-      </h2>
+    <section className="invoices" aria-labelledby="invoices-title">
+      <h2 id="invoices-title">{words.title}</h2>
       <table className="sheet">
-        <thead className="max-[481px]:absolute max-[481px]:size-px max-[481px]:overflow-hidden max-[481px]:[clip-path:inset(50%)]">
-          <tr className="max-[481px]:grid max-[481px]:grid-cols-[1fr_auto] max-[481px]:gap-x-4 max-[481px]:gap-y-0.5 max-[481px]:border-b-[1.5px] max-[481px]:border-line max-[481px]:py-3">
-            <th className="max-[481px]:border-0 max-[481px]:p-0" scope="col">
-              {words.day}
-            </th>
-            <th className="max-[481px]:border-0 max-[481px]:p-0" scope="col">
-              {words.number}
-            </th>
-            <th className="max-[481px]:border-0 max-[481px]:p-0" scope="col">
-              {words.amount}
-            </th>
-            <th className="max-[481px]:border-0 max-[481px]:p-0" scope="col">
-              {words.state}
-            </th>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.number}</th>
+            <th scope="col">{words.amount}</th>
+            <th scope="col">{words.state}</th>
           </tr>
         </thead>
         <tbody>
@@ -53,18 +43,16 @@ export function InvoiceTable() {
 }
 
 const Line = ({ at, number, url, status, ...money }: InvoiceLine) => (
-  <tr className="max-[481px]:grid max-[481px]:grid-cols-[1fr_auto] max-[481px]:gap-x-4 max-[481px]:gap-y-0.5 max-[481px]:border-b-[1.5px] max-[481px]:border-line max-[481px]:py-3">
-    <th className="max-[481px]:border-0 max-[481px]:p-0" scope="row">
-      {fullDate(Date.parse(at))}
-    </th>
-    <td className="max-[481px]:border-0 max-[481px]:p-0">
+  <tr>
+    <th scope="row">{fullDate(Date.parse(at))}</th>
+    <td>
       <a href={url} rel="noopener" aria-label={fill(words.open, { number })}>
         {number}
       </a>
     </td>
-    <td className="tc max-[481px]:border-0 max-[481px]:p-0">{moneyText(money)}</td>
-    <td className="max-[481px]:border-0 max-[481px]:p-0">
-      <span className="tc data-[status=open]:text-danger-text data-[status=paid]:text-done-text" data-status={status}>
+    <td className="tc">{moneyText(money)}</td>
+    <td>
+      <span className="invoice-state tc" data-status={status}>
         {STATES[status]}
       </span>
     </td>
@@ -72,12 +60,10 @@ const Line = ({ at, number, url, status, ...money }: InvoiceLine) => (
 );
 
 const Failed = () => (
-  <section className="mt-12 max-w-190" aria-labelledby="invoices-title">
-    <h2 className="mb-4 text-panel" id="invoices-title">
-      {words.title}
-    </h2>
+  <section className="invoices" aria-labelledby="invoices-title">
+    <h2 id="invoices-title">{words.title}</h2>
     <p>{words.failed}</p>
-    <p className="mt-5 flex flex-wrap gap-3">
+    <p className="membership-ways">
       <button type="button" className="btn" onClick={() => void loadInvoices()}>
         {texts.tryAgain}
       </button>

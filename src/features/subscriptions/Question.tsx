@@ -68,7 +68,7 @@ function ChangeQuestion({ plan, nowMs, onClose }: { plan: PlanFacts } & Pick<Pro
   }, [plan.id]);
   if (!preview)
     return (
-      <p className="mt-5 border-t-[1.5px] border-dashed border-line-strong pt-5" role="status">
+      <p className="question" role="status">
         {texts.change.asking}
       </p>
     );
@@ -90,18 +90,18 @@ function Asking({ text, yes, no, isHarmless, onYes, onClose }: AskingProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   useEffect(() => harmless.current?.focus(), []);
   return (
-    <div className="mt-5 border-t-[1.5px] border-dashed border-line-strong pt-5" role="group" aria-label={text}>
-      <p className="max-w-[56ch] font-bold">{text}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
+    <div className="question" role="group" aria-label={text}>
+      <p>{text}</p>
+      <div className="membership-ways">
         <button
           type="button"
-          className={`btn whitespace-normal ${isHarmless ? "btn-act" : "border-danger-text text-danger-text hover:border-danger-text hover:bg-danger-soft hover:text-danger-text"}`}
+          className={`btn ${isHarmless ? "btn-act" : "btn-danger"}`}
           aria-disabled={isBusy}
           onClick={() => void onYes().then(onClose)}
         >
           {isBusy ? texts.busy : yes}
         </button>
-        <button type="button" className="btn whitespace-normal" ref={harmless} onClick={onClose}>
+        <button type="button" className="btn" ref={harmless} onClick={onClose}>
           {no}
         </button>
       </div>

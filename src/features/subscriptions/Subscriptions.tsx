@@ -5,6 +5,8 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { InvoiceTable } from "./Invoices.tsx";
 import { Card } from "./Card.tsx";
+import "./subscriptions.css";
+import "#ui/film/sheet.css";
 import type { PlanFacts } from "#features/membership/membership.ts";
 import {
   $act,
@@ -44,16 +46,10 @@ function Subscriptions({ plans, offer }: Props) {
     addEventListener("pageshow", wakeUp);
     return () => removeEventListener("pageshow", wakeUp);
   }, []);
-  if (shown.is === "loading")
-    return (
-      <div
-        className="mt-7 min-h-53 max-w-190 rounded-card border-[1.5px] border-fg bg-surface p-7 empty:min-h-80 empty:border-line max-sm:min-h-75 max-sm:px-5 max-sm:py-5.5 max-sm:empty:min-h-105 dark:border-line-strong dark:empty:border-line"
-        aria-busy="true"
-      />
-    );
+  if (shown.is === "loading") return <div className="membership" aria-busy="true" />;
   return (
     <>
-      <div className="not-empty:mt-5 not-empty:max-w-190">
+      <div className="membership-said">
         {said && <Notice kind={said.isProblem ? "problem" : "done"}>{said.text}</Notice>}
       </div>
       {shown.is === "unreachable" ? <Unreachable /> : <Card {...shown} plans={plans} offer={offer} />}
@@ -63,20 +59,12 @@ function Subscriptions({ plans, offer }: Props) {
 }
 
 const Unreachable = () => (
-  <section
-    className="mt-7 min-h-53 max-w-190 rounded-card border-[1.5px] border-fg bg-surface p-7 max-sm:min-h-75 max-sm:px-5 max-sm:py-5.5 dark:border-line-strong"
-    aria-labelledby="membership-title"
-  >
-    <p className="tc inline-block rounded-clip bg-sunk px-2.5 py-1.5 text-fg">{texts.unreachable.mark}</p>
-    <h2
-      className="mt-4 max-w-[44ch] font-sans text-panel leading-snug font-bold tracking-[0] focus:outline-none"
-      id="membership-title"
-    >
-      {texts.unreachable.title}
-    </h2>
+  <section className="membership" aria-labelledby="membership-title">
+    <p className="membership-mark tc">{texts.unreachable.mark}</p>
+    <h2 id="membership-title">{texts.unreachable.title}</h2>
     <p>{texts.unreachable.text}</p>
-    <p className="mt-5 flex flex-wrap gap-3">
-      <button type="button" className="btn whitespace-normal" onClick={() => void loadMembership()}>
+    <p className="membership-ways">
+      <button type="button" className="btn" onClick={() => void loadMembership()}>
         {texts.tryAgain}
       </button>
     </p>

@@ -1,11 +1,9 @@
 import { COMPLETED_KEY as ONBOARDED_KEY, DATA_KEY, isCompletedBy, keptFrom } from "#features/onboarding/onboarding.ts";
-import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { accountField } from "#sync/accountField.ts";
 import type { Operation, Registration } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { showBeside } from "#ui/overlay.ts";
-import { COMPLETED_KEY, openStep, STEP_KEY, stepOn, STEPS, type Step } from "./tour.ts";
+import { COMPLETED_KEY, openStep, STEP_KEY, STEPS, type Step } from "./tour.ts";
 
 /** What an account knows. */
 interface Told {
@@ -55,26 +53,15 @@ export async function isTourDue(user: string): Promise<boolean> {
   return state === "known" && (data.isOnboarded || isTheirs(user, ONBOARDED_KEY)) && !data.isCompleted;
 }
 
-/** Whose tour stands beside the page, at which step. */
-export const $tour = atom<{ user: string; step: Step } | undefined>();
+/** Where it goes on. */
+export const startStep = (user: string): Step => keptStep(user) ?? STEPS[0];
 
-/** Shows a step; it survives a reload and the way to the next page. */
-export function goToStep(step: Step, user = $tour.get()?.user ?? ""): void {
-  store(STEP_KEY, JSON.stringify({ user, step }));
-  $tour.set({ user, step });
-}
-
-/** Begins the tour, or goes on with it. @param isAgain from the first step, as somebody asked for */
-export function startTour(user: string, isAgain: boolean): void {
-  goToStep(isAgain ? STEPS[0] : stepOn(location.pathname, keptStep(user) ?? STEPS[0]), user);
-  showBeside("tour");
-}
+/** The step survives a reload and the way to the next page. */
+export const keepStep = (user: string, step: Step): void => void store(STEP_KEY, JSON.stringify({ user, step }));
 
 /** Finished or skipped: it does not come by itself again, here or on another device. */
 export function completeTour(): void {
   store(STEP_KEY, null);
   store(COMPLETED_KEY, "true");
-  $tour.set(undefined);
-  showBeside(undefined);
   void syncedTour.add({});
 }

@@ -50,7 +50,7 @@ export const TARGETS: Record<Step, string> = {
   dashboard: ".continue, main h1",
   community: "main h1",
   "success-stories": "main h1",
-  feedback: "[data-overlay=feedback]",
-  theme: "[data-overlay=settings]",
+  feedback: "[data-open=feedback]",
+  theme: "[data-open=settings]",
   complete: "",
 };

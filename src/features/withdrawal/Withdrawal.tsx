@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { $authMethods } from "#features/account/authMethods.store.ts";
+import { $authMethods } from "#features/auth/authMethods.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -23,6 +23,7 @@ import {
   WITHDRAWAL_START,
   type WithdrawalState,
 } from "./withdrawal.store.ts";
+import "./withdrawal.css";
 
 const AT_FIRST = { ssr: () => WITHDRAWAL_START };
 const UNKNOWN = { ssr: () => undefined };
@@ -111,7 +112,7 @@ const Confirm = ({ isBusy, problem }: Pick<WithdrawalState, "isBusy" | "problem"
 
 /** In every page that is sent, so that nothing jumps; seen by whoever is signed in. */
 const ShorterWay = () => (
-  <p className="mt-6 signed-out:hidden">
+  <p className="shorter-way mt-6">
     {texts.ask.signedIn} <a href={routes.subscriptions()}>{texts.ask.toMembership}</a>.
   </p>
 );

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { Withdrawn } from "#contract/membership.d.ts";
 import { refreshSession } from "#features/account/account.store.ts";
-import { startAuthMethods } from "#features/account/authMethods.store.ts";
+import { startAuthMethods } from "#features/auth/authMethods.store.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
 import { showLinkAction } from "#features/auth/linkAction.store.ts";
 import { submit, type SubmitState } from "#features/auth/submit.ts";

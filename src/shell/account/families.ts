@@ -52,17 +52,17 @@ export const FAMILIES: Family[] = [
   {
     key: "reviews_",
     waiting: "waiting_reviews_",
-    load: async () => (await import("#features/reviews/own.store.ts")).syncedReviews,
+    load: async () => (await import("#features/reviews/kept/own.store.ts")).syncedReviews,
   },
   {
     key: "review_votes",
     waiting: "waiting_review_votes_",
-    load: async () => (await import("#features/reviews/own.store.ts")).syncedVotes,
+    load: async () => (await import("#features/reviews/kept/own.store.ts")).syncedVotes,
   },
   {
     key: "review_reports",
     waiting: "waiting_review_reports_",
-    load: async () => (await import("#features/reviews/own.store.ts")).syncedReports,
+    load: async () => (await import("#features/reviews/kept/own.store.ts")).syncedReports,
   },
   {
     key: "drafts",

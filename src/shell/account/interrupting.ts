@@ -1,5 +1,4 @@
 import { TYPING } from "#shell/page/keys.ts";
-import { isOverlaid } from "#ui/overlay.ts";
 
 export const isLoaded = (): Promise<void> =>
   new Promise((resolve) => {
@@ -8,4 +7,5 @@ export const isLoaded = (): Promise<void> =>
   });
 
 /** Somebody who is busy here is asked on the next page. */
-export const isBusy = (): boolean => isOverlaid() || document.activeElement?.matches(TYPING) === true;
+export const isBusy = (): boolean =>
+  document.querySelector("dialog[open]") !== null || document.activeElement?.matches(TYPING) === true;

@@ -1,29 +1,30 @@
 import { $session } from "#features/account/account.store.ts";
 import { isOnboardingDue } from "#features/onboarding/onboarding.store.ts";
 import { ADDRESS } from "#features/tour/tour.ts";
-import { readOverlaysData } from "#lib/overlaysData.ts";
 import { reportUnexpected } from "#lib/report.ts";
-import { $overlay, openOverlay } from "#ui/overlay.ts";
+import { openDialog } from "#ui/panel/dialog.ts";
 import { whenIdle } from "#shell/late/idle.ts";
+import { loadPanels } from "#shell/panels/loadPanels.ts";
 import { isBusy, isLoaded } from "./interrupting.ts";
 import { offerTour } from "./tour.ts";
 
-const NAME = "onboarding";
-
 async function ask(user: string): Promise<void> {
   if (!(await isOnboardingDue(user))) return offerTour(user);
-  await readOverlaysData();
+  const [{ startOnboardingPanel }, { sayWithoutMail }] = await Promise.all([
+    import("#features/onboarding/onboardingPanel.ts"),
+    import("#shell/panels/withoutMail.ts"),
+    loadPanels(),
+  ]);
   await isLoaded();
   await whenIdle();
   const session = $session.get();
   if (isBusy() || session.state !== "signed-in" || session.user.id !== user) return;
-  await openOverlay(NAME);
-  const stop = $overlay.listen((name) => {
-    if (name === NAME) return;
-    stop();
-    // Whoever stays is shown around.
-    offerTour(user).catch(reportUnexpected);
-  });
+  const dialog = openDialog("onboarding");
+  if (!dialog) return;
+  startOnboardingPanel(dialog);
+  void sayWithoutMail(dialog);
+  // Whoever stays is shown around.
+  dialog.addEventListener("close", () => offerTour(user).catch(reportUnexpected), { once: true });
 }
 
 /** The first questions, once, to a learner who looks around, and after them the tour. */

@@ -1,8 +1,7 @@
 import { $session } from "#features/account/account.store.ts";
 import { ADDRESS } from "#features/tour/tour.ts";
-import { isTourDue, startTour } from "#features/tour/tour.store.ts";
+import { isTourDue } from "#features/tour/tour.store.ts";
 import { whenIdle } from "#shell/late/idle.ts";
-import { closeOverlay } from "#ui/overlay.ts";
 import { isBusy, isLoaded } from "./interrupting.ts";
 
 const isHere = (user: string): boolean => {
@@ -14,13 +13,14 @@ const isHere = (user: string): boolean => {
 export async function offerTour(user: string): Promise<void> {
   const isAgain = location.hash === ADDRESS;
   if (!isAgain && !(await isTourDue(user))) return;
+  const { startTour } = await import("#features/tour/card.ts");
   await isLoaded();
   await whenIdle();
   if (!isHere(user)) return;
   if (isAgain) {
     // The same address, pressed again, must be another one.
     history.replaceState(history.state, "", location.pathname + location.search);
-    closeOverlay();
+    document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((dialog) => dialog.close());
   } else if (isBusy()) return;
   startTour(user, isAgain);
 }

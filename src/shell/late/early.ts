@@ -10,8 +10,5 @@ export function giveOnEarlyPress(): void {
   const { pressed } = document;
   document.onclick = null;
   delete document.pressed;
-  const press = () => pressed?.click();
-  // By the end of the page every island is connected, and keeps what is pressed in it.
-  if (!pressed?.closest("astro-island") || document.readyState === "complete") press();
-  else document.addEventListener("DOMContentLoaded", press, { once: true });
+  pressed?.click();
 }

@@ -6,12 +6,12 @@ interface Asked {
   /** Which load of the page it was pressed on: performance.timeOrigin, in ms. */
   load: number;
   address: string;
-  /** What opens the dialog that was pressed, as a selector; undefined for anything else. */
-  panel?: string | undefined;
+  /** The [data-open] that was pressed; undefined for anything else. */
+  panel?: string;
 }
 
 function toast(): Element | null {
-  return document.querySelector("[data-toast-said]") ?? document.querySelector("[data-toast]");
+  return document.querySelector("[data-toast]");
 }
 
 /** Stays until something else is said: what the page said a moment ago is taken away soon (ui/messages/toast.ts). */
@@ -27,10 +27,10 @@ function tell(...words: (string | Node)[]): void {
   later.observe(place, { childList: true });
 }
 
-function goOn({ address, panel }: Asked): void {
+function goOn({ address, panel = "" }: Asked): void {
   keepInTab("renewed", undefined);
   if (address !== location.href) return;
-  const opener = panel ? document.querySelector<HTMLElement>(panel) : null;
+  const opener = document.querySelector<HTMLElement>(`[data-open="${CSS.escape(panel)}"]`);
   if (opener) return opener.click();
   const words = new Text("This page was updated. Please try that again.");
   toast()?.replaceChildren(words);
@@ -69,8 +69,7 @@ async function renew(): Promise<void> {
   if (asked && asked.load !== performance.timeOrigin) return goOn(asked);
   if (!(await isOlder())) return;
 
-  const pressed = document.activeElement?.closest<HTMLElement>("[data-overlay]")?.dataset["overlay"];
-  const panel = pressed && `[data-overlay="${pressed}"]`;
+  const panel = document.activeElement?.closest<HTMLElement>("[data-open]")?.dataset["open"];
   const last = readInTab("renewed_at") ?? 0;
   const reload = () => {
     const next = { load: performance.timeOrigin, address: location.href, panel };
@@ -88,7 +87,7 @@ async function renew(): Promise<void> {
 
 /**
  * The module that pages/renew.js.ts serves under a name that no version changes, for pages whose own files are gone: all
- * of these functions as they stand, which need nothing else, and of the page [data-toast-said] and what opens dialogs.
+ * of these functions as they stand, which need nothing else, and of the page [data-toast] and [data-open].
  */
 export function renewModule(): string {
   const code = [readInTab, keepInTab, toast, tell, goOn, isOlder, isBusy, renew].join("\n");

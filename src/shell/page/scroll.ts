@@ -1,5 +1,3 @@
-import { isOverlaid } from "#ui/overlay.ts";
-
 const HEADER_OPAQUE_AFTER_PX = 50; // spec §9
 const BAR_HIDES_AFTER_PX = 100; // spec §9
 const PAGE_END_PX = 2;
@@ -12,7 +10,7 @@ export function followScrolling(): void {
   const atEnd = () => innerHeight + scrollY >= document.documentElement.scrollHeight - PAGE_END_PX;
   const update = () => {
     header?.toggleAttribute("data-solid", scrollY > HEADER_OPAQUE_AFTER_PX);
-    if (scrollY !== before && !isOverlaid()) {
+    if (scrollY !== before && !document.querySelector("dialog[open]")) {
       bar?.toggleAttribute("data-away", scrollY > before && scrollY > BAR_HIDES_AFTER_PX && !atEnd());
     }
     before = scrollY;

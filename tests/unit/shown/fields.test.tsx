@@ -113,7 +113,7 @@ describe("a password", () => {
 });
 
 describe("what the server was asked for", () => {
-  const { Shown } = askedWith({ loading: "Loading", refused: "Not for you", again: "Again" });
+  const { Shown } = askedWith({ loading: "Loading", refused: "Not for you", again: "Again" }, "ways");
   const part = (one: Parameters<typeof Shown<number>>[0]["part"]): Drawn =>
     drawn(
       <Shown part={one} onAgain={() => undefined}>

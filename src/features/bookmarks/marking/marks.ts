@@ -2,7 +2,8 @@ import { adoptStyles } from "#ui/adoptStyles.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
 import { seeBookmarks } from "./seeBookmarks.ts";
-import { say, toastAction } from "#ui/messages/toast.ts";
+import { say } from "#ui/messages/toast.ts";
+import { toastAction } from "#ui/messages/toastAction.ts";
 import { type Marked, TYPES } from "#features/bookmarks/kept/bookmarks.ts";
 import {
   $bookmarks,

@@ -1,3 +1,3 @@
-import { seeOverlay } from "#ui/overlay.ts";
+import { seePanel } from "#ui/panel/seePanel.ts";
 
-export const seeBookmarks = (): void => seeOverlay("bookmarks");
+export const seeBookmarks = (): void => seePanel("bookmarks");

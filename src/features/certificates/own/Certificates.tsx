@@ -7,6 +7,8 @@ import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
 import { $progress } from "#features/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import "#ui/entries.css";
+import "./certificates.css";
 import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
 import { OwnCertificate } from "./OwnCertificate.tsx";
 import { nameOn, ownedOf } from "./owned.ts";
@@ -26,10 +28,10 @@ export default function CertificatesIsland() {
   );
 }
 
-const None = () => <p className="mt-3.5 min-h-[3.2em] max-w-[58ch] text-muted">{texts.completeEveryLessonModule}</p>;
+const None = () => <p className="own-words">{texts.completeEveryLessonModule}</p>;
 
 const Nameless = () => (
-  <p className="mt-3.5 min-h-[3.2em] max-w-[58ch] text-muted">
+  <p className="own-words">
     {texts.certificateWaits} <a href={routes.page("profile")}>{texts.tellUsName}</a> {texts.carry}
   </p>
 );
@@ -47,19 +49,12 @@ function Certificates() {
   useEffect(() => void (isAskedFor && place.current?.scrollIntoView()), [isAskedFor, owned.kind]);
   if (owned.kind === "loading" || (owned.kind === "none" && !isAskedFor)) return null;
   return (
-    <section
-      className="mt-12 border-t-[1.5px] border-fg pt-4"
-      id="certificates"
-      aria-labelledby="certificates-title"
-      ref={place}
-    >
-      <h2 className="text-lg" id="certificates-title">
-        {texts.certificates}
-      </h2>
+    <section className="own-certificates" id="certificates" aria-labelledby="certificates-title" ref={place}>
+      <h2 id="certificates-title">{texts.certificates}</h2>
       {owned.kind === "none" && <None />}
       {owned.kind === "nameless" && <Nameless />}
       {owned.kind === "some" && (
-        <ul className="entries mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 gap-y-0">
+        <ul className="entries">
           {owned.certificates.map((one) => (
             <OwnCertificate key={one.code} certificate={one} name={name} issuing={issuing} />
           ))}

@@ -20,20 +20,13 @@ export function OwnCertificate({ certificate, name, issuing }: Props) {
   const { code, title, finishedOn, issuedTo } = certificate;
   const failure = issuing.code === code ? issuing.failure : undefined;
   return (
-    <li className="border-b-[1.5px] border-line py-3 leading-[1.4]">
-      <a
-        className="inline-block py-px font-semibold no-underline hover:underline hover:decoration-current hover:decoration-2"
-        href={routes.certificate(code)}
-      >
-        {title}
-      </a>
-      <span className="tc mt-0.5 block text-[0.875rem]">
-        {fill(texts.finishedIssued, { writtenDay: writtenDay(finishedOn), issuedTo })}
-      </span>
+    <li>
+      <a href={routes.certificate(code)}>{title}</a>
+      <span className="tc">{fill(texts.finishedIssued, { writtenDay: writtenDay(finishedOn), issuedTo })}</span>
       {name && name !== issuedTo && (
         <button
           type="button"
-          className="btn mt-2 wrap-anywhere whitespace-normal"
+          className="btn"
           aria-disabled={issuing.isBusy}
           onClick={(event) => {
             // The button goes with its reason: whoever pressed it goes on from the certificate.
@@ -49,7 +42,7 @@ export function OwnCertificate({ certificate, name, issuing }: Props) {
         </button>
       )}
       {failure && (
-        <p className="mt-1 font-semibold text-danger-text" role="alert">
+        <p className="own-failure" role="alert">
           {sentenceOf(failure)}
         </p>
       )}

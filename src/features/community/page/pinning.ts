@@ -4,7 +4,6 @@ import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { texts } from "#texts/community.ts";
 import { element } from "#ui/element.ts";
 import { say } from "#ui/messages/toast.ts";
-import { isOverlaid } from "#ui/overlay.ts";
 
 const KEY = "p";
 /** Who types words here means words. */
@@ -29,7 +28,7 @@ function listen(button: HTMLButtonElement): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     const isTyped = target instanceof Element && target.matches(WORDS);
     if (key !== KEY || ctrlKey || metaKey || altKey || shiftKey || isTyped || !$settings.get().playerKeys) return;
-    if (isOverlaid()) return;
+    if (document.querySelector("dialog[open]")) return;
     event.preventDefault();
     button.focus();
   });

@@ -13,7 +13,7 @@ export function LatestNotes({ outline }: { outline: Outline }) {
   useEffect(startNotes, []);
   return (
     <LessonList id="notes-title" title={texts.latestNotes} entries={noteEntries(outline, notes)}>
-      <a className="dash-all mt-2.5 inline-block py-[3px]" href={routes.page("notes")}>
+      <a className="dash-all" href={routes.page("notes")}>
         {texts.allNotes}
       </a>
     </LessonList>

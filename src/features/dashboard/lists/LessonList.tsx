@@ -14,10 +14,8 @@ interface Props {
 export function LessonList({ id, title, entries, children }: Props) {
   if (entries.length === 0) return null;
   return (
-    <section className="border-t-[1.5px] border-fg pt-4" aria-labelledby={id}>
-      <h2 className="text-lg" id={id}>
-        {title}
-      </h2>
+    <section className="dash-list" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <Entries entries={entries} />
       {children}
     </section>

@@ -29,7 +29,5 @@ function KnownLists({ outline, progress, now }: Known) {
 
 /** Notes and lessons to go back to; empty lists are left out. */
 export const Lists = ({ now, ...known }: Omit<Known, "now"> & { now: Now | undefined }) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-12">
-    {now && <KnownLists {...known} now={now} />}
-  </div>
+  <div className="dash-lists">{now && <KnownLists {...known} now={now} />}</div>
 );

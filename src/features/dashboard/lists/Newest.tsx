@@ -14,24 +14,16 @@ interface Props {
 
 /** A part of the row below the timeline. It keeps its size, so that nothing moves when what it shows arrives. */
 export const Newest = ({ id, title, all, state, failed, children }: Props) => (
-  <section className="min-h-80 border-t-[1.5px] border-fg pt-4" aria-labelledby={id}>
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0">
-      <h2 className="text-lg" id={id}>
-        {title}
-      </h2>
-      <a className="py-[3px] text-sm" href={all.href}>
-        {all.words}
-      </a>
+  <section className="dash-list" aria-labelledby={id}>
+    <div className="dash-head">
+      <h2 id={id}>{title}</h2>
+      <a href={all.href}>{all.words}</a>
     </div>
     {state === "loading" && <Skeleton lines={[7, 4, 8, 5, 6, 4]} />}
     {state === "failed" && (
-      <div className="mt-3.5 grid justify-items-start gap-1.5 leading-normal text-muted">
+      <div className="dash-nil">
         <p>{failed.words}</p>
-        <button
-          type="button"
-          className="note-again min-h-[27px] font-bold text-fg underline decoration-current decoration-2 underline-offset-[0.18em] hover:text-act-text"
-          onClick={failed.onAgain}
-        >
+        <button type="button" className="note-again" onClick={failed.onAgain}>
           {failed.again}
         </button>
       </div>
@@ -42,8 +34,8 @@ export const Newest = ({ id, title, all, state, failed, children }: Props) => (
 
 /** What a part says while there is nothing to list. */
 export const Nothing = ({ title, text }: { title: string; text: string }) => (
-  <div className="mt-3.5 grid justify-items-start gap-1.5 leading-normal text-muted">
-    <p className="font-bold text-fg">{title}</p>
+  <div className="dash-nil">
+    <p className="dash-first">{title}</p>
     <p>{text}</p>
   </div>
 );

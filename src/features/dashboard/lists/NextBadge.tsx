@@ -13,7 +13,6 @@ import { reportUnexpected } from "#lib/report.ts";
 import { readStored } from "#lib/storage.ts";
 import { texts } from "#texts/achievements.ts";
 import { texts as words } from "#texts/dashboard.ts";
-import { Parts, Slate } from "#ui/Slate.tsx";
 import { Newest, Nothing } from "./Newest.tsx";
 import { partState } from "./partState.ts";
 
@@ -52,15 +51,22 @@ export function NextBadge({ written }: { written: Written[] }) {
 }
 
 function Way({ badge }: { badge: Achievement }) {
+  const { filled, all } = segmentsOf(badge);
   return (
-    <div className="mt-4 grid grid-cols-[60px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 leading-[1.4]">
-      <Slate>{slateOf(badge)}</Slate>
+    <div className="dash-badge">
+      <span className="badge-slate" aria-hidden="true">
+        <b>{slateOf(badge)}</b>
+      </span>
       <div>
-        <p className="font-bold text-fg">{badge.title}</p>
+        <p className="dash-first">{badge.title}</p>
         <p className="tc">{wayWords(badge)}</p>
       </div>
-      <Parts {...segmentsOf(badge)} className="col-span-full" />
-      <p className="col-span-full text-muted">{badge.description}</p>
+      <div className="badge-bar" aria-hidden="true">
+        {Array.from({ length: all }, (_, index) => (
+          <i key={index} {...(index < filled && { className: "on" })} />
+        ))}
+      </div>
+      <p className="dash-about">{badge.description}</p>
     </div>
   );
 }

@@ -6,10 +6,10 @@ interface Props {
 /** Grey lines in place of text that is loading. */
 export function Skeleton({ lines }: Props) {
   return (
-    <span className="mt-3.5 grid gap-3.5 py-1.5" aria-hidden="true">
+    <span className="bones" aria-hidden="true">
       {lines.map((tenths, line) => (
-        <svg key={line} width="100%" height="12">
-          <rect className="fill-line" width={`${tenths}0%`} height="12" rx="4" />
+        <svg key={line} className="bone" width="100%" height="12">
+          <rect width={`${tenths}0%`} height="12" rx="4" />
         </svg>
       ))}
     </span>

@@ -13,10 +13,7 @@ interface Props {
 export function RefusedNotice({ outline, refused }: Props) {
   if (refused.length === 0) return null;
   return (
-    <div
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-button border-[1.5px] border-danger bg-danger-soft px-4 py-3"
-      role="alert"
-    >
+    <div className="taken-back" role="alert">
       <ul>
         {refused.map((one) => (
           <li key={one.lessonId}>{refusedWords(outline, one)}</li>

@@ -14,18 +14,12 @@ interface Props {
 /** How many days a week the learner wants to learn. */
 export function GoalChoice({ goal, isReady }: Props) {
   return (
-    <fieldset className="goal mt-auto pt-3" disabled={!isReady}>
-      <legend className="float-start me-3.5 font-label text-sm leading-[47px] font-narrow text-muted">
-        {goal === 0 ? texts.chooseGoal : texts.weeklyGoal}
-      </legend>
-      <div className="grid grid-cols-3 overflow-clip rounded-button border-[1.5px] border-line-strong has-focus-visible:[outline:3px_solid_var(--focus)] has-focus-visible:outline-offset-2">
+    <fieldset className="goal" disabled={!isReady}>
+      <legend>{goal === 0 ? texts.chooseGoal : texts.weeklyGoal}</legend>
+      <div className="goal-ways">
         {GOALS.map((days) => (
-          <label
-            className="relative grid min-h-11 cursor-pointer place-content-center font-label text-base leading-none font-narrow not-first:border-s-[1.5px] not-first:border-line hover:bg-surface-2 has-checked:bg-fg has-checked:text-bg forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
-            key={days}
-          >
+          <label key={days}>
             <input
-              className="absolute inset-0 m-0 cursor-pointer opacity-0"
               type="radio"
               name="goal"
               value={days}

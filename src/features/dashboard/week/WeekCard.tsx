@@ -8,15 +8,6 @@ import { Icon } from "#ui/Icon.tsx";
 
 const EMPTY_WEEK = Array.from({ length: 7 }, (_, weekday) => weekdayAt(weekday));
 
-/** A strip of film: dark in both themes. */
-const REEL = [
-  "reel relative grid gap-1 grid-cols-7 mt-4 px-[5px] py-[13px] rounded-clip bg-plate dark:bg-[oklch(8%_0.003_60)]",
-  "before:absolute before:inset-x-[5px] before:top-[3.5px] before:h-1.5 before:bg-surface before:[mask:linear-gradient(90deg,#000_55%,transparent_0)_0_0_/_11px_100%]",
-  "after:absolute after:inset-x-[5px] after:bottom-[3.5px] after:h-1.5 after:bg-surface after:[mask:linear-gradient(90deg,#000_55%,transparent_0)_0_0_/_11px_100%]",
-].join(" ");
-const DAY =
-  "flex gap-1.5 flex-col items-center justify-center h-15.5 rounded-tick bg-[oklch(31.5%_0.009_62)] font-label font-narrow text-[0.875rem] leading-none text-[oklch(80%_0.01_76)] forced-colors:border forced-colors:border-[CanvasText]";
-
 interface Props {
   progress: Progress;
   now: Now | undefined;
@@ -25,29 +16,22 @@ interface Props {
 function Reel({ progress, now }: Props) {
   if (!now) {
     return (
-      <ol className={REEL} aria-hidden="true">
+      <ol className="reel" aria-hidden="true">
         {EMPTY_WEEK.map((name) => (
-          <li className={DAY} key={name}>
-            {name}
-          </li>
+          <li key={name}>{name}</li>
         ))}
       </ol>
     );
   }
   return (
-    <ol className={REEL}>
+    <ol className="reel">
       {weekAround(progress, now.today).map((one) => (
         <li
-          className={`${DAY} aria-[current]:bg-[oklch(23.5%_0.008_62)] aria-[current]:text-[oklch(96.8%_0.005_85)] aria-[current]:[box-shadow:inset_0_0_0_2px_var(--act)] data-[state=active]:bg-earn data-[state=active]:text-on-earn data-[state=active]:aria-[current]:[box-shadow:inset_0_0_0_2px_var(--act),inset_0_0_0_3.5px_var(--on-earn)] data-[state=frozen]:text-[oklch(96.8%_0.005_85)] data-[state=frozen]:[background:repeating-linear-gradient(-45deg,oklch(42%_0.03_88)_0_2px,oklch(31.5%_0.009_62)_2px_7px)]`}
           key={one.day}
           data-state={one.isActive ? "active" : one.isFrozen ? "frozen" : undefined}
           aria-current={one.isToday ? "date" : undefined}
         >
-          {one.isActive || one.isFrozen ? (
-            <Icon className="size-3.5 stroke-3" name={one.isActive ? "check" : "snowflake"} isSmall />
-          ) : (
-            <i className="my-[4.5px] size-[5px] rounded-full bg-current" />
-          )}
+          {one.isActive || one.isFrozen ? <Icon name={one.isActive ? "check" : "snowflake"} isSmall /> : <i />}
           <span>{shortWeekday(one.day)}</span>
           <span className="sr-only">: {weekdayWords(one, now.today)}</span>
         </li>
@@ -63,25 +47,19 @@ export function WeekCard({ progress, now }: Props) {
   const done = week.filter(({ isActive }) => isActive).length;
   const { figure, words } = goalWords(progress.goal.days, done);
   return (
-    <section
-      className="flex flex-col rounded-card border-[1.5px] border-line bg-surface p-5"
-      aria-labelledby="week-title"
-    >
-      <h2 className="text-lg" id="week-title">
-        {texts.week}
-      </h2>
-      <p className="mt-3 flex min-h-10 items-baseline gap-2.5">
+    <section className="dash-card week" aria-labelledby="week-title">
+      <h2 id="week-title">{texts.week}</h2>
+      <p className="week-figure">
         {now && (
           <>
-            <b className="font-display text-[2.25rem] leading-none font-heavy tracking-[-0.02em]">{figure}</b>{" "}
-            <small className="font-label text-base leading-[1.1] font-narrow text-muted">{words}</small>
+            <b>{figure}</b> <small>{words}</small>
           </>
         )}
       </p>
       <Reel progress={progress} now={now} />
-      <p className="week-row mt-3.5 min-h-[5.8em] leading-[1.45] sm:max-[1100px]:min-h-[2.9em]">
+      <p className="week-row">
         {row && now && rowWords(row, now.today)}
-        {row && row.days > 0 && <small className="text-sm text-muted"> {freezeWords(row, week)}</small>}
+        {row && row.days > 0 && <small> {freezeWords(row, week)}</small>}
       </p>
       <GoalChoice goal={progress.goal.days} isReady={now !== undefined} />
     </section>

@@ -13,17 +13,13 @@ interface Props {
 /** Where a card leads: a button, and below it what one may do instead. */
 export function Ways({ first, look, other }: Props) {
   return (
-    <p className="dash-ways mt-5 grid justify-items-start gap-2.5">
+    <p className="dash-ways">
       {first && (
         <a className={look} href={first.href}>
           {first.words}
         </a>
       )}
-      {other && (
-        <a className="py-2" href={other.href}>
-          {other.words}
-        </a>
-      )}
+      {other && <a href={other.href}>{other.words}</a>}
     </p>
   );
 }

@@ -13,8 +13,8 @@ function Words({ title, text, ways: [first, other] }: WorkWords) {
   return (
     <>
       <div>
-        <h3 className="line-clamp-3 text-body leading-[1.35] wrap-anywhere">{title}</h3>
-        <p className="mt-1.5 max-w-[62ch] leading-normal text-muted">{text}</p>
+        <h3>{title}</h3>
+        <p className="work-about">{text}</p>
       </div>
       <Ways first={first} look="btn" other={other} />
     </>
@@ -33,11 +33,9 @@ export function WorkCard({ now, exercises, ...facts }: Props) {
   const turn = useStore($turn, { ssr: () => undefined });
   useEffect(followTurn, []);
   return (
-    <section className="mt-12 border-t-[1.5px] border-fg pt-4" aria-labelledby={TITLE}>
-      <h2 className="text-lg" id={TITLE}>
-        {texts.work.title}
-      </h2>
-      <div className="mt-3 grid min-h-30 grid-cols-[minmax(0,1fr)_auto] content-start items-start gap-x-8 gap-y-4 max-md:min-h-68 max-md:grid-cols-1 max-[360px]:min-h-76">
+    <section className="dash-list dash-work" aria-labelledby={TITLE}>
+      <h2 id={TITLE}>{texts.work.title}</h2>
+      <div className="work-words">
         {now && turn !== undefined ? <Words {...workWords(facts, exercises, turn)} /> : <Skeleton lines={[9, 7]} />}
       </div>
     </section>

@@ -2,7 +2,6 @@ import { texts } from "#texts/dashboard.ts";
 import { levelOf, SHOWN_WEEKS, type Calendar, type Square } from "#features/activity/calendar.ts";
 import { weekdayAt } from "#features/activity/days.ts";
 import { squareWords, yearWords } from "#features/activity/activity.text.ts";
-import { DAY } from "./Legend.tsx";
 
 const PITCH = 16;
 const SIDE = 13;
@@ -30,7 +29,7 @@ function Day({ square }: { square: Square }) {
   const { week, weekday, count, isFrozen } = square;
   return (
     <rect
-      className={DAY}
+      className="day"
       data-level={isFrozen ? "frozen" : levelOf(count)}
       x={xOf(week) + 0.75}
       y={yOf(weekday) + 0.75}
@@ -46,35 +45,20 @@ function Day({ square }: { square: Square }) {
 /** A square a day, a column a week; the newest on the right, which is where it opens when it has to be scrolled. */
 export function ActivityCalendar({ calendar }: { calendar: Calendar }) {
   return (
-    <div
-      className="calendar-scroll mt-3.5 [scrollbar-width:thin] [scrollbar-color:var(--line-strong)_transparent] overflow-x-auto [direction:rtl]"
-      role="group"
-      aria-label={texts.calendarScrollsSideways}
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls sideways, and without a place in the tab order no key could scroll it
-      tabIndex={0}
-    >
-      <svg
-        className="h-auto w-full min-w-165 [direction:ltr]"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={yearWords(calendar)}
-      >
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls sideways, and without a place in the tab order no key could scroll it
+    <div className="calendar-scroll" role="group" aria-label={texts.calendarScrollsSideways} tabIndex={0}>
+      <svg className="calendar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={yearWords(calendar)}>
         {calendar.months.map(({ week, name }) => (
-          <text className="fill-muted font-label text-[12px] leading-none font-narrow" key={week} x={xOf(week)} y="12">
+          <text key={week} x={xOf(week)} y="12">
             {name}
           </text>
         ))}
         {WEEKDAYS.map(({ row, name }) => (
-          <text
-            className="fill-muted font-label text-[12px] leading-none font-narrow"
-            key={name}
-            x="0"
-            y={yOf(row) + 11}
-          >
+          <text key={name} x="0" y={yOf(row) + 11}>
             {name}
           </text>
         ))}
-        <path className="fill-surface-2 stroke-line" d={daysPath(calendar.lastWeekday)} />
+        <path className="days" d={daysPath(calendar.lastWeekday)} />
         {calendar.squares.map((square) => (
           <Day key={square.day} square={square} />
         ))}

@@ -17,13 +17,11 @@ export function YearCard({ progress, now }: Props) {
   if (!now || !isWorthAYear(progress.days, now.today)) return null;
   const calendar = calendarOf(progress.days, progress.streak.frozen, now.today);
   return (
-    <section className="mt-12 border-t-[1.5px] border-fg pt-4" aria-labelledby="year-title">
-      <h2 className="text-lg" id="year-title">
-        {texts.year}
-      </h2>
-      <p className="mt-1.5 text-muted">{yearWords(calendar)}</p>
+    <section className="year" aria-labelledby="year-title">
+      <h2 id="year-title">{texts.year}</h2>
+      <p className="year-sum">{yearWords(calendar)}</p>
       <ActivityCalendar calendar={calendar} />
-      <div className="mt-1.5 flex flex-wrap-reverse items-start justify-between gap-x-6 gap-y-0">
+      <div className="year-foot">
         <ActivityTable calendar={calendar} />
         <Legend />
       </div>

@@ -19,14 +19,14 @@ export function Person({ one }: { one: Case }) {
   const { person } = one;
   const lines = person ? person.log : one.log;
   return (
-    <section className="min-w-0 px-6 pt-4.5 pb-5.5 wrap-anywhere max-sm:px-4.5" aria-labelledby="person-title">
-      <h3 className="text-md" id="person-title">
+    <section aria-labelledby="person-title">
+      <h3 id="person-title">
         {person ? fill(words.title, { name: isolated(person.name) || texts.case.nobody }) : texts.log.here}
       </h3>
       {person && <Facts person={person} />}
-      {lines.length === 0 ? <p className="mt-2 text-muted">{words.nothing}</p> : <Lines lines={lines} />}
+      {lines.length === 0 ? <p className="mod-none">{words.nothing}</p> : <Lines lines={lines} />}
       {person && one.kind !== "users" && (
-        <p className="mt-4 flex flex-wrap items-center gap-3">
+        <p className="mod-ways">
           <button type="button" className="text-button" onClick={() => openCase(`users/${person.id}`)}>
             {fill(words.all, { name: isolated(person.name) || texts.case.nobody })}
           </button>
@@ -45,11 +45,11 @@ function Facts({ person }: { person: PersonJudged }) {
     [words.standing, standingWords(person)],
   ];
   return (
-    <dl className="mt-2">
+    <dl className="mod-facts">
       {facts.map(([name, value]) => (
-        <div className="grid grid-cols-[116px_1fr] gap-2.5 py-1 leading-[1.35]" key={name}>
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -57,9 +57,9 @@ function Facts({ person }: { person: PersonJudged }) {
 }
 
 const Lines = ({ lines }: { lines: LogLine[] }) => (
-  <ol className="mt-2.5 border-t-[1.5px] border-line">
+  <ol className="mod-past">
     {lines.map((line, place) => (
-      <li className="grid grid-cols-[104px_1fr] gap-2.5 py-[7px] leading-[1.35]" key={lines.length - place}>
+      <li key={lines.length - place}>
         <span className="tc">{dayWords(line.at)}</span>
         <span>
           {lineWords(line)} <b>{isolated(line.moderator) || texts.log.server}</b>

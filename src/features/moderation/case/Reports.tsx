@@ -22,27 +22,18 @@ export function Reports({ one }: { one: Case }) {
   const { reporters, reasons, reports, weight } = one;
   const shown = Math.min(weight, ENOUGH);
   return (
-    <section className="min-w-0 px-6 pt-4.5 pb-5.5 wrap-anywhere max-sm:px-4.5" aria-labelledby="reports-title">
-      <h3 className="text-md" id="reports-title">
-        {words.title}
-      </h3>
-      {reports === 0 && <p className="mt-2 text-muted">{words.none}</p>}
+    <section aria-labelledby="reports-title">
+      <h3 id="reports-title">{words.title}</h3>
+      {reports === 0 && <p className="mod-none">{words.none}</p>}
       {reports > reporters.length && <Reasons reasons={reasons} />}
       {reporters.length > 0 && (
-        <ul>
+        <ul className="mod-reports">
           {reporters.map((reporter) => (
-            <li
-              className="grid grid-cols-[18px_1fr_auto] gap-3 border-b-[1.5px] border-line py-2.5 leading-[1.35]"
-              key={reporter.user}
-            >
-              <i
-                className="mt-1 h-3.5 w-4.5 rounded-[3px] border-[1.5px] border-dashed border-line-strong data-full:border-[1.5px] data-full:border-fg data-full:bg-fg"
-                data-full={reporter.weight ? "" : undefined}
-                aria-hidden="true"
-              />
+            <li key={reporter.user}>
+              <i data-full={reporter.weight ? "" : undefined} aria-hidden="true" />
               <div>
                 <b dir="auto">{reporter.reason}</b>
-                <span className="block text-sm text-muted">
+                <span>
                   {isolated(reporter.name)}
                   {COMMA}
                   {recordOf(reporter)}
@@ -55,13 +46,9 @@ export function Reports({ one }: { one: Case }) {
       )}
       {reports > 0 && (
         <>
-          <div className="mt-3.5 mb-1.5 flex gap-0.5" aria-hidden="true">
+          <div className="mod-sum" aria-hidden="true">
             {Array.from({ length: ENOUGH }, (_, at) => (
-              <i
-                className="h-3.5 flex-1 rounded-[3px] border-[1.5px] border-fg data-full:bg-fg"
-                key={at}
-                data-full={at < shown ? "" : undefined}
-              />
+              <i key={at} data-full={at < shown ? "" : undefined} />
             ))}
           </div>
           <p className="tc">{shown < ENOUGH ? fill(words.sum, { weight: shown }) : words.full}</p>
@@ -73,7 +60,7 @@ export function Reports({ one }: { one: Case }) {
 
 const Reasons = ({ reasons }: Pick<Case, "reasons">) =>
   reasons.length > 0 && (
-    <p className="mt-2 text-muted">
+    <p className="mod-none">
       {reasons.map(({ reason, count }) => fill(words.reasons, { reason: isolated(reason), count })).join(COMMA)}
     </p>
   );

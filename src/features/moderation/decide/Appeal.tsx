@@ -10,9 +10,9 @@ import { texts } from "#texts/moderation.ts";
 import { LongField, ProblemText } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Choices } from "./Choices.tsx";
+import "./decide.css";
 import { Go } from "./Go.tsx";
 import { useFormFocus, valuesIn } from "./values.ts";
-import { PART } from "#features/moderation/decide/looks.ts";
 
 const words = texts.appeal;
 const DECISIONS = ["upheld", "rejected"] as const;
@@ -32,7 +32,7 @@ export function Appeal({ one }: { one: Appealed }) {
   );
   if (!answered && mayDecide) return <AnswerForm one={one}>{about}</AnswerForm>;
   return (
-    <div className={PART}>
+    <div className="mod-decide">
       {about}
       <p>{answered ? words.answered : words.notYours}</p>
     </div>
@@ -51,15 +51,13 @@ function AnswerForm({ one, children }: { one: Appealed; children: ReactNode }) {
   return (
     <form
       ref={form}
-      className={PART}
+      className="mod-decide"
       method="dialog"
       noValidate
       aria-labelledby="decide-title"
       onSubmit={(event) => (event.preventDefault(), send())}
     >
-      <h3 className="text-md" id="decide-title">
-        {words.title}
-      </h3>
+      <h3 id="decide-title">{words.title}</h3>
       {children}
       <Choices
         legend={words.legend}

@@ -15,33 +15,16 @@ interface Props {
 
 /** One of a few, each with what it does. */
 export const Choices = ({ legend, name, options, value, onChoose }: Props) => (
-  <fieldset className="grid grid-cols-[1fr_1fr] gap-2.5 max-sm:grid-cols-1">
+  <fieldset>
     <legend className="sr-only">{legend}</legend>
     {options.map(({ value: own, title, about, key }) => (
-      <label
-        className="group/mod-choice relative cursor-pointer rounded-button border-[1.5px] border-line-strong bg-surface py-3 ps-12.5 pe-3.5 leading-[1.4] hover:border-fg has-checked:border-fg has-checked:bg-act-soft has-checked:[box-shadow:inset_calc(var(--ahead,1)_*_5px)_0_0_var(--act)] has-focus-visible:[outline:3px_solid_var(--focus)] has-focus-visible:outline-offset-2"
-        key={own}
-      >
-        <input
-          className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
-          type="radio"
-          name={name}
-          value={own}
-          checked={own === value}
-          onChange={() => onChoose(own)}
-        />
-        <span className="before:absolute before:start-3.5 before:top-3.5 before:size-5.5 before:rounded-full before:border-[1.5px] before:border-line-strong group-has-checked/mod-choice:before:border-7 group-has-checked/mod-choice:before:border-fg">
+      <label className="mod-choice" key={own}>
+        <input type="radio" name={name} value={own} checked={own === value} onChange={() => onChoose(own)} />
+        <span>
           <b>{title}</b>
-          {key && (
-            <kbd
-              className="ms-2 min-w-5.5 rounded-clip border-[1.5px] border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted [@media_(hover:none)]:hidden"
-              aria-hidden="true"
-            >
-              {key}
-            </kbd>
-          )}
+          {key && <kbd aria-hidden="true">{key}</kbd>}
           <br />
-          <span className="text-muted">{about}</span>
+          <span>{about}</span>
         </span>
       </label>
     ))}

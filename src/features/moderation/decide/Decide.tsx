@@ -10,11 +10,11 @@ import { texts } from "#texts/moderation.ts";
 import { Field, ProblemText } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Choices } from "./Choices.tsx";
+import "./decide.css";
 import { Go } from "./Go.tsx";
 import { Reason } from "./Reason.tsx";
 import { Sure } from "./Sure.tsx";
 import { useFormFocus, valuesIn } from "./values.ts";
-import { PART } from "#features/moderation/decide/looks.ts";
 
 const words = texts.decide;
 
@@ -25,7 +25,7 @@ export function Decide({ one }: { one: Case }) {
   const form = useRef<HTMLFormElement>(null);
   const acts = actsFor(one);
   const act = acts.find((name) => name === choice);
-  if (acts.length === 0) return <p className={PART}>{words.notYours}</p>;
+  if (acts.length === 0) return <p className="mod-decide">{words.notYours}</p>;
   const send = (values: Record<string, string>) => void decide(keyOf(one), values, acts);
   const press = () => {
     const values = valuesIn(form.current);
@@ -66,16 +66,14 @@ function DecisionForm({ form, acts, act, isHidden, onSend }: FormProps) {
   return (
     <form
       ref={form}
-      className={PART}
+      className="mod-decide"
       method="dialog"
       noValidate
       aria-labelledby="decide-title"
       hidden={isHidden}
       onSubmit={(event) => (event.preventDefault(), onSend())}
     >
-      <h3 className="text-md" id="decide-title">
-        {words.title}
-      </h3>
+      <h3 id="decide-title">{words.title}</h3>
       <Choices
         legend={words.legend}
         name="act"

@@ -17,7 +17,7 @@ function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 export function Reason({ problem }: { problem: string | undefined }) {
   const [said, say] = useState("");
   return (
-    <div className="grid grid-cols-[1fr_1fr] gap-5 max-sm:grid-cols-1">
+    <div className="mod-pair">
       <Select
         label={words.begin}
         choices={[["", words.ownWords], ...NAMES.map((name) => [name, words.titles[name]] as const)]}

@@ -23,13 +23,8 @@ export function More({ words, load }: Props) {
   return (
     <>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
-      <p className="mt-4 flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          className="btn whitespace-normal"
-          aria-disabled={state.isBusy}
-          onClick={() => void more()}
-        >
+      <p className="mod-ways">
+        <button type="button" className="btn" aria-disabled={state.isBusy} onClick={() => void more()}>
           {words}
         </button>
       </p>

@@ -8,6 +8,7 @@ import { openCase } from "#features/moderation/kept/queue.store.ts";
 import { Shown } from "#features/moderation/kept/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
+import "./numbers.css";
 import { $log, loadLog, loadOlder, renewLog } from "./numbers.store.ts";
 
 const words = texts.log;
@@ -21,17 +22,15 @@ export function Log() {
     if (decided > 0) void renewLog();
   }, [decided]);
   return (
-    <section className="mt-14" aria-labelledby="log-title">
-      <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="log-title">
-        {words.title}
-      </h2>
+    <section className="mod-part" aria-labelledby="log-title">
+      <h2 id="log-title">{words.title}</h2>
       <Shown part={log} onAgain={() => void loadLog()}>
         {({ lines, next }) =>
           lines.length === 0 ? (
             <p>{words.none}</p>
           ) : (
             <>
-              <ol className="mod-log border-t-[1.5px] border-fg">
+              <ol className="mod-log">
                 {lines.map((row, place) => (
                   <Line key={lines.length - place} row={row} />
                 ))}
@@ -50,7 +49,7 @@ function Line({ row }: { row: LogLine }) {
   const key = keyOfTarget(row.target);
   const ends = until && ` ${fill(words.until, { until: momentWords(until) })}`;
   return (
-    <li className="grid grid-cols-[190px_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 border-b-[1.5px] border-line py-2.5 wrap-anywhere max-[761px]:grid-cols-1">
+    <li>
       <span className="tc">{momentWords(at)}</span>
       <p>
         {lineWords(row, ends)} <b dir="auto">{own ? words.you : moderator || words.server}</b>
@@ -58,7 +57,7 @@ function Line({ row }: { row: LogLine }) {
       {key && (
         <button
           type="button"
-          className="text-button max-[761px]:justify-self-start"
+          className="text-button"
           aria-label={fill(words.look, { act: actWords(row), at: momentWords(at) })}
           onClick={() => openCase(key)}
         >

@@ -6,6 +6,8 @@ import { dayWords, spanWords } from "#features/moderation/kept/moderation.ts";
 import { Shown } from "#features/moderation/kept/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
+import "#ui/film/sheet.css";
+import "./numbers.css";
 import { $weeks, loadWeeks, renewWeeks } from "./numbers.store.ts";
 
 const words = texts.weeks;
@@ -34,10 +36,8 @@ export function Weeks() {
     if (decided > 0) void renewWeeks();
   }, [decided]);
   return (
-    <section className="mt-14" aria-labelledby="weeks-title">
-      <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="weeks-title">
-        {words.title}
-      </h2>
+    <section className="mod-part" aria-labelledby="weeks-title">
+      <h2 id="weeks-title">{words.title}</h2>
       <Shown part={weeks} onAgain={() => void loadWeeks()}>
         {(known) => <All weeks={known.weeks.toReversed()} />}
       </Shown>
@@ -51,17 +51,17 @@ function All({ weeks }: { weeks: WeekFigures[] }) {
   return (
     <>
       {now && (
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(200px,46%),1fr))] gap-x-6 gap-y-3.5">
+        <dl className="mod-numbers">
           {cellsOf(now).map(([name, value]) => (
             <div key={name}>
-              <dt className="text-sm leading-snug text-muted">{name}</dt>
-              <dd className="text-lg font-bold tabular-nums">{value}</dd>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      <details className="mt-5">
-        <summary className="min-h-11 cursor-pointer py-[9px] font-bold">{words.all}</summary>
+      <details className="mod-weeks">
+        <summary>{words.all}</summary>
         <Table weeks={weeks} />
       </details>
     </>
@@ -71,45 +71,24 @@ function All({ weeks }: { weeks: WeekFigures[] }) {
 function Table({ weeks }: { weeks: WeekFigures[] }) {
   const [first] = weeks;
   return (
-    <table className="sheet" aria-labelledby="weeks-title">
-      <thead className="max-[1100px]:absolute max-[1100px]:size-px max-[1100px]:overflow-hidden max-[1100px]:[clip-path:inset(50%)]">
-        <tr className="max-[1100px]:grid max-[1100px]:gap-0.5 max-[1100px]:border-b-[1.5px] max-[1100px]:border-line max-[1100px]:py-3">
-          <th
-            className="align-bottom tabular-nums max-[1100px]:flex max-[1100px]:justify-between max-[1100px]:gap-4 max-[1100px]:border-0 max-[1100px]:p-0"
-            scope="col"
-          >
-            {words.week}
-          </th>
+    <table className="sheet mod-table" aria-labelledby="weeks-title">
+      <thead>
+        <tr>
+          <th scope="col">{words.week}</th>
           {first &&
             cellsOf(first).map(([name]) => (
-              <th
-                className="align-bottom tabular-nums max-[1100px]:flex max-[1100px]:justify-between max-[1100px]:gap-4 max-[1100px]:border-0 max-[1100px]:p-0"
-                scope="col"
-                key={name}
-              >
+              <th scope="col" key={name}>
                 {name}
               </th>
             ))}
         </tr>
       </thead>
-      <tbody className="max-[1100px]:grid max-[1100px]:grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] max-[1100px]:gap-x-8 max-[1100px]:gap-y-0">
+      <tbody>
         {weeks.map((week) => (
-          <tr
-            className="max-[1100px]:grid max-[1100px]:gap-0.5 max-[1100px]:border-b-[1.5px] max-[1100px]:border-line max-[1100px]:py-3"
-            key={week.week}
-          >
-            <th
-              className="whitespace-nowrap tabular-nums max-[1100px]:flex max-[1100px]:justify-between max-[1100px]:gap-4 max-[1100px]:border-0 max-[1100px]:p-0"
-              scope="row"
-            >
-              {week === first ? words.now : dayWords(`${week.week}T12:00:00Z`)}
-            </th>
+          <tr key={week.week}>
+            <th scope="row">{week === first ? words.now : dayWords(`${week.week}T12:00:00Z`)}</th>
             {cellsOf(week).map(([name, value]) => (
-              <td
-                className="tabular-nums max-[1100px]:flex max-[1100px]:justify-between max-[1100px]:gap-4 max-[1100px]:border-0 max-[1100px]:p-0 max-[1100px]:before:text-muted max-[1100px]:before:content-[attr(data-label)]"
-                key={name}
-                data-label={name}
-              >
+              <td key={name} data-label={name}>
                 {value}
               </td>
             ))}

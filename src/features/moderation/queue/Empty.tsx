@@ -26,27 +26,24 @@ export function Empty({ onLast, others }: EmptyProps) {
     if ($isReached.get()) title.current?.focus();
   }, []);
   return (
-    <div className="mt-5 grid justify-items-center gap-2 rounded-card border-[1.5px] border-dashed border-line-strong px-6 py-10 text-center">
-      <i
-        className="mb-2.5 flex w-55 gap-1 before:h-8.5 before:flex-1 before:rounded-clip before:border-[1.5px] before:border-dashed before:border-line-strong"
-        aria-hidden="true"
-      />
-      <h2 className="font-sans text-lg leading-snug font-bold focus:outline-none" ref={title} tabIndex={-1}>
+    <div className="mod-empty">
+      <i aria-hidden="true" />
+      <h2 ref={title} tabIndex={-1}>
         {others > 0 ? words.ofKind : words.title}
       </h2>
       <p>{saidOf(others, count)}</p>
-      <p className="mt-4 flex flex-wrap items-center gap-3">
+      <p className="mod-ways">
         {others > 0 && (
-          <button type="button" className="btn whitespace-normal" onClick={() => showKind("")}>
+          <button type="button" className="btn" onClick={() => showKind("")}>
             {words.all}
           </button>
         )}
         {onLast && (
-          <button type="button" className="btn whitespace-normal" onClick={onLast}>
+          <button type="button" className="btn" onClick={onLast}>
             {words.last}
           </button>
         )}
-        <a className="btn btn-quiet whitespace-normal" href={routes.page("community")}>
+        <a className="btn btn-quiet" href={routes.page("community")}>
           {words.read}
         </a>
       </p>

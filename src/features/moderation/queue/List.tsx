@@ -29,10 +29,7 @@ export function List({ queue, nowMs, kind, open }: Props) {
   const { waiting, cases, next } = queue;
   const { gone } = useStore($news);
   return (
-    <nav
-      className="sticky top-[calc(var(--header-h)_+_16px)] max-h-[calc(100dvh_-_var(--header-h)_-_32px)] overflow-y-auto max-[1000px]:static max-[1000px]:max-h-80"
-      aria-label={texts.list}
-    >
+    <nav className="mod-list" aria-label={texts.list}>
       <Select
         label={texts.kind}
         value={kind}
@@ -43,7 +40,7 @@ export function List({ queue, nowMs, kind, open }: Props) {
         ]}
       />
       {cases.length > 0 && (
-        <ol className="mt-3 border-t-[1.5px] border-fg">
+        <ol>
           {cases.map((one) => (
             <li key={keyOf(one)}>
               <Row one={one} nowMs={nowMs} isOpen={keyOf(one) === open} isGone={gone.has(keyOf(one))} />
@@ -69,32 +66,24 @@ function Row({ one, nowMs, isOpen, isGone }: RowProps) {
   return (
     <button
       type="button"
-      className="grid w-full gap-[3px] border-b-[1.5px] border-line px-3.5 py-3 text-start leading-[1.35] wrap-anywhere hover:bg-surface-2 focus-visible:-outline-offset-4 aria-[current]:bg-act-soft aria-[current]:[box-shadow:inset_calc(var(--ahead,1)_*_5px)_0_0_var(--act)]"
+      className="mod-row"
       data-case={keyOf(one)}
       aria-current={isOpen || undefined}
       onClick={() => openCase(keyOf(one))}
     >
-      <span className="tc text-[0.875rem]">{texts.one[one.kind]}</span>
-      <b className="line-clamp-2 font-semibold [line-clamp:2]" dir="auto">
-        {one.title}
-      </b>
-      <span className="tc text-[0.875rem]">
-        {[isolated(one.by), ageWords(one.since, nowMs)].filter(Boolean).join(COMMA)}
-      </span>
+      <span className="tc">{texts.one[one.kind]}</span>
+      <b dir="auto">{one.title}</b>
+      <span className="tc">{[isolated(one.by), ageWords(one.since, nowMs)].filter(Boolean).join(COMMA)}</span>
       {cause && (
-        <span className="mt-0.5 flex items-center gap-2">
+        <span className="mod-weight">
           {one.reports > 0 && !isGone && (
-            <span className="flex flex-none gap-0.5" aria-hidden="true">
+            <span className="mod-meter" aria-hidden="true">
               {Array.from({ length: ENOUGH }, (_, at) => (
-                <i
-                  className="h-[9px] w-3.5 rounded-tick border-[1.5px] border-muted data-full:border-fg data-full:bg-fg"
-                  key={at}
-                  data-full={at < one.weight ? "" : undefined}
-                />
+                <i key={at} data-full={at < one.weight ? "" : undefined} />
               ))}
             </span>
           )}
-          <span className="tc text-[0.875rem]">{cause}</span>
+          <span className="tc">{cause}</span>
         </span>
       )}
     </button>

@@ -22,14 +22,11 @@ export function NewsOffer() {
     set(false);
   }
   return (
-    <div
-      className="pointer-events-none sticky top-[calc(var(--header-h)_+_8px)] z-5 -mt-11 flex h-11 justify-end"
-      role="status"
-    >
+    <div className="mod-news" role="status">
       {count > 0 && (
         <button
           type="button"
-          className="btn btn-act pointer-events-auto whitespace-normal"
+          className="btn btn-act"
           aria-disabled={isBusy}
           onClick={() => void (isBusy ? undefined : show())}
         >
@@ -51,12 +48,7 @@ export function Overtaken({ of }: { of: Key }) {
   }, [isIt]);
   const line = overtaken?.line;
   return (
-    <div
-      ref={place}
-      role="status"
-      className="not-empty:border-t-[1.5px] not-empty:border-fg not-empty:bg-act-soft not-empty:px-6 not-empty:py-3.5 not-empty:font-semibold"
-      tabIndex={-1}
-    >
+    <div ref={place} role="status" className="mod-overtaken" tabIndex={-1}>
       {isIt && (
         <p dir="auto">
           {line

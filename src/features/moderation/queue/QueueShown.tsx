@@ -50,7 +50,7 @@ export function QueueShown({ queue, nowMs, wishes }: Props) {
           <Empty onLast={lookAgain} others={allOf(queue)} />
         </>
       ) : (
-        <div className="mt-3 grid grid-cols-[300px_minmax(0,1fr)] items-start gap-8 max-[1000px]:grid-cols-1">
+        <div className="mod-queue">
           <List queue={queue} nowMs={nowMs} {...wishes} />
           {wishes.open && <Open queue={queue} />}
         </div>
@@ -74,21 +74,16 @@ function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
   const { playerKeys } = useStore($settings, { ssr: "initial" });
   const count = allOf(queue);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2.5">
+    <div className="mod-head">
       <p className="lead">
         {count > 0 && fill(texts.waiting, { count, oldest: ageWords(queue.oldest, nowMs) })} {texts.undone}
       </p>
       {playerKeys ? (
-        <p className="tc flex flex-wrap items-center gap-x-2 gap-y-1.5 [@media_(hover:none)]:hidden">
+        <p className="mod-keys tc">
           {HINTS.map(([keys, does]) => (
-            <span className="me-2 whitespace-nowrap" key={does}>
+            <span key={does}>
               {keys.map((key) => (
-                <kbd
-                  className="me-1.5 inline-block min-w-5.5 rounded-clip border-[1.5px] border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted"
-                  key={key}
-                >
-                  {key}
-                </kbd>
+                <kbd key={key}>{key}</kbd>
               ))}{" "}
               {does}
             </span>
@@ -105,7 +100,7 @@ function Said({ onLast }: { onLast: (() => void) | undefined }) {
   const { said } = useStore($act);
   // The place is there before its words are: only so they are read out.
   return (
-    <div role="status" className="mt-2 flex min-h-11 items-center pe-26">
+    <div role="status" className="mod-said">
       {said && (
         <p>
           {said}{" "}
@@ -124,7 +119,7 @@ function Open({ queue }: { queue: Queue }) {
   const part = useStore($case);
   const open = useStore($wishes)?.open;
   return (
-    <div className="min-h-[70svh] min-w-0">
+    <div className="mod-open">
       <Shown part={part} onAgain={() => open && void loadCase(open)}>
         {(one) => (
           <CaseShown one={one} top={<Top one={one} queue={queue} />}>
@@ -149,12 +144,12 @@ function Top({ one, queue }: { one: Case; queue: Queue }) {
       </p>
       <p>
         {at > 0 && (
-          <button type="button" className="btn whitespace-normal" onClick={() => step(-1)}>
+          <button type="button" className="btn" onClick={() => step(-1)}>
             {texts.case.previous}
           </button>
         )}
         {at < queue.cases.length - 1 && (
-          <button type="button" className="btn whitespace-normal" onClick={() => step(1)}>
+          <button type="button" className="btn" onClick={() => step(1)}>
             {texts.case.next}
           </button>
         )}

@@ -1,7 +1,6 @@
 import { $settings } from "#features/settings/settings.store.ts";
 import { choicesFor, KEYS } from "#features/moderation/kept/moderation.ts";
 import { $case, $chosen } from "#features/moderation/kept/queue.store.ts";
-import { isOverlaid } from "#ui/overlay.ts";
 
 interface Steps {
   onStep: (by: 1 | -1) => void;
@@ -15,7 +14,7 @@ const WORDS = "input:not([type=radio]), textarea, select, [contenteditable]";
 const isForUs = ({ ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || shiftKey) &&
   $settings.get().playerKeys &&
-  !isOverlaid() &&
+  !document.querySelector("dialog[open]") &&
   !(target instanceof Element && target.matches(WORDS));
 
 /** Chooses by its key what can be done with the case that is open; it is done by the button alone. */

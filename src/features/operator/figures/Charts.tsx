@@ -21,20 +21,19 @@ import {
   topOf,
   WIDTH,
 } from "./chart.ts";
-import { SUMMARY } from "./looks.ts";
+import "./figures.css";
+import "#ui/film/sheet.css";
 
 const { charts } = texts;
 
 /** Twelve months in four charts, each with its table; before anything was sold, what will stand there. */
 export const Charts = ({ months }: { months: MonthFigures[] }) => (
-  <section className="operator-part mt-14" aria-labelledby="charts-title">
-    <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="charts-title">
-      {charts.title}
-    </h2>
+  <section className="operator-part" aria-labelledby="charts-title">
+    <h2 id="charts-title">{charts.title}</h2>
     {isEmpty(months) ? (
-      <p className="mt-3 max-w-[62ch] text-muted">{charts.empty}</p>
+      <p className="operator-empty">{charts.empty}</p>
     ) : (
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-10 gap-y-11">
+      <div className="operator-charts">
         {CHART_NAMES.map((name) => (
           <Chart key={name} name={name} months={months} />
         ))}
@@ -77,25 +76,19 @@ function Chart({ name, months }: Props) {
   const { title } = charts[name];
   const said = fill(charts.said, { title, month: points.at(-1)?.long ?? "", last: now });
   return (
-    <figure
-      className="min-w-0 border-t-[1.5px] border-fg pt-3"
-      data-kind={CHARTS[name].kind}
-      aria-labelledby={`chart-${name}`}
-    >
-      <figcaption className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+    <figure className="operator-chart" data-kind={CHARTS[name].kind} aria-labelledby={`chart-${name}`}>
+      <figcaption>
         <h3 id={`chart-${name}`}>{title}</h3>
-        <b className="text-md whitespace-nowrap">{now}</b>
-        <p className="col-span-full text-sm text-muted">{note}</p>
+        <b>{now}</b>
+        <p>{note}</p>
       </figcaption>
-      <p className="tc mt-3" aria-hidden="true">
+      <p className="tc operator-top" aria-hidden="true">
         {numberText(name, top, currency)}
       </p>
       <Drawing name={name} points={points} top={top} said={said} />
-      <p className="tc mt-1.5 grid grid-cols-12 text-center text-xs tracking-[0]" aria-hidden="true">
+      <p className="tc operator-months" aria-hidden="true">
         {points.map(({ month, short }) => (
-          <span className="max-[481px]:odd:invisible" key={month}>
-            {short}
-          </span>
+          <span key={month}>{short}</span>
         ))}
       </p>
       <Key name={name} />
@@ -110,38 +103,15 @@ const Drawing = ({ name, points, top, said }: { name: ChartName; points: Point[]
   const second = points.map((point) => point.second ?? 0);
   const bars = (values: number[], side: "first" | "second") =>
     barsOf(values, top, kind === "pair" ? side : undefined).map((bar, at) => (
-      <rect
-        className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] in-data-[kind=bars]:last:fill-fg in-data-[kind=pair]:data-[bar=first]:fill-fg in-data-[kind=pair]:data-[bar=second]:fill-earn in-data-[kind=pair]:data-[bar=second]:stroke-earn-text in-data-[kind=part]:data-[bar=second]:fill-done-solid in-data-[kind=part]:data-[bar=second]:stroke-done-solid [&[height='0']]:stroke-none [&[height='0']]:in-data-[kind=pair]:data-[bar=second]:stroke-earn-text [&[height='0']]:in-data-[kind=part]:data-[bar=second]:stroke-done-solid"
-        key={points[at]?.month}
-        data-bar={side}
-        {...bar}
-      />
+      <rect key={points[at]?.month} data-bar={side} {...bar} />
     ));
   return (
-    <svg
-      className="mt-1 h-42.5 w-full"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={said}
-    >
-      <path
-        className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-        data-line="grid"
-        d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-      />
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
+      <path data-line="grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
       {kind === "line" ? (
         <>
-          <path
-            className="fill-sunk stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-            data-line="area"
-            d={areaOf(first, top)}
-          />
-          <path
-            className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
-            data-line="line"
-            d={lineOf(first, top)}
-          />
+          <path data-line="area" d={areaOf(first, top)} />
+          <path data-line="line" d={lineOf(first, top)} />
         </>
       ) : (
         <g>{bars(first, "first")}</g>
@@ -156,19 +126,9 @@ function Key({ name }: { name: ChartName }) {
   if (name !== "trials" && name !== "went") return null;
   const { first, second } = charts[name];
   return (
-    <p className="mt-2 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
-      <span
-        className="inline-flex items-center gap-[7px] before:h-3 before:w-4 before:rounded-[3px] before:border-[1.5px] before:border-fg in-data-[kind=pair]:before:bg-fg"
-        data-bar="first"
-      >
-        {first}
-      </span>
-      <span
-        className="inline-flex items-center gap-[7px] before:h-3 before:w-4 before:rounded-[3px] before:border-[1.5px] before:border-fg in-data-[kind=pair]:before:border-earn-text in-data-[kind=pair]:before:bg-earn in-data-[kind=part]:before:border-done-solid in-data-[kind=part]:before:bg-done-solid"
-        data-bar="second"
-      >
-        {second}
-      </span>
+    <p className="operator-key">
+      <span data-bar="first">{first}</span>
+      <span data-bar="second">{second}</span>
     </p>
   );
 }
@@ -200,9 +160,9 @@ function Table({ name, months }: Props) {
   const points = pointsOf(name, months);
   const columns = COLUMNS[name];
   return (
-    <details className="mt-3">
-      <summary className={SUMMARY}>{charts.table}</summary>
-      <table className="sheet mt-3 [--row-pad:6px]">
+    <details>
+      <summary>{charts.table}</summary>
+      <table className="sheet">
         <caption className="sr-only">{charts[name].title}</caption>
         <thead>
           <tr>

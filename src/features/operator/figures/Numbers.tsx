@@ -2,6 +2,7 @@ import type { Figures, MonthFigures } from "#contract/operator.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import { moneysText, shareText } from "./chart.ts";
+import "./figures.css";
 
 const { numbers, charts } = texts;
 
@@ -40,17 +41,15 @@ function money({ mrr, leaving, leavingMrr, failures, months }: Figures): Line[] 
 
 /** How the shop stands now, in numbers. */
 export const Numbers = ({ figures }: { figures: Figures }) => (
-  <section className="operator-part mt-14" aria-labelledby="numbers-title">
-    <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="numbers-title">
-      {numbers.title}
-    </h2>
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(150px,45%),1fr))] gap-x-5 gap-y-6 border-y-[1.5px] border-line py-5 min-[1000px]:grid-cols-[repeat(5,1fr)]">
+  <section className="operator-part" aria-labelledby="numbers-title">
+    <h2 id="numbers-title">{numbers.title}</h2>
+    <dl className="operator-numbers">
       {[...standing(figures), ...money(figures)].map(([name, value, note]) => (
         <div key={name}>
-          <dt className="font-semibold">{name}</dt>
+          <dt>{name}</dt>
           <dd>
-            <b className="display my-1.5 block text-[1.75rem]">{value}</b>
-            {note && <span className="block text-sm leading-[1.35] text-muted">{note}</span>}
+            <b className="display">{value}</b>
+            {note && <span>{note}</span>}
           </dd>
         </div>
       ))}

@@ -12,7 +12,6 @@ import { Select } from "#ui/form/Field.tsx";
 import { curveOf, type Drop, groundedPath, pathOf, percent, type Span, steepestOf } from "./usage.ts";
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
-import { SUMMARY } from "#features/operator/figures/looks.ts";
 
 const words = texts.leaving;
 const EVERY_S = 15;
@@ -26,11 +25,9 @@ export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Sp
     if (id) void loadVideo(id, span);
   }, [id, span]);
   return (
-    <section className="mt-11 min-w-0" aria-labelledby="leaving-title">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&_.field]:max-w-[min(420px,100%)] [&_.field]:min-w-0 max-[761px]:[&_.field]:w-full max-[761px]:[&_.field]:max-w-none [&_select]:w-full [&_select]:min-w-0">
-        <h3 className="text-lg" id="leaving-title">
-          {words.title}
-        </h3>
+    <section className="usage-block" aria-labelledby="leaving-title">
+      <div className="usage-head">
+        <h3 id="leaving-title">{words.title}</h3>
         <Select
           label={words.video}
           name="video"
@@ -42,7 +39,7 @@ export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Sp
         />
       </div>
       {lesson && (
-        <div className="mt-4 min-h-65">
+        <div className="usage-video">
           <Shown part={video} onAgain={() => void loadVideo(id, span)}>
             {(known) => <Curve key={known.lessonId} known={known} lesson={lesson} />}
           </Shown>
@@ -53,50 +50,31 @@ export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Sp
 }
 
 function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) {
-  if (known.viewers <= 0) return <p className="mt-3 max-w-[62ch] text-muted">{words.nobody}</p>;
+  if (known.viewers <= 0) return <p className="operator-empty">{words.nobody}</p>;
   const curve = curveOf(known, lesson.seconds);
   const drop = steepestOf(curve);
   const said = drop ? saidOf(drop) : words.none;
   return (
-    <figure className="min-w-0 border-t-[1.5px] border-fg pt-3" data-kind="line">
-      <p className="tc mt-3" aria-hidden="true">
+    <figure className="operator-chart" data-kind="line">
+      <p className="tc operator-top" aria-hidden="true">
         100%
       </p>
       <svg
-        className="mt-1 h-42.5 w-full"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={fill(words.said, { viewers: known.viewers, drop: said })}
       >
-        <path
-          className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-          data-line="grid"
-          d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-        />
-        <path
-          className="fill-sunk stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-          data-line="area"
-          d={groundedPath(curve)}
-        />
-        {drop && (
-          <path
-            className="fill-earn stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-            data-line="drop"
-            d={groundedPath(curve, drop.from, drop.to)}
-          />
-        )}
-        <path
-          className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
-          data-line="line"
-          d={pathOf(curve)}
-        />
+        <path data-line="grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
+        <path data-line="area" d={groundedPath(curve)} />
+        {drop && <path data-line="drop" d={groundedPath(curve, drop.from, drop.to)} />}
+        <path data-line="line" d={pathOf(curve)} />
       </svg>
-      <p className="tc mt-1.5 flex justify-between" aria-hidden="true">
+      <p className="tc usage-ends" aria-hidden="true">
         <span>0:00</span>
         <span>{timecode(lesson.seconds)}</span>
       </p>
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] items-start gap-x-6 gap-y-3">
+      <div className="usage-drop">
         <p>
           <b>{said}</b>
         </p>
@@ -111,15 +89,15 @@ function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) 
 const saidOf = ({ gone, from, to }: Drop): string => fill(words.drop, { gone, from: timecode(from), to: timecode(to) });
 
 const Watch = ({ lesson: { moduleId, id }, second }: { lesson: MeasuredLesson; second: number }) => (
-  <a className="btn justify-self-start whitespace-normal" href={routes.lessonAt(moduleId, id, second)}>
+  <a className="btn" href={routes.lessonAt(moduleId, id, second)}>
     {fill(words.watch, { time: timecode(second) })}
   </a>
 );
 
 const CurveTable = ({ curve }: { curve: number[] }) => (
-  <details className="mt-3">
-    <summary className={SUMMARY}>{operatorTexts.charts.table}</summary>
-    <table className="sheet mt-3 [--row-pad:6px]">
+  <details>
+    <summary>{operatorTexts.charts.table}</summary>
+    <table className="sheet">
       <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr>

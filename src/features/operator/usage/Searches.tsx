@@ -7,15 +7,13 @@ const words = texts.searches;
 
 /** What was looked for in vain, as far as it may be read. */
 export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => (
-  <section className="mt-11 min-w-0" aria-labelledby="searches-title">
-    <h3 className="text-lg" id="searches-title">
-      {words.title}
-    </h3>
-    <p className="mt-3 max-w-[62ch] text-muted">
+  <section className="usage-block" aria-labelledby="searches-title">
+    <h3 id="searches-title">{words.title}</h3>
+    <p className="operator-empty">
       {fill(words.count, { none: none.toLocaleString(FIGURES), all: all.toLocaleString(FIGURES) })} {words.note}
     </p>
     {typed.length > 0 && (
-      <table className="sheet mt-4">
+      <table className="sheet">
         <caption className="sr-only">{words.title}</caption>
         <thead>
           <tr>
@@ -26,7 +24,7 @@ export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => 
         <tbody>
           {typed.map(({ word, visits }) => (
             <tr key={word}>
-              <th scope="row" className="wrap-anywhere">
+              <th scope="row" className="usage-word">
                 {word}
               </th>
               <td className="tc">{visits}</td>

@@ -8,10 +8,10 @@ import { Leaving } from "./Leaving.tsx";
 import { Searches } from "./Searches.tsx";
 import { Steps } from "./Steps.tsx";
 import { isUnused, type Span } from "./usage.ts";
+import "./usage.css";
 import { $usage, loadUsage } from "./usage.store.ts";
 import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
-import { TITLE } from "#features/operator/figures/looks.ts";
 
 /** A lesson that may be opened. */
 export interface MeasuredLesson {
@@ -50,14 +50,12 @@ export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
     if (isNear) void loadUsage(span);
   }, [isNear, span]);
   return (
-    <section className="operator-part mt-14 min-h-svh" aria-labelledby="usage-title" ref={place}>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 className={TITLE} id="usage-title">
-          {texts.title}
-        </h2>
+    <section className="operator-part usage" aria-labelledby="usage-title" ref={place}>
+      <div className="usage-head">
+        <h2 id="usage-title">{texts.title}</h2>
         <Spans span={span} onChoose={setSpan} />
       </div>
-      <p className="mt-3 max-w-[62ch] text-muted">{texts.note}</p>
+      <p className="operator-empty">{texts.note}</p>
       {isNear ? (
         <Shown part={usage} onAgain={() => void loadUsage(span)}>
           {(known) => <Known known={known} span={span} lessons={lessons} />}
@@ -75,7 +73,7 @@ const SPANS: [Span, string][] = [
 ];
 
 const Spans = ({ span, onChoose }: { span: Span; onChoose: (span: Span) => void }) => (
-  <fieldset className="segments [--segment-pad:16px] max-[761px]:grid max-[761px]:w-full max-[761px]:max-w-none max-[761px]:grid-cols-[1fr_1fr]">
+  <fieldset className="segments usage-spans">
     <legend className="sr-only">{texts.span}</legend>
     {SPANS.map(([days, name]) => (
       <label key={days}>
@@ -93,13 +91,13 @@ interface KnownProps {
 }
 
 function Known({ known, span, lessons }: KnownProps) {
-  if (isUnused(known)) return <p className="mt-3 max-w-[62ch] text-muted">{texts.empty}</p>;
+  if (isUnused(known)) return <p className="operator-empty">{texts.empty}</p>;
   return (
     <>
       <Views views={known.views} />
       <Steps modules={known.modules} lessons={lessons} />
       <Leaving lessons={lessons} span={span} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-10 gap-y-0">
+      <div className="usage-pair">
         <Searches {...known.searches} />
         <Vitals pages={known.vitals} />
       </div>

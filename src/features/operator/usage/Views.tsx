@@ -4,8 +4,8 @@ import { barsOf, HEIGHT, topOf, WIDTH } from "#features/operator/figures/chart.t
 import { fill } from "#lib/fill.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
+import "#features/operator/figures/figures.css";
 import { spanNames } from "./usage.ts";
-import { SUMMARY } from "#features/operator/figures/looks.ts";
 
 const words = texts.views;
 
@@ -25,57 +25,31 @@ export function Views({ views }: Props) {
     lessons: sumOf(lessons).toLocaleString(FIGURES),
   });
   return (
-    <figure className="mt-11 min-w-0 border-t-[1.5px] border-fg pt-3" data-kind="pair" aria-labelledby="usage-views">
-      <figcaption className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 max-[761px]:grid-cols-1">
-        <h3 className="text-lg" id="usage-views">
-          {words.title}
-        </h3>
-        <b className="text-md whitespace-normal">{now}</b>
+    <figure className="operator-chart usage-views" data-kind="pair" aria-labelledby="usage-views">
+      <figcaption>
+        <h3 id="usage-views">{words.title}</h3>
+        <b>{now}</b>
       </figcaption>
-      <p className="tc mt-3" aria-hidden="true">
+      <p className="tc operator-top" aria-hidden="true">
         {top.toLocaleString(FIGURES)}
       </p>
       <svg
-        className="mt-1 h-42.5 w-full"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={fill(words.said, { now, from: spanNames(views[0]?.from ?? "").long })}
       >
-        <path
-          className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-          data-line="grid"
-          d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-        />
+        <path data-line="grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
         <Bars views={views} />
       </svg>
-      <p
-        className="tc group/operator-months mt-1.5 grid grid-cols-12 text-center text-xs tracking-[0] data-[count=30]:grid-cols-30"
-        data-count={views.length}
-        aria-hidden="true"
-      >
+      <p className="tc operator-months" data-count={views.length} aria-hidden="true">
         {views.map(({ from }) => (
-          <span
-            className="max-[761px]:in-data-[count=30]:wrap-normal max-[761px]:in-data-[count=30]:whitespace-nowrap max-[761px]:in-data-[count=30]:not-nth-[5n+1]:invisible max-[481px]:group-not-data-[count=30]/operator-months:odd:invisible"
-            key={from}
-          >
-            {spanNames(from).short}
-          </span>
+          <span key={from}>{spanNames(from).short}</span>
         ))}
       </p>
-      <p className="mt-2 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
-        <span
-          className="inline-flex items-center gap-[7px] before:h-3 before:w-4 before:rounded-[3px] before:border-[1.5px] before:border-fg before:bg-fg"
-          data-bar="first"
-        >
-          {words.pages}
-        </span>
-        <span
-          className="inline-flex items-center gap-[7px] before:h-3 before:w-4 before:rounded-[3px] before:border-[1.5px] before:border-earn-text before:bg-earn"
-          data-bar="second"
-        >
-          {words.lessons}
-        </span>
+      <p className="operator-key">
+        <span data-bar="first">{words.pages}</span>
+        <span data-bar="second">{words.lessons}</span>
       </p>
       <Table views={views} />
     </figure>
@@ -89,12 +63,7 @@ function Bars({ views }: Props) {
   const bars = (values: number[], side: "first" | "second") => (
     <g>
       {barsOf(values, top, side).map((bar, at) => (
-        <rect
-          className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] data-[bar=first]:fill-fg data-[bar=second]:fill-earn data-[bar=second]:stroke-earn-text [&[height='0']]:stroke-none [&[height='0']]:data-[bar=second]:stroke-earn-text"
-          key={views[at]?.from}
-          data-bar={side}
-          {...bar}
-        />
+        <rect key={views[at]?.from} data-bar={side} {...bar} />
       ))}
     </g>
   );
@@ -107,9 +76,9 @@ function Bars({ views }: Props) {
 }
 
 const Table = ({ views }: Props) => (
-  <details className="mt-3">
-    <summary className={SUMMARY}>{operatorTexts.charts.table}</summary>
-    <table className="sheet mt-3 [--row-pad:6px]">
+  <details>
+    <summary>{operatorTexts.charts.table}</summary>
+    <table className="sheet">
       <caption className="sr-only">{words.title}</caption>
       <thead>
         <tr>

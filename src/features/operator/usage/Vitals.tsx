@@ -1,8 +1,8 @@
 import type { Analytics, VitalShown } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
+import "./vitals.css";
 import { placeOf, ratingOf, STRETCHES, VITALS, vitalText } from "./usage.ts";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, SUMMARY } from "#features/operator/figures/looks.ts";
 
 const words = texts.vitals;
 
@@ -12,21 +12,16 @@ type Pages = Analytics["vitals"];
 export function Vitals({ pages }: { pages: Pages }) {
   const [whole, ...each] = pages;
   return (
-    <section className="mt-11 min-w-0" aria-labelledby="vitals-title">
-      <h3 className="text-lg" id="vitals-title">
-        {words.title}
-      </h3>
-      <p className="mt-3 max-w-[62ch] text-muted">{whole ? words.note : words.nothing}</p>
+    <section className="usage-block" aria-labelledby="vitals-title">
+      <h3 id="vitals-title">{words.title}</h3>
+      <p className="operator-empty">{whole ? words.note : words.nothing}</p>
       {whole && (
-        <table className="sheet mt-4">
+        <table className="sheet usage-vitals">
           <caption className="sr-only">{words.title}</caption>
           <thead>
             <tr>
               <th scope="col">{words.measure}</th>
-              <td
-                className="border-b-[1.5px] border-fg py-0 align-middle nth-2:w-[36%] max-[401px]:nth-2:hidden"
-                aria-hidden="true"
-              />
+              <td aria-hidden="true" />
               <th scope="col">{words.p75}</th>
               <th scope="col">{words.rating}</th>
             </tr>
@@ -49,17 +44,14 @@ function Measure({ metric, p75 }: VitalShown) {
     <tr>
       <th scope="row">
         {metric}
-        <span className="block text-sm font-normal text-muted">{words.meaning[metric]}</span>
+        <span>{words.meaning[metric]}</span>
       </th>
-      <td className="align-middle nth-2:w-[36%] max-[401px]:nth-2:hidden" aria-hidden="true">
+      <td aria-hidden="true">
         <Scale place={placeOf(metric, p75)} />
       </td>
-      <td className="tc align-middle nth-2:w-[36%] max-[401px]:nth-2:hidden">{vitalText(metric, p75)}</td>
-      <td className="align-middle nth-2:w-[36%] max-[401px]:nth-2:hidden">
-        <span
-          className="rounded-clip bg-(--rating) px-2 py-0.5 font-label text-sm leading-[1.4] font-narrow text-(--rating-text) data-[rating=good]:[--rating-text:var(--done-text)] data-[rating=good]:[--rating:var(--done-soft)] data-[rating=look]:[--rating-text:var(--earn-text)] data-[rating=look]:[--rating:var(--earn-soft)] data-[rating=poor]:[--rating-text:var(--danger-text)] data-[rating=poor]:[--rating:var(--danger-soft)]"
-          data-rating={rating}
-        >
+      <td className="tc">{vitalText(metric, p75)}</td>
+      <td>
+        <span className="usage-rating" data-rating={rating}>
           {words.ratings[rating]}
         </span>
       </td>
@@ -70,19 +62,11 @@ function Measure({ metric, p75 }: VitalShown) {
 function Scale({ place }: { place: number }) {
   const from = (at: number) => STRETCHES.slice(0, at).reduce((sum, [, width]) => sum + width, 0);
   return (
-    <svg className="h-6 w-full" viewBox="0 0 100 24" preserveAspectRatio="none">
+    <svg viewBox="0 0 100 24" preserveAspectRatio="none">
       {STRETCHES.map(([rating, width], at) => (
-        <rect
-          className="fill-(--rating) stroke-(--rating-text) [vector-effect:non-scaling-stroke] data-[rating=good]:[--rating-text:var(--done-text)] data-[rating=good]:[--rating:var(--done-soft)] data-[rating=look]:[--rating-text:var(--earn-text)] data-[rating=look]:[--rating:var(--earn-soft)] data-[rating=poor]:[--rating-text:var(--danger-text)] data-[rating=poor]:[--rating:var(--danger-soft)]"
-          key={rating}
-          data-rating={rating}
-          x={from(at)}
-          y="7"
-          width={width - 1}
-          height="10"
-        />
+        <rect key={rating} data-rating={rating} x={from(at)} y="7" width={width - 1} height="10" />
       ))}
-      <path className="stroke-fg stroke-[3px] [vector-effect:non-scaling-stroke]" d={`M${place.toFixed(1)} 0V24`} />
+      <path d={`M${place.toFixed(1)} 0V24`} />
     </svg>
   );
 }
@@ -93,17 +77,15 @@ const valueOf = (vitals: VitalShown[], metric: string): string => {
 };
 
 const ByPage = ({ pages }: { pages: Pages }) => (
-  <details className="mt-3">
-    <summary className={SUMMARY}>{fill(words.pages, { count: pages.length })}</summary>
-    <table className="sheet mt-4">
+  <details className="usage-pages">
+    <summary>{fill(words.pages, { count: pages.length })}</summary>
+    <table className="sheet operator-table">
       <caption className="sr-only">{words.byPage}</caption>
-      <thead className={STACK_HEAD}>
-        <tr className={STACK_ROW}>
-          <th className={STACK_NAME} scope="col">
-            {words.page}
-          </th>
+      <thead>
+        <tr>
+          <th scope="col">{words.page}</th>
           {VITALS.map((metric) => (
-            <th className={STACK_NAME} scope="col" key={metric}>
+            <th scope="col" key={metric}>
               {metric}
             </th>
           ))}
@@ -111,16 +93,12 @@ const ByPage = ({ pages }: { pages: Pages }) => (
       </thead>
       <tbody>
         {pages.map(({ page, vitals }) => (
-          <tr className={STACK_ROW} key={page}>
-            <th className={STACK_NAME} scope="row">
+          <tr key={page}>
+            <th scope="row">
               <a href={page}>{page}</a>
             </th>
             {VITALS.map((metric) => (
-              <td
-                className="tc wrap-anywhere max-[761px]:border-0 max-[761px]:p-0 max-[761px]:before:text-muted max-[761px]:before:content-[attr(data-label)_':_']"
-                key={metric}
-                data-label={metric}
-              >
+              <td className="tc" key={metric} data-label={metric}>
                 {valueOf(vitals, metric)}
               </td>
             ))}

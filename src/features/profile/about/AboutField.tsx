@@ -36,9 +36,9 @@ export function AboutField({ value, isReadOnly, problem }: Props) {
         aria-describedby={`${id}-hint${shown ? ` ${id}-problem` : ""}`}
         onChange={({ target }) => write({ about: target.value })}
       />
-      <p className="field-hint flex justify-between gap-3" id={`${id}-hint`}>
+      <p className="field-hint profile-count" id={`${id}-hint`}>
         <span>{texts.plainText}</span>
-        <span className="tc data-over:text-danger-text" data-over={left < 0 ? "" : undefined}>
+        <span className="tc" data-over={left < 0 ? "" : undefined}>
           {ABOUT_MOST - left} / {ABOUT_MOST}
         </span>
       </p>

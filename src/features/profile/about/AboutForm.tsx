@@ -21,7 +21,7 @@ export function AboutForm() {
   return (
     <form
       ref={form}
-      className="grid gap-6 border-t-[1.5px] border-fg pt-5"
+      className="profile-form"
       aria-labelledby="about-you"
       method="dialog"
       noValidate
@@ -30,14 +30,12 @@ export function AboutForm() {
         void saveWords();
       }}
     >
-      <h2 className="text-panel" id="about-you">
-        {texts.about2}
-      </h2>
+      <h2 id="about-you">{texts.about2}</h2>
       {view.state === "failed" && <NotLoaded sentence={sentenceOf(view.failure)} />}
       <PhotoField />
       <WordFields />
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="profile-acts">
         <button className="btn btn-act" aria-disabled={isBusy || !isKnown}>
           {isBusy ? texts.oneMoment : texts.saveChanges}
         </button>

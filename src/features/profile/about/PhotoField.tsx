@@ -18,20 +18,11 @@ export function PhotoField() {
   const photoURL = view.state === "known" ? view.profile.photoURL : "";
   const says = problem || (failure && sentenceOf(failure));
   return (
-    <div className="flex items-start gap-5 leading-[1.45]">
+    <div className="profile-photo">
       {photoURL ? (
-        <img
-          className="size-24 flex-none rounded-card object-cover max-[480px]:size-18"
-          src={photoURL}
-          width="96"
-          height="96"
-          alt={texts.othersSee}
-        />
+        <img src={photoURL} width="96" height="96" alt={texts.othersSee} />
       ) : (
-        <span
-          className="grid size-24 flex-none place-content-center rounded-card bg-done-solid object-cover font-display text-[2.5rem] leading-none font-heavy text-on-done max-[480px]:size-18"
-          aria-hidden="true"
-        >
+        <span className="profile-initial" aria-hidden="true">
           {view.state === "known" ? initialOf(view.profile.displayName) : ""}
         </span>
       )}
@@ -39,7 +30,7 @@ export function PhotoField() {
         <p>
           <b>{photoURL ? texts.photo : texts.noPhotoYet}</b>
         </p>
-        <p className="field-hint mx-0 mt-0 mb-2.5" id="photo-hint">
+        <p className="field-hint" id="photo-hint">
           {photoURL ? CUT : NO_PHOTO}
         </p>
         <PhotoActs hasPhoto={photoURL !== ""} />
@@ -57,7 +48,7 @@ function PhotoActs({ hasPhoto }: { hasPhoto: boolean }) {
   const { isBusy, picked } = useStore($photo);
   const isOff = isBusy || view.state !== "known";
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="profile-acts">
       <PhotoPicker isOff={isOff} label={hasPhoto ? texts.changePhoto : texts.addPhoto} />
       {picked && !isBusy && (
         <button type="button" className="btn" onClick={() => void sendPhoto()}>

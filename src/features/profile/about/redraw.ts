@@ -10,7 +10,8 @@ const QUALITY = 0.9;
 export async function redrawn(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const { x, y, side, size } = squareIn(picture.width, picture.height);
-  const canvas = new OffscreenCanvas(size, size);
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = size;
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot draw.");
   pen.imageSmoothingQuality = "high";
@@ -19,5 +20,7 @@ export async function redrawn(file: Blob): Promise<Blob> {
   pen.fillRect(0, 0, size, size);
   pen.drawImage(picture, x, y, side, side, 0, 0, size, size);
   picture.close();
-  return canvas.convertToBlob({ type: TYPE, quality: QUALITY });
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, QUALITY));
+  if (!drawn) throw new Error("The picture could not be drawn.");
+  return drawn;
 }

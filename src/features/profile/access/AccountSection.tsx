@@ -5,19 +5,18 @@ import { useState, type ReactNode } from "react";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { Notice } from "#ui/form/Form.tsx";
-import { Modal } from "#ui/Modal.tsx";
+import { Modal } from "#ui/panel/Modal.tsx";
 import { $address, $leaving, $password, logOut } from "./access.store.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AddressState } from "./AddressState.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { $profile } from "#features/profile/record/profile.store.ts";
 import { ProviderRow } from "./ProviderRow.tsx";
-import { LINK, TERM, VALUE } from "#features/profile/record/looks.ts";
 
 export const AccountRow = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[104px_minmax(0,1fr)]">
-    <dt className={TERM}>{name}</dt>
-    <dd className={VALUE}>{children}</dd>
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
   </div>
 );
 
@@ -30,29 +29,21 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
   const close = () => setOpen(undefined);
   const profile = view.state === "known" ? view.profile : undefined;
   return (
-    <section className="border-t-[1.5px] border-fg pt-4.5" aria-labelledby="account">
-      <h2 className="text-panel" id="account">
-        {texts.account}
-      </h2>
-      <dl className="mt-3.5 rounded-clip border-[1.5px] border-fg dark:border-line-strong [&>div+div]:border-t-[1.5px] [&>div+div]:border-line">
+    <section aria-labelledby="account">
+      <h2 id="account">{texts.account}</h2>
+      <dl className="profile-facts">
         <AccountRow name={texts.rowEmail}>
           <AddressState onChange={() => ($address.set(IDLE), setOpen("address"))} supportEmail={supportEmail} />
         </AccountRow>
         <AccountRow name={texts.rowPassword}>
-          <button
-            type="button"
-            className={`${LINK} only:ms-auto`}
-            onClick={() => ($password.set(IDLE), setOpen("password"))}
-          >
+          <button type="button" className="profile-link" onClick={() => ($password.set(IDLE), setOpen("password"))}>
             {texts.setNewOne}
           </button>
         </AccountRow>
         <ProviderRow />
         <AccountRow name={texts.rowPlan}>
           <span>{profile?.isPremium ? texts.premium : texts.free}</span>{" "}
-          <a className="py-1.5" href={routes.subscriptions()}>
-            {texts.subscription}
-          </a>
+          <a href={routes.subscriptions()}>{texts.subscription}</a>
         </AccountRow>
         <AccountRow name={texts.rowDevices}>
           <DeviceActs />
@@ -73,10 +64,10 @@ function DeviceActs() {
   const go = (everywhere: boolean) => () => !isBusy && void logOut(everywhere);
   return (
     <>
-      <button type="button" className={`${LINK} only:ms-auto`} aria-disabled={isBusy} onClick={go(false)}>
+      <button type="button" className="profile-link" aria-disabled={isBusy} onClick={go(false)}>
         {texts.logOutHere}
       </button>
-      <button type="button" className={`${LINK} only:ms-auto`} aria-disabled={isBusy} onClick={go(true)}>
+      <button type="button" className="profile-link" aria-disabled={isBusy} onClick={go(true)}>
         {texts.logOutEverywhere}
       </button>
       {failure && (

@@ -6,7 +6,6 @@ import { Notice } from "#ui/form/Form.tsx";
 import { $confirmation, confirmAddress } from "./access.store.ts";
 import { $profile } from "#features/profile/record/profile.store.ts";
 import { $site } from "./providers.store.ts";
-import { LINK } from "#features/profile/record/looks.ts";
 
 interface Props {
   onChange: () => void;
@@ -20,21 +19,17 @@ export function AddressState({ onChange, supportEmail }: Props) {
   const profile = view.state === "known" ? view.profile : undefined;
   return (
     <>
-      <span className="wrap-anywhere">{profile?.email}</span>
-      {profile?.isConfirmed && <span className="text-sm text-muted">{texts.confirmed}</span>}
+      <span className="profile-address">{profile?.email}</span>
+      {profile?.isConfirmed && <span className="profile-note">{texts.confirmed}</span>}
       {canMail && (
-        <button type="button" className={`${LINK} only:ms-auto`} onClick={onChange}>
+        <button type="button" className="profile-link" onClick={onChange}>
           {texts.changeEmail}
         </button>
       )}
       {canMail && profile && !profile.isConfirmed && <Unconfirmed />}
       {canMail === false && (
-        <span className="text-sm text-muted">
-          {texts.siteSendsNoMails}{" "}
-          <a className="py-1.5" href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </a>
-          .
+        <span className="profile-note">
+          {texts.siteSendsNoMails} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </span>
       )}
     </>
@@ -45,16 +40,11 @@ function Unconfirmed() {
   const { isBusy, failure, sentTo } = useStore($confirmation);
   return (
     <>
-      <span className="text-sm text-muted">{texts.notConfirmedYet}</span>
-      <button
-        type="button"
-        className={`${LINK} only:ms-auto`}
-        aria-disabled={isBusy}
-        onClick={() => void confirmAddress()}
-      >
+      <span className="profile-note">{texts.notConfirmedYet}</span>
+      <button type="button" className="profile-link" aria-disabled={isBusy} onClick={() => void confirmAddress()}>
         {texts.sendMailAgain}
       </button>
-      <span className="text-sm text-muted" role="status">
+      <span className="profile-note" role="status">
         {sentTo && fill(texts.mailWay, { sentTo })}
       </span>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}

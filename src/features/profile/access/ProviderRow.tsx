@@ -3,12 +3,9 @@ import { texts } from "#texts/profile.ts";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
-import { Close } from "#ui/Dialog.tsx";
 import { Notice } from "#ui/form/Form.tsx";
-import { Modal, ModalActs } from "#ui/Modal.tsx";
+import { Modal } from "#ui/panel/Modal.tsx";
 import { $providers, $site, $unlinking, unlink, type Provider } from "./providers.store.ts";
-import { LINK, TERM, VALUE } from "#features/profile/record/looks.ts";
-import { buttonClass } from "#ui/Button.tsx";
 
 const WITH_MAIL = texts.thenLogPasswordLink;
 const WITHOUT_MAIL = texts.thenLogPasswordAlone;
@@ -19,15 +16,15 @@ export function ProviderRow() {
   const [chosen, choose] = useState<Provider | undefined>();
   if (providers.length === 0 && !chosen) return null;
   return (
-    <div className="grid grid-cols-[104px_minmax(0,1fr)]">
-      <dt className={TERM}>{texts.log}</dt>
-      <dd className={VALUE}>
+    <div>
+      <dt>{texts.log}</dt>
+      <dd>
         {providers.map((provider) => (
           <span key={provider.id}>
             {provider.title}{" "}
             <button
               type="button"
-              className={LINK}
+              className="profile-link"
               onClick={() => ($unlinking.set({ isBusy: false }), choose(provider))}
             >
               {texts.unlink}
@@ -58,12 +55,14 @@ function Unlink({ provider, onDone }: { provider: Provider; onDone: () => void }
     <>
       <p>{canMail ? WITH_MAIL : WITHOUT_MAIL}</p>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
-      <ModalActs>
-        <Close className="btn">{texts.keep}</Close>
-        <button type="button" className={buttonClass("danger")} aria-disabled={isBusy} onClick={() => void act()}>
+      <div className="modal-acts">
+        <button type="button" className="btn" data-close>
+          {texts.keep}
+        </button>
+        <button type="button" className="btn btn-danger" aria-disabled={isBusy} onClick={() => void act()}>
           {texts.unlink}
         </button>
-      </ModalActs>
+      </div>
     </>
   );
 }

@@ -3,8 +3,6 @@ import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { $progress } from "#features/progress/progress.store.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
-import { Close } from "#ui/Dialog.tsx";
-import { ModalActs } from "#ui/Modal.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -40,15 +38,14 @@ export function DeletionForm() {
         problem={problemOf(failure, "email")}
       />
       {problem && <Notice kind="problem">{fill(texts.accountNotDeleted, { problem })}</Notice>}
-      <ModalActs>
-        <Close className="btn">{texts.keepMyAccount}</Close>
-        <button
-          className="btn border-danger-text bg-danger text-on-danger hover:border-danger-text hover:bg-danger hover:text-on-danger"
-          aria-disabled={isBusy}
-        >
+      <div className="modal-acts">
+        <button type="button" className="btn" data-close>
+          {texts.keepMyAccount}
+        </button>
+        <button className="btn btn-danger" data-solid="" aria-disabled={isBusy}>
           {isBusy ? texts.oneMoment : texts.deleteGood}
         </button>
-      </ModalActs>
+      </div>
     </form>
   );
 }
@@ -63,15 +60,15 @@ function WhatGoes({ isPremium }: { isPremium: boolean }) {
     ...(isPremium ? [texts.premiumMembershipEndsOnce] : []),
   ];
   return (
-    <ul className="grid gap-3">
+    <ul className="profile-lines">
       {lines.map((line) => (
-        <li className="grid grid-cols-[20px_1fr] gap-3 leading-[1.45]" key={line}>
-          <Icon className="mt-0.5 text-muted" name="close" />
+        <li key={line}>
+          <Icon name="close" />
           <span>{line}</span>
         </li>
       ))}
-      <li className="grid grid-cols-[20px_1fr] gap-3 leading-[1.45]">
-        <Icon className="mt-0.5 text-muted" name="check" />
+      <li>
+        <Icon name="check" />
         <span>{texts.staysDatesMembershipsBooks}</span>
       </li>
     </ul>

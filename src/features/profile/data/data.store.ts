@@ -3,7 +3,7 @@ import { submit, type SubmitState } from "#features/auth/submit.ts";
 import { endSession } from "#features/account/account.store.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { saveFile } from "#ui/saveFile.ts";
+import { saveFile } from "#lib/saveFile.ts";
 import { isConfirmedBy, type Profile } from "#features/profile/record/profile.ts";
 import { texts } from "#texts/profile.ts";
 import { families } from "#sync/families.store.ts";

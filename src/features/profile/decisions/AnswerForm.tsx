@@ -16,7 +16,7 @@ export function AnswerForm({ one }: { one: OwnDecision }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector("textarea")?.focus(), []);
   return (
-    <div className="mt-2 max-w-155" ref={place}>
+    <div className="decision-form" ref={place}>
       <Form
         act={texts.send}
         isBusy={isBusy}
@@ -34,7 +34,7 @@ export function AnswerForm({ one }: { one: OwnDecision }) {
           problem={problemOf(failure, "text")}
         />
       </Form>
-      <p className="mt-2">
+      <p className="decision-ways">
         <button type="button" className="btn" onClick={answerNothing}>
           {texts.cancel}
         </button>

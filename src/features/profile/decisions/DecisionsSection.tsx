@@ -8,6 +8,7 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { aboutOf, headingOf, keyOf, momentWords } from "./decisions.ts";
 import { $answering, $decisions, answerTo, loadDecisions } from "./decisions.store.ts";
 import { COMMA } from "#lib/language/comma.ts";
+import "./decisions.css";
 
 const ADDRESS = "#decisions";
 
@@ -36,24 +37,15 @@ export function DecisionsSection() {
   }, [isAsked, shown.is]);
   if (!isThere && !isAsked) return null;
   return (
-    <section
-      className="mt-16 max-w-190 scroll-mt-[calc(var(--header-h)_+_12px)] border-t-[1.5px] border-fg pt-4.5 [&_.notice]:mb-4"
-      id="decisions"
-      aria-labelledby="decisions-title"
-    >
-      <h2
-        className="scroll-mt-[calc(var(--header-h)_+_16px)] text-panel focus:outline-none"
-        id="decisions-title"
-        ref={heading}
-        tabIndex={-1}
-      >
+    <section className="decisions" id="decisions" aria-labelledby="decisions-title">
+      <h2 id="decisions-title" ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
       {shown.is === "loading" && <p role="status">{texts.loading}</p>}
       {shown.is === "failed" && <Failed text={shown.text} />}
       {shown.is === "known" && (
         <>
-          <p className="mt-2 mb-3 text-muted">{isThere ? texts.lead : texts.nothing}</p>
+          <p className="profile-lead">{isThere ? texts.lead : texts.nothing}</p>
           <Said />
           {shown.value.decisions.map((one) => (
             <Decision key={keyOf(one)} one={one} />
@@ -67,7 +59,7 @@ export function DecisionsSection() {
 const Failed = ({ text }: { text: string }) => (
   <div role="alert">
     <p>{text}</p>
-    <p className="mt-2">
+    <p className="decision-ways">
       <button type="button" className="btn" onClick={() => void loadDecisions()}>
         {texts.again}
       </button>
@@ -86,27 +78,20 @@ function Decision({ one }: { one: OwnDecision }) {
   const heading = headingOf(one);
   const about = aboutOf(one);
   return (
-    <article
-      className="decision grid gap-2 border-t-[1.5px] border-line py-4.5 wrap-anywhere"
-      aria-label={`${heading}${COMMA}${momentWords(at)}`}
-    >
-      <h3 className="text-md">{heading}</h3>
+    <article className="decision" aria-label={`${heading}${COMMA}${momentWords(at)}`}>
+      <h3>{heading}</h3>
       <p className="tc">
         <time dateTime={at}>{momentWords(at)}</time>
         {until && `${COMMA}${fill(texts.until, { until: momentWords(until) })}`}
       </p>
       {about && <p dir="auto">{url && act === "restore" ? <a href={url}>{about}</a> : about}</p>}
-      {reason && (
-        <blockquote className="border-s-3 border-line-strong ps-4 whitespace-pre-line" dir="auto">
-          {reason}
-        </blockquote>
-      )}
+      {reason && <blockquote dir="auto">{reason}</blockquote>}
       {appeal && <Answered appeal={appeal} />}
       {mayAppeal &&
         (to === keyOf(one) ? (
           <AnswerForm one={one} />
         ) : (
-          <p className="mt-2">
+          <p className="decision-ways">
             <button
               type="button"
               className="btn"
@@ -122,20 +107,14 @@ function Decision({ one }: { one: OwnDecision }) {
 }
 
 const Answered = ({ appeal }: { appeal: NonNullable<OwnDecision["appeal"]> }) => (
-  <dl className="mt-1 grid gap-2">
+  <dl className="decision-answer">
     <div>
-      <dt className="font-bold">{texts.yours}</dt>
-      <dd className="whitespace-pre-line text-muted" dir="auto">
-        {appeal.text}
-      </dd>
+      <dt>{texts.yours}</dt>
+      <dd dir="auto">{appeal.text}</dd>
     </div>
     <div>
-      <dt className="font-bold">{appeal.decision ? texts[appeal.decision] : texts.waiting}</dt>
-      {appeal.answer && (
-        <dd className="whitespace-pre-line text-muted" dir="auto">
-          {appeal.answer}
-        </dd>
-      )}
+      <dt>{appeal.decision ? texts[appeal.decision] : texts.waiting}</dt>
+      {appeal.answer && <dd dir="auto">{appeal.answer}</dd>}
     </div>
   </dl>
 );

@@ -3,6 +3,7 @@ import { storedSession } from "#lib/session.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { standingIn, standingWords } from "./decisions.ts";
 import { $decisions } from "./decisions.store.ts";
+import "./decisions.css";
 
 /** What moderation keeps one from now: known from the session at once, so that nothing moves, then from the server. */
 export function StandingNotice() {
@@ -11,11 +12,8 @@ export function StandingNotice() {
   const words = standingWords(standing);
   if (!words) return null;
   return (
-    <p className="mt-6 max-w-180 rounded-clip border-s-5 border-danger-text bg-danger-soft px-4 py-3">
-      {words}{" "}
-      <a className="font-bold" href="#decisions">
-        {texts.see}
-      </a>
+    <p className="standing">
+      {words} <a href="#decisions">{texts.see}</a>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { achievementsOf, titleOf, type Written } from "#features/achievements/achievements.ts";
 import { syncedAchievements } from "#features/achievements/achievements.store.ts";
 import { fill } from "#lib/fill.ts";
-import { openOverlay } from "#ui/overlay.ts";
+import { seePanel } from "#ui/panel/seePanel.ts";
 import { texts } from "#texts/achievements.ts";
 
 /** What is said while nothing is earned, or known. */
@@ -17,25 +17,21 @@ export function EarnedSection({ written }: { written: Written[] }) {
   const earned = all.filter(({ unlocked }) => unlocked);
   const title = titleOf(all);
   return (
-    <section className="border-t-[1.5px] border-fg pt-4.5" aria-labelledby="earned">
-      <h2 className="text-panel" id="earned">
-        {texts.profile.title}
-      </h2>
-      <p className="mt-2 mb-3 text-muted">
+    <section aria-labelledby="earned">
+      <h2 id="earned">{texts.profile.title}</h2>
+      <p className="profile-lead">
         {earned.length === 0 ? NOTHING[state] : fill(texts.sum, { earned: earned.length, all: all.length })}
       </p>
-      {title && <p className="font-display text-[1.5rem] leading-tight font-heavy">{title}</p>}
+      {title && <p className="profile-title">{title}</p>}
       {earned.length > 0 && (
-        <ul className="mt-3 mb-4 flex flex-wrap gap-2">
+        <ul className="profile-badges">
           {earned.map((one) => (
-            <li className="rounded-clip border-[1.5px] border-earn-text bg-earn-soft px-2.5 py-0.5" key={one.id}>
-              {one.title}
-            </li>
+            <li key={one.id}>{one.title}</li>
           ))}
         </ul>
       )}
       <p>
-        <button type="button" className="btn" onClick={() => void openOverlay("badges")}>
+        <button type="button" className="btn" onClick={() => seePanel("badges")}>
           {texts.profile.all}
         </button>
       </p>

@@ -5,8 +5,8 @@ import { $profile } from "#features/profile/record/profile.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/community.ts";
+import "./people.css";
 import { $page, $people, letIn, readPeople, showPage } from "./people.store.ts";
-import { LINK } from "#features/profile/record/looks.ts";
 
 const said = texts.profile;
 
@@ -14,10 +14,8 @@ const said = texts.profile;
 export function CommunitySection() {
   useEffect(() => void readPeople(), []);
   return (
-    <section className="border-t-[1.5px] border-fg pt-4.5" aria-labelledby="community">
-      <h2 className="text-panel" id="community">
-        {said.title}
-      </h2>
+    <section aria-labelledby="community">
+      <h2 id="community">{said.title}</h2>
       <PageSwitch />
       <Blocked />
     </section>
@@ -31,9 +29,8 @@ function PageSwitch() {
   const { id, hasPage } = view.profile;
   return (
     <>
-      <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+      <label className="profile-switch">
         <input
-          className="size-5.5 flex-none accent-done-solid"
           type="checkbox"
           role="switch"
           checked={hasPage}
@@ -43,7 +40,7 @@ function PageSwitch() {
         />
         <b>{said.page}</b>
       </label>
-      <p className="mt-2 mb-3 text-muted" id="page-about">
+      <p className="profile-lead" id="page-about">
         {said.pageAbout} {hasPage && <a href={community.person(id)}>{said.see}</a>}
       </p>
       {failure && <p role="alert">{sentenceOf(failure)}</p>}
@@ -57,20 +54,20 @@ function Blocked() {
   const people = view.state === "known" ? view.people : undefined;
   return (
     <>
-      <h3 className="mt-5 text-body" ref={title} tabIndex={-1}>
+      <h3 ref={title} tabIndex={-1}>
         {said.blockedTitle}
       </h3>
-      <p className="mt-2 mb-3 text-muted">{said.blockedAbout}</p>
+      <p className="profile-lead">{said.blockedAbout}</p>
       {view.state === "failed" && (
         <p role="alert">
           {sentenceOf(view.failure)}{" "}
-          <button type="button" className={LINK} onClick={() => void readPeople()}>
+          <button type="button" className="profile-link" onClick={() => void readPeople()}>
             {said.again}
           </button>
         </p>
       )}
       {people?.length === 0 && <p>{said.nobody}</p>}
-      <ul className="grid">
+      <ul className="profile-people">
         {people?.map((person) => (
           <Person key={person.user} person={person} leave={() => title.current?.focus()} />
         ))}
@@ -85,9 +82,9 @@ function Person({ person: { user, name }, leave }: { person: BlockedPerson; leav
     leave();
   };
   return (
-    <li className="flex items-center justify-between gap-x-4 gap-y-1 border-t-[1.5px] border-line py-1 wrap-anywhere">
+    <li>
       <span dir="auto">{name}</span>
-      <button type="button" className={LINK} aria-label={`${said.unblockOne} ${name}`} onClick={press}>
+      <button type="button" className="profile-link" aria-label={`${said.unblockOne} ${name}`} onClick={press}>
         {said.unblockOne}
       </button>
     </li>

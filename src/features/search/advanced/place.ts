@@ -3,8 +3,8 @@ export interface Place {
   read: () => URLSearchParams;
   /** @param isStep Back leads to what was asked before */
   write: (address: string, isStep: boolean) => void;
-  /** Tells when somebody went Back or Forward, or followed a link. @returns what ends that */
-  listen: (changed: () => void) => () => void;
+  /** Tells when somebody went Back or Forward, or followed a link. */
+  listen: (changed: () => void) => void;
 }
 
 function go(address: string, isStep: boolean): void {
@@ -13,24 +13,18 @@ function go(address: string, isStep: boolean): void {
   else history.replaceState(history.state, "", address);
 }
 
-function on(name: "popstate" | "hashchange", heard: () => void): () => void {
-  addEventListener(name, heard);
-  return () => removeEventListener(name, heard);
-}
-
 export const ON_PAGE: Place = {
   read: () => new URLSearchParams(location.search),
   write: (address, isStep) => go(location.pathname + (address && `?${address}`) + location.hash, isStep),
-  listen: (changed) => on("popstate", changed),
+  listen: (changed) => addEventListener("popstate", changed),
 };
 
-const OVERLAY = "#find";
-const isOverlay = (): boolean => location.hash.split("?")[0] === OVERLAY;
+const PANEL = "#find";
+const isPanel = (): boolean => location.hash.split("?")[0] === PANEL;
 
-/** Behind the overlay's name: Back closes it, so nothing in it is a step. */
-export const IN_OVERLAY: Place = {
-  read: () => new URLSearchParams(isOverlay() ? location.hash.slice(OVERLAY.length + 1) : ""),
-  write: (address) =>
-    isOverlay() && go(location.pathname + location.search + OVERLAY + (address && `?${address}`), false),
-  listen: (changed) => on("hashchange", () => isOverlay() && changed()),
+/** Behind the panel's name: Back closes the panel, so nothing in it is a step. */
+export const IN_PANEL: Place = {
+  read: () => new URLSearchParams(isPanel() ? location.hash.slice(PANEL.length + 1) : ""),
+  write: (address) => isPanel() && go(location.pathname + location.search + PANEL + (address && `?${address}`), false),
+  listen: (changed) => addEventListener("hashchange", () => isPanel() && changed()),
 };

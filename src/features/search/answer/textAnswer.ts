@@ -1,3 +1,4 @@
+import { hitGroups } from "#features/search/rows/hitRows.ts";
 import { searchText, type TextHits, type Wish } from "#features/search/text/lessonText.ts";
 import type { SearchItem } from "#features/search/catalogue/search.ts";
 import type { SearchAnswer } from "./searchAnswer.ts";
@@ -9,14 +10,15 @@ const withoutRows = (found: TextHits, rows: SearchItem[]): TextHits => {
   return { ...found, lessons: found.lessons.filter(isNew), pages: found.pages.filter(isNew) };
 };
 
-/** What the full text knows, too. @param items all of the catalogue @param rows those that the query has */
+/** What the full text knows, and its rows. @param items all of the catalogue @param rows those that the query has */
 export async function answerText(
   query: string,
   items: SearchItem[],
   rows: SearchItem[],
   wish?: Wish,
-): Promise<SearchAnswer> {
+): Promise<{ answer: SearchAnswer; groups: HTMLElement[] }> {
   const found = await searchText(query, items, document.documentElement.hasAttribute("data-premium"), wish);
   const shown = rows.length > 0 ? rows : found.rows;
-  return { query, items: shown, found: withoutRows(found, shown), complete: true };
+  const rest = withoutRows(found, shown);
+  return { answer: { query, items: shown, found: rest, complete: true }, groups: hitGroups(rest) };
 }
