@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
@@ -30,8 +31,9 @@ export class ProofResults implements Reporter {
     // Vitest names a test after the file it stands in: "<file's id>_<place>_<place>".
     const file = taskId?.split("_")[0];
     if (file === undefined || type !== "stdout") return;
-    // What a program says of its steps ("Migrating it …", "  done, 2.6 s") is no figure.
-    const lines = content.split("\n").filter((line) => /^\S.*\d/.test(line) && !line.endsWith("…"));
+    // What a program says of its steps ("Migrating it …", "  done, 2.6 s") or of its folders is no figure.
+    const isFigure = (line: string) => /^\S.*\d/.test(line) && !line.endsWith("…") && !line.includes(tmpdir());
+    const lines = content.split("\n").filter(isFigure);
     this.#said.set(file, [...(this.#said.get(file) ?? []), ...lines]);
   }
 

@@ -40,7 +40,7 @@ describe("tries", () => {
           let tries: Tries | undefined;
           for (let time = 0; time < times; time += 1) tries = withMore(tries, "mailTo", NOW + ahead);
           for (let time = 0; time <= most; time += 1) tries = withMore(tries, "mailTo", NOW);
-          // As long as any other, at the most; and never more tries than there are.
+          // A moment that lies ahead makes nobody wait longer than one of now.
           expect(retryAt(tries)).toBeGreaterThan(NOW);
           expect(retryAt(tries)).toBeLessThanOrEqual(NOW + withinMs);
         },
