@@ -1,3 +1,5 @@
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
@@ -7,9 +9,7 @@ import { brandStyles } from "#build/brand/brandStyles.ts";
 import { typefaceStyles } from "#build/brand/typefaceStyles.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload } from "#build/minify/noPreload.ts";
-import { oneDirection } from "#build/minify/oneDirection.ts";
 import { ownCopies } from "#build/minify/ownCopies.ts";
-import { scopeNames } from "#build/minify/scopeNames.ts";
 import { shellChunk } from "#build/minify/shellChunk.ts";
 import { previewCheck } from "#build/preview/previewCheck.ts";
 import { previewMedia } from "#build/preview/previewMedia.ts";
@@ -30,7 +30,6 @@ export default defineConfig({
   site: process.env.SITE_URL ?? "http://127.0.0.1:8090",
   outDir: NEW.public,
   trailingSlash: "never",
-  scopedStyleStrategy: "class",
   integrations: [
     ...[react(), mdx(), directives()],
     ...[previewMedia(), previewScenes(), previewCheck(), previewPanel(), previewWrite(), previewSite(), afterBuild()],
@@ -44,16 +43,14 @@ export default defineConfig({
       SITE_URL: envField.string({ context: "server", access: "public", default: "http://127.0.0.1:8090", url: true }),
     },
   },
-  build: { inlineStylesheets: "always" },
+  build: { inlineStylesheets: "never" },
   vite: {
     plugins: [
       tailwindcss(),
       brandStyles(),
       typefaceStyles(),
-      oneDirection(),
       scriptStyles(),
       textModules(),
-      scopeNames(),
       noPreload(),
       shellChunk(),
       ownCopies(),
@@ -65,6 +62,7 @@ export default defineConfig({
       // Astro's own marks in each MDX file would be told of, ten lines a lesson, at every first start.
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
-    server: { proxy: { "/api": pocketbase, "/_/": pocketbase } },
+    // What is linked in from elsewhere is served as well.
+    server: { proxy: { "/api": pocketbase, "/_/": pocketbase }, fs: { allow: [".", dirname(realpathSync("node_modules/react"))] } },
   },
 });

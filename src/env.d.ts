@@ -1,10 +1,9 @@
 import "astro";
+import type { Interaction } from "#shell/interaction.ts";
 
 declare module "astro" {
   interface AstroClientDirectives {
-    /** Comes to life at the first press, focus or key on it; no press is lost (shell/directives/intent.ts). */
-    "client:intent"?: boolean | "load";
-    /** Comes to life when the page is idle, for somebody signed in (shell/directives/signedIn.ts). */
-    "client:signedIn"?: boolean;
+    /** Comes to life at the first sign that the reader wants it; no press is lost (shell/interaction.ts). */
+    "client:interaction"?: boolean | Interaction;
   }
 }

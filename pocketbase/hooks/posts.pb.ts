@@ -81,6 +81,14 @@ routerAdd("GET", "/api/course/community/search", (e) =>
   (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).search(e),
 );
 
+routerAdd(
+  "GET",
+  "/api/course/community/posts",
+  (e) => (require(`${__hooks}/community/posts.js`) as typeof import("./community/posts.ts")).tellPosts(e),
+  $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
+);
+
 routerAdd("GET", "/api/course/community/writer", (e) =>
   (require(`${__hooks}/posts/writer.js`) as typeof import("./posts/writer.ts")).tellWriter(e),
 );

@@ -1,13 +1,10 @@
 import type { AstroIntegration } from "astro";
 
-/** client:intent and client:signedIn (src/shell/directives/). */
+/** client:interaction (src/shell/interaction.ts). */
 export const directives = (): AstroIntegration => ({
   name: "directives",
   hooks: {
-    "astro:config:setup": ({ addClientDirective }) => {
-      for (const name of ["intent", "signedIn"]) {
-        addClientDirective({ name, entrypoint: `./src/shell/directives/${name}.ts` });
-      }
-    },
+    "astro:config:setup": ({ addClientDirective }) =>
+      addClientDirective({ name: "interaction", entrypoint: "./src/shell/interaction.ts" }),
   },
 });

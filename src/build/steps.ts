@@ -3,7 +3,6 @@ const STEPS = [
   "checking the course",
   "pages and pictures",
   "public and members' tree",
-  "styles",
   "search indexes",
   "sitemap",
   "lessons as Markdown",

@@ -107,6 +107,87 @@ export interface FoundPost {
   created: string;
 }
 
+/** Rendered HTML as data: a text, or an element with its attributes and what stands in it. */
+export type Tree = string | Branch;
+export type Branch = [tag: string, attributes: Record<string, string>, ...inside: Tree[]];
+
+/** What an entry of a page says of itself beside its words. */
+export interface EntryFacts extends Pick<PostRow, "id" | "user" | "userName" | "likes" | "editedAt"> {
+  kind: "post" | "reply";
+  /** Its writer has a page. */
+  hasPage: boolean;
+  /** Of a post; else "". */
+  title: string;
+  /** Members alone read it. */
+  forMembers: boolean;
+}
+
+/** How a post stands that is shown by itself. */
+export interface ThreadFacts extends Pick<PostRow, "id" | "user" | "accepted" | "pinned"> {
+  /** Work that asks for reviews: the address of its lesson, whose list it is answered along; "" for all else. */
+  work: string;
+}
+
+/** What a page of the community says of itself beside what it shows. */
+export interface PageFacts {
+  /** In their order. */
+  entries: EntryFacts[];
+  /** All there is stands on this page. */
+  isWhole: boolean;
+  /** In the order of time: what is missing in it was taken away. */
+  isInOrder: boolean;
+  /** The row of `postSignals` that says when something changes; "" for a page that nothing comes to. */
+  room: string;
+  /** Where it is asked for once more, as `CommunityPage`; "" for never. */
+  again: string;
+  /** Of a list: which topic one writes in there. */
+  list?: { topic: string; title: string };
+  thread?: ThreadFacts;
+  person?: { id: string; name: string };
+}
+
+/** A page of the community as data: it lies in the page, and is the answer to `GET /api/course/community/page`. */
+export interface CommunityPage extends PageFacts {
+  /** What it shows: the same as its HTML. */
+  tree: Tree[];
+  /** Its ETag: another once anything in it is another. */
+  tag: string;
+}
+
+/** A post as it stands in a list. */
+export interface ListedPost extends Pick<
+  PostRow,
+  "id" | "user" | "userName" | "userAvatar" | "userTitle" | "topic" | "lessonId" | "second" | "title"
+> {
+  /** What its topic is called. */
+  topicTitle: string;
+  /** How its text begins, in plain words. */
+  excerpt: string;
+  answers: number;
+  likes: number;
+  /** Its writer took a reply for the answer. */
+  isAnswered: boolean;
+  pinned: boolean;
+  team: boolean;
+  /** Its writer has a page. */
+  hasPage: boolean;
+  created: string;
+}
+
+/**
+ * The answer to `GET /api/course/community/posts?topic=&sort=&module=&lesson=&after=`: what the page at
+ * `/community/{topic}?…` lists for whoever asks, by the reading cookie.
+ */
+export interface PostList {
+  posts: ListedPost[];
+  /** About one lesson: which seconds of its video were asked about, how often, and the newest post of each. */
+  seconds: { second: number; count: number; id: string }[];
+  /** `after` of the next page; null on the last. */
+  next: string | null;
+  /** It is about what is sold, and whoever asks is no member. */
+  isShut: boolean;
+}
+
 /** The answer to `GET /api/course/community/mine?posts=&replies=&thread=`: ids with commas between them, of a page's entries. */
 export interface OwnActs {
   /** The id of one's like of each post or reply that one likes, by its id. */
@@ -118,7 +199,8 @@ export interface OwnActs {
 }
 
 /** A reply that only its writer sees. */
-export interface HiddenReply extends Pick<ReplyRow, "id" | "html" | "heldFor"> {
+export interface HiddenReply extends Pick<ReplyRow, "id" | "heldFor"> {
+  words: Tree[];
   /** ISO */
   created: string;
 }

@@ -163,6 +163,8 @@ export interface CommunityTexts extends Record<"queue" | "gaveTwo" | "otherLesso
   team: string;
   helpful: string;
   toLike: string;
+  loginToPost: string;
+  loginToReply: string;
   withoutScripts: string;
   contact: string;
   report: string;

@@ -1,21 +1,27 @@
 import type { Events, EventSent } from "#contract/events.d.ts";
-import { KEYS, readStoredJson, store } from "./storage.ts";
 
 const MOST_AT_ONCE = 20;
+/** Where the day's word is kept (spec §7). Nothing else of storage.ts is on every page. */
+const KEY = "visit";
 const waiting: EventSent[] = [];
-let today: { day: string; id: string } | undefined;
+let today: { day?: string; id?: string } = {};
 
 /** A random word for one day: it joins the events of a visit and nothing else. */
 function visit(): string {
   const day = new Date().toISOString().slice(0, 10);
-  const kept = (today ?? readStoredJson(KEYS.visit)) as typeof today;
-  if (kept?.day !== day) {
+  // Where nothing is kept, it is this page's.
+  today = { ...today, ...globalThis.document?.json?.(KEY) };
+  if (today.day !== day) {
     // What waits is of yesterday's visit, and nothing joins the two.
     send();
     today = { day, id: Math.random().toString(36).slice(2) };
-    store(KEYS.visit, JSON.stringify(today));
-  } else today = kept;
-  return today.id;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(today));
+    } catch {
+      // Blocked or full.
+    }
+  }
+  return today.id ?? "";
 }
 
 /** false when the visitor's browser asks not to be counted. */
@@ -33,6 +39,5 @@ export function track<Name extends keyof Events>(name: Name, props: Events[Name]
 
 /** Sends what waits whenever the page goes to the background, which is the last thing a phone is sure to tell. */
 export function sendOnLeaving(): void {
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
-  addEventListener("pagehide", send);
+  for (const event of ["visibilitychange", "pagehide"]) addEventListener(event, send);
 }

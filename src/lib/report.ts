@@ -17,17 +17,9 @@ const ASKED_AGAIN = /\?astro-retry=\d+/;
 const messageOf = (reason: unknown): string =>
   (reason instanceof Error ? reason.message : String(reason)).replace(ASKED_AGAIN, "").slice(0, LONGEST_MESSAGE);
 
-/**
- * Runs what looks whether the page is older than the server's code, and is never gone itself (pages/renew.js.ts). A module
- * runs once for each address, and one that did not come is not asked for again: so each time has its own.
- */
-export const renew = (): void =>
-  // Without a network nothing is known, and nothing failed.
-  void import(/* @vite-ignore */ `/renew.js?${Date.now()}`).catch(() => undefined);
-
 /** true the first time on this page. */
 function isNews(message: string): boolean {
-  if (MISSING.test(message)) renew();
+  if (MISSING.test(message)) globalThis.document?.renew?.();
   if (seen.has(message)) return false;
   seen.add(message);
   return true;

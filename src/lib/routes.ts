@@ -7,6 +7,8 @@ export const curriculum = () => "/curriculum";
 export const module = (moduleId: number) => `/module/${moduleId}`;
 /** A lesson's canonical address: what crawlers, the sitemap and plain static hosts use. */
 export const lesson = (moduleId: number, lessonId: string) => `/module/${moduleId}/${lessonId}`;
+/** What a lesson asks, as far as whoever asks for it may read it. */
+export const questions = (moduleId: number, lessonId: string) => `${lesson(moduleId, lessonId)}.questions.json`;
 /** A second of a lesson's video, as "71.4". */
 export const lessonAt = (moduleId: number, lessonId: string, second: number) =>
   `${lesson(moduleId, lessonId)}?t=${String(second)}`;
@@ -30,13 +32,13 @@ export const wholeCase = (lessonId?: string) => (lessonId ? `/case#${lessonId}` 
 export const certificate = (code?: string) => (code ? `/certificate?code=${code}` : "/certificate");
 /** Where a learner's own certificates are listed. */
 export const ownCertificates = () => "/dashboard#certificates";
-/** One's own, over whatever page one is on (shell/panels). */
+/** One's own, over whatever page one is on (layouts/site/Overlays.tsx). */
 export const bookmarks = () => "#bookmarks";
 export const badges = () => "#badges";
 /** The questions that are due today. */
 export const practice = () => "/practice";
 export const search = () => "/search";
-/** The same with its filters, over whatever page one is on (shell/panels). */
+/** The same with its filters, over whatever page one is on (layouts/site/Overlays.tsx). */
 export const advancedSearch = () => "#find";
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");

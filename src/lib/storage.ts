@@ -13,7 +13,6 @@ export const KEYS = {
   reviews: "reviews_",
   quiz: "quiz",
   ticks: "ticks",
-  visit: "visit",
   /** Where somebody goes on after a mail's link brought them back. */
   entry: "entry",
   /** A sign-out the server has not heard of yet: it still has to clear the reading cookie. */

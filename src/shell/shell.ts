@@ -1,38 +1,29 @@
-import { lessonHere } from "#features/course/pageOutline.ts";
-import { followSettings } from "#features/settings/settings.store.ts";
 import { sendOnLeaving, track } from "#lib/analytics.ts";
-import { renew } from "#lib/report.ts";
-import { readInTab } from "#lib/tab.ts";
-import { giveOnEarlyPress } from "./late/early.ts";
-import { followFailures } from "./late/failures.ts";
-import { listenForKeys } from "./page/keys.ts";
-import { bringToLife } from "./late/life.ts";
-import { followParticles } from "./page/particles.ts";
-import { followScrolling } from "./page/scroll.ts";
-import { followAddress } from "./panels/loadPanels.ts";
-import { isKnownHere, table } from "./table.ts";
 
-const isThere = (selector: string): boolean => document.querySelector(selector) !== null;
+/** As ui/messages/failed.ts and lib/session.ts say it: nothing else of theirs is on every page. */
+const FAILED = "astro:hydration-error";
+const SESSION_KEY = "pocketbase_auth";
+const { dataset } = document.documentElement;
+const { page = "", counts } = document.body.dataset;
 
-followFailures();
-listenForKeys();
-followSettings();
-followScrolling();
-bringToLife(table, {
-  has: isThere,
-  isReached: (selector) => isThere(`:is(${selector}):is(:hover, :focus-within, :has(:checked))`),
-  isKnown: isKnownHere(),
-});
-giveOnEarlyPress();
-followAddress();
-if (readInTab("renewed")) renew();
-followParticles();
+/** Hands on what failed. The code for it comes late; where that is gone, so may the rest be. */
+function fail(event: Event | Error): void {
+  if ((event as Event).type === FAILED) (event as Event).preventDefault();
+  void import("./failures.ts").then(({ note }) => note(event), document.renew);
+}
+for (const type of ["error", "unhandledrejection", FAILED, "island-failed"]) addEventListener(type, fail);
 
-const lesson = lessonHere();
-if (lesson && isThere("[data-complete]")) track("lesson_start", { module_id: lesson.moduleId, lesson_id: lesson.id });
-track("page_view", { page_name: document.body.dataset["page"] ?? location.pathname });
+/** What only a learner needs who is, or was, signed in on this device: a visitor downloads nothing of accounts. */
+const startSignedIn = (): void => void import("./account/signedIn.ts").then(({ start }) => start()).catch(fail);
+if ("known" in dataset) startSignedIn();
+// Another tab signed in.
+addEventListener("storage", ({ key }) => key === SESSION_KEY && startSignedIn());
+
+if (counts) track(...(JSON.parse(counts) as Parameters<typeof track>));
+track("page_view", { page_name: page });
 sendOnLeaving();
 
 // Nobody waits for what is of use only to somebody who acts: what was measured so far is kept by the browser.
-const acted = () => import("./page/acted.ts").catch(() => undefined);
-for (const act of ["scroll", "click", "keydown"]) addEventListener(act, acted, { once: true });
+const act = (): unknown => import("./page/acted.ts").catch(fail);
+if (scrollY) void act();
+for (const one of ["scroll", "click", "keydown"]) addEventListener(one, act, { once: true });

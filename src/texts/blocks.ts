@@ -4,6 +4,7 @@ export const shape = {
   minutes: plural(),
   premiumStartsHere: sentence(),
   copy: sentence(),
+  copied: sentence(),
   copiedPasteWhereWork: sentence(),
   browserDidNotLet: sentence(),
   table: sentence(),

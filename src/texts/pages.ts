@@ -56,7 +56,6 @@ export const shape = {
   openWithoutConnection: sentence(),
   operator: sentence(),
   shopsFiguresMembersOperators: sentence(),
-  panels: sentence(),
   practice: sentence(),
   questionsLessonsDueToday: sentence(),
   getPremium: sentence(),

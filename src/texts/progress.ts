@@ -2,6 +2,7 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   understood: sentence(),
+  done: sentence(),
   takenBack: sentence("titles", "why"),
   takenBackUnknown: sentence("why"),
   stillWaiting: plural(),

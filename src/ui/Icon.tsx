@@ -1,7 +1,11 @@
+import { cx } from "./cx.ts";
+
 /** Lucide's drawings (ISC), for islands. */
 const PATHS = {
+  star: <path d="M12 3l2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-3-5.6 3 1.1-6.2L3 9.6l6.2-.9z" />,
   check: <path d="M20 6 9 17l-5-5" />,
   play: <path d="M6 3.5v17l14-8.5z" fill="currentColor" stroke="none" />,
+  pause: <path d="M5 4h5v16H5zm9 0h5v16h-5z" fill="currentColor" stroke="none" />,
   lock: (
     <>
       <rect width="18" height="11" x="3" y="11" rx="2" />
@@ -16,6 +20,8 @@ const PATHS = {
       <rect x="2" y="4" width="20" height="16" rx="2" />
     </>
   ),
+  bookmark: <path d="M6 3h12v18l-6-4-6 4z" />,
+  bookmarked: <path d="M6 3h12v18l-6-4-6 4z" fill="currentColor" />,
   close: <path d="M18 6 6 18M6 6l12 12" />,
   download: <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5" />,
   trash: (
@@ -35,10 +41,16 @@ const PATHS = {
   ),
 };
 
+interface Props {
+  name: keyof typeof PATHS;
+  isSmall?: boolean;
+  className?: string;
+}
+
 /** A picture beside words that say the same. */
-export const Icon = ({ name, isSmall = false }: { name: keyof typeof PATHS; isSmall?: boolean }) => (
+export const Icon = ({ name, isSmall, className }: Props) => (
   <svg
-    className={isSmall ? "icon-small" : "icon"}
+    className={cx(isSmall ? "size-4 flex-none" : "icon", className)}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

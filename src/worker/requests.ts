@@ -18,8 +18,8 @@ const VIDEO = /^\/media\/[^/]+\.(mp4|m4v|webm|ogv)$|^\/_astro\/[^/]+\.(m4a|xlsx|
 const CAPTIONS = /^\/media\/[^/]+\.vtt$/;
 /** The server's own, the members' search, the search of the text, and what is never to be old. */
 const LEFT_ALONE = /^\/(api|_|members|pagefind|offline)\/|^\/(renew|worker|worker-off)\.js$/;
-/** A page has no ending; two that a page fetches have. */
-const PAGE = /^\/(?:[^.]*|achievements\.json|site\.webmanifest|favicon\.svg)$/;
+/** A page has no ending; some that a page fetches have. */
+const PAGE = /^\/(?:[^.]*|achievements\.json|overlays\.json|site\.webmanifest|favicon\.svg)$/;
 
 /** Asked for what the server has now: an answer out of the device would be a lie. */
 const isFresh = ({ mode, cache }: Asked): boolean =>

@@ -2,8 +2,8 @@ import { DEVICE, OFFLINE_PAGE } from "#lib/deviceCaches.ts";
 import { measured, SHELL, trim } from "./bounds.ts";
 import { isStorable } from "./requests.ts";
 
-/** What every overlay is made of. */
-const PANELS = "/panels";
+/** What overlays draw besides what a page carries. */
+const OVERLAYS = "/overlays.json";
 const AT_ONCE = 6;
 
 async function fetched(address: string, cache: RequestCache): Promise<Response | null> {
@@ -13,7 +13,7 @@ async function fetched(address: string, cache: RequestCache): Promise<Response |
 
 /** What is here already is put in anew: what no version named for longest is the first to go. */
 async function keep(cache: Cache, address: string): Promise<void> {
-  const isPage = address === OFFLINE_PAGE || address === PANELS;
+  const isPage = address === OFFLINE_PAGE || address === OVERLAYS;
   const here = isPage ? undefined : await cache.match(address, { ignoreVary: true });
   const kept = here ?? (await fetched(address, isPage ? "no-cache" : "default"));
   if (kept) await cache.put(address, kept);
@@ -26,7 +26,7 @@ async function keep(cache: Cache, address: string): Promise<void> {
 export async function fillShell(named: string[]): Promise<void> {
   const cache = await caches.open(DEVICE.shell);
   await keep(cache, OFFLINE_PAGE);
-  const left = [PANELS, ...named];
+  const left = [OVERLAYS, ...named];
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) await keep(cache, next).catch(() => undefined);
   };

@@ -30,10 +30,13 @@ afterAll(() => course.remove());
 const ENGLISH = /\b(the|and|your|you|with|what|is|are|of|to|for|this|not|has|one|page|lesson|more|open|close)\b/i;
 const HEARD = /(?:aria-label|aria-description|title|placeholder|alt|content)="([^"]*)"/g;
 
+/** A class may hold what ends a tag elsewhere. */
+const TAG = /<(?:"[^"]*"|[^">])*>/g;
+
 /** What is read and heard of a page; no addresses, and nothing that is copied as code. */
 function saidOn(html: string): string[] {
   const shown = html.replace(/<(script|style|code|pre)\b[^>]*>[^]*?<\/\1>/g, " ");
-  const read = shown.replace(/<[^>]*>/g, "\n").split("\n");
+  const read = shown.replace(TAG, "\n").split("\n");
   const heard = [...shown.matchAll(HEARD)].map(([, words = ""]) => words);
   return [...read, ...heard].filter((words) => !/^\s*https?:|^(text\/html|width=device|light dark)/.test(words));
 }
@@ -67,8 +70,10 @@ describe("a course of three modules that npm run new:course wrote", () => {
     const [, own = ""] = /<link rel="preload" href="(\/_astro\/own\.[\w-]+\.woff2)" as="font"/.exec(page) ?? [];
     expect(readFileSync(course.path("dist", own))).toEqual(readFileSync(FACE));
     expect(page.match(/rel="preload"[^>]*as="font"/g)).toHaveLength(1);
-    expect(page).toMatch(new RegExp(`@font-face\\{[^}]*url\\(["']?${own}`));
-    expect(page).toMatch(/--body:\s*["']?Brand Text/);
+    const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const styles = sheets.map((href) => course.read("dist", href)).join("\n");
+    expect(styles).toMatch(new RegExp(`@font-face\\{[^}]*url\\(["']?${own}`));
+    expect(styles).toMatch(/--body:\s*["']?Brand Text/);
     expect(globSync("dist/**/*{archivo-display,atkinson-next}*.woff2", { cwd: course.folder })).toEqual([]);
   });
 });

@@ -108,6 +108,8 @@ describe("the preview", () => {
   });
 
   it("shows captions as soon as they are saved", async () => {
+    // What was saved a moment ago loads the page anew, and a page hears of changes once it is there.
+    await page.waitForLoadState("networkidle");
     course.edit(`${FIRST}.vtt`, (text) => text.replace(/(--> .*\n).*/, "$1Zanzibar kettles sing."));
     await page.locator("#transcript", { hasText: "Zanzibar kettles sing." }).waitFor({ state: "attached" });
   });

@@ -20,30 +20,35 @@ test.beforeAll(async () => {
 });
 
 const nameOf = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Ada (your profile)" });
+/** Beside the name, which leads to the profile. */
+const openerOf = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Account" });
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Account" });
 
 const openedBy = async (page: Page): Promise<void> => {
-  await nameOf(page).click();
+  await openerOf(page).click();
   await expect(menuOf(page)).toBeVisible();
 };
 
-test("the name opens what is one's own, and gives the focus back", async ({ browser }) => {
+test("the name leads to the profile; beside it opens what is one's own, which gives the focus back", async ({
+  browser,
+}) => {
   const wishes = { server, url: "/faq", storage: storageOf(person), context: DESK };
   await using opened = await openPage(browser, wishes);
   const { page, problems } = opened;
-  const name = nameOf(page);
+  await expect(nameOf(page)).toHaveAttribute("href", "/profile");
+  const opener = openerOf(page);
   const ways: [how: string, close: () => Promise<void>][] = [
     ["Escape", () => page.keyboard.press("Escape")],
-    ["a press on the name", () => name.click()],
+    ["another press", () => opener.click()],
   ];
   for (const [how, close] of ways) {
     await openedBy(page);
-    await expect(name).toHaveAttribute("aria-expanded", "true");
+    await expect(opener).toHaveAttribute("aria-expanded", "true");
     await expect(menuOf(page).getByRole("link", { name: "Dashboard" })).toBeFocused();
     await close();
     await expect(menuOf(page), how).toBeHidden();
-    await expect(name, how).toBeFocused();
-    await expect(name, how).toHaveAttribute("aria-expanded", "false");
+    await expect(opener, how).toBeFocused();
+    await expect(opener, how).toHaveAttribute("aria-expanded", "false");
   }
   await openedBy(page);
   await expect(menuOf(page).getByRole("link")).toHaveText(OWN);

@@ -13,8 +13,8 @@ test.beforeAll(async () => void (server = await sharedServer()));
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Advanced search" });
 const field = (page: Page) => panel(page).getByRole("searchbox", { name: "Search the course" });
-const said = (page: Page) => panel(page).locator("[data-search-count]");
-const rows = (page: Page) => panel(page).locator(".search-found a");
+const said = (page: Page) => panel(page).getByRole("status");
+const rows = (page: Page) => panel(page).getByRole("listitem").getByRole("link");
 const choice = (page: Page, name: string) => panel(page).getByRole("combobox", { name });
 
 test("by keyboard alone Settings leads to it; words and filters stand in the address, and Back closes it", async ({
@@ -67,10 +67,10 @@ test(
     await using opened = await openPage(browser, { server, url: "/search?type=lesson", context: PHONE });
     const { page, problems } = opened;
     const main = page.getByRole("main");
-    const found = main.locator(".search-found a");
+    const found = main.getByRole("listitem").getByRole("link").filter({ visible: true });
     await expect(found).toHaveCount(10);
     await expect(main.getByRole("heading", { name: "Chosen" })).toBeVisible();
-    await expect(found.first().locator(".tag")).not.toHaveCount(0);
+    await expect(found.first()).toContainText(/more$/);
     await main.getByRole("button", { name: "Show more" }).click();
     await expect.poll(() => found.count()).toBeGreaterThan(10);
     const topic = main.getByRole("combobox", { name: "Topic" });

@@ -37,7 +37,7 @@ const visitOf = (page: Page) =>
 const hide = (page: Page, state: "hidden" | "visible" = "hidden") =>
   page.evaluate((now) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, state);
 
 const names = (events: Kept[]) => events.map(({ name }) => name).sort();

@@ -64,10 +64,10 @@ export async function letTimePass(server: TestServer, { id }: Person): Promise<v
 }
 
 /** One question in a lesson, by its place. */
-export const question = (page: Page, index = 0): Locator => page.locator("form.quiz").nth(index);
-export const right = (form: Locator): Locator => form.locator(".right input");
-export const wrong = (form: Locator): Locator => form.locator(".choice:not(.right) input").first();
-export const why = (form: Locator): Locator => form.locator(".why").filter({ visible: true });
+export const question = (page: Page, index = 0): Locator => page.locator("form[data-quiz]").nth(index);
+export const right = (form: Locator): Locator => form.locator('[data-choice="right"] input');
+export const wrong = (form: Locator): Locator => form.locator('[data-choice="wrong"] input').first();
+export const why = (form: Locator): Locator => form.locator("[data-why]").filter({ visible: true });
 export const again = (form: Locator): Locator => form.getByRole("button", { name: "Try again" });
 
 /** How many answers wait on the device. */

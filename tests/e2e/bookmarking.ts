@@ -7,7 +7,7 @@ export const ROWS = "**/api/collections/bookmarks/records**";
 export const list = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
 export const rows = (page: Page) => list(page).getByRole("list", { name: "Bookmarks" }).getByRole("listitem");
 /** What the list said last. */
-export const said = (page: Page) => list(page).locator("[data-said]");
+export const said = (page: Page) => list(page).getByRole("status").last();
 
 /** Bookmarks that are there already, also such as no page makes. */
 export const keep = (

@@ -93,7 +93,7 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
   await button(page).focus();
   await keys.press("Enter");
   await expect(isMarked(page)).toBeVisible();
-  await page.getByRole("link", { name: "Ada (your profile)" }).focus();
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).focus();
   await keys.press("Enter");
   await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeFocused();
   answer();
@@ -156,7 +156,7 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
 
   await keys.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("link", { name: "Ada (your profile)" })).toBeFocused();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Account" })).toBeFocused();
   await expect(page).toHaveURL(server.url + FREE_LESSON);
   await keys.press("Shift+B");
   await expect(dialog).toBeVisible();

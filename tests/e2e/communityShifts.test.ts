@@ -86,7 +86,7 @@ for (const [who, width] of CASES)
         await page.goto(path);
         await atRest(page);
         // What is fetched when it comes near: pictures, and what was asked about a lesson.
-        await page.evaluate(() => document.querySelector("#questions, .pics, .replies")?.scrollIntoView());
+        await page.evaluate(() => document.querySelector("#questions, [data-post] ul img, #replies")?.scrollIntoView());
         await atRest(page);
         const { total, what } = await shiftsOn(page);
         expect.soft(total, `${path} ${what}`).toBeLessThan(MOST_SHIFT);

@@ -79,6 +79,7 @@ test("by keyboard alone a visitor tells something, is thanked for three seconds,
   await page.clock.fastForward(2_900);
   await expect(thanks(page)).toBeVisible();
   await page.clock.fastForward(100);
+  await page.clock.resume();
   await expect(thanks(page)).toBeHidden();
   await expect(button).toBeFocused();
   await expect(page).toHaveURL(server.url + FREE_LESSON);

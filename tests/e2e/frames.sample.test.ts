@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "#build/files/trees.ts";
 import { SAMPLE } from "#support/course.ts";
-import { FRAME_MOST_BYTES, frameBytes } from "#support/frameBytes.ts";
+import { HTML_MOST_BYTES, htmlBytes } from "#support/htmlBytes.ts";
 import { isSample } from "#support/sample.ts";
 
 test.skip(!isSample, "content/ is a course of one's own, and the sample is weighed here");
@@ -11,21 +11,15 @@ test.skip(!isSample, "content/ is a course of one's own, and the sample is weigh
 const LESSON = /^(?:members\/)?module\/\d+\/[^/]+\/index\.html$/;
 const QUICK = 5;
 const HEAVIEST = 10;
-const LINKED = /<script[^>]* src="([^"]+\.js)"/g;
 
-test("the heaviest lessons of the sample have a frame of 16 KB", async ({ page }) => {
-  const linkedBytes = (html: string): number =>
-    [...html.matchAll(LINKED)].reduce((sum, [, path = ""]) => {
-      return sum + statSync(join(SAMPLE.publicTree, `${path}.br`)).size;
-    }, 0);
-
+test("the heaviest lessons of the sample have 18 KB of HTML without their prose", () => {
   const lessons: { path: string; html: string; about: number }[] = [];
   for (const tree of [SAMPLE.publicTree, SAMPLE.membersTree])
     for (const file of filesIn(tree).filter((name) => LESSON.test(name))) {
       const html = readFileSync(join(tree, file), "utf8");
-      lessons.push({ path: join(basename(tree), file), html, about: await frameBytes(page, html, QUICK) });
+      lessons.push({ path: join(basename(tree), file), html, about: htmlBytes(html, QUICK) });
     }
   expect(lessons.length).toBeGreaterThan(50);
   for (const { path, html } of lessons.toSorted((one, other) => other.about - one.about).slice(0, HEAVIEST))
-    expect(linkedBytes(html) + (await frameBytes(page, html)), path).toBeLessThanOrEqual(FRAME_MOST_BYTES);
+    expect(htmlBytes(html), path).toBeLessThanOrEqual(HTML_MOST_BYTES);
 });

@@ -32,7 +32,7 @@ export const completed = (server: TestServer, { token }: Person, lessonIds: stri
 
 export const markButton = (page: Page) => page.getByRole("button", { name: /^Mark complete/ });
 export const undoButton = (page: Page) => page.getByRole("button", { name: "Completed, undo" });
-export const said = (page: Page) => page.getByRole("status").and(page.locator("[data-said]"));
+export const said = (page: Page) => page.locator("[role=status][data-said]");
 export const outline = (page: Page) => page.getByRole("complementary");
 export const waiting = (page: Page) =>
   said(page).filter({ hasText: "Saved on this device, waiting for the connection." });

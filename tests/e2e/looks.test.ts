@@ -114,7 +114,7 @@ for (const width of cases([1280], [800, 1024, 1440])) {
       const { page } = opened;
       await atRest(page);
       await expect(page.getByRole("button", { name: "Feedback" })).toBeVisible();
-      expect(await page.evaluate(coveredBy, "button[data-open=feedback]:not(nav *)"), path).toEqual([]);
+      expect(await page.evaluate(coveredBy, "button[data-overlay=feedback]:not(nav *)"), path).toEqual([]);
     }
   });
 }
@@ -149,7 +149,7 @@ for (const width of [360, 390])
     const context = { viewport: { width, height: 800 } };
     const url = "/module/1/demand-without-guessing";
     await using opened = await openPage(browser, { server, url, context });
-    const buttons = opened.page.locator("[data-bookmark=lesson], .acts [rel=prev], .acts [rel=next]");
+    const buttons = opened.page.locator("[data-bookmark=lesson], main a[rel=prev], main a[rel=next]");
     await expect(buttons).toHaveCount(3);
     const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
     expect(new Set(tops).size, tops.join(", ")).toBe(1);

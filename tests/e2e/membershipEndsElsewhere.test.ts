@@ -114,7 +114,7 @@ test("a film that was not begun when the membership ended does not begin, and th
   const { page } = opened;
   await revoke(server, ada);
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
-  await expect(page.locator(".film-panel")).toBeVisible();
+  await expect(page.locator("[data-film]").getByRole("alert")).toBeVisible();
   await expect(toast(page)).toContainText(OVER);
 });
 

@@ -162,7 +162,7 @@ test("a page whose code is gone is loaded anew once, and never over what would b
   expect(offline.problems.filter((one) => !/Failed to load resource|net::ERR_/.test(one))).toEqual([]);
 
   // The new version lacks the same code: it is loaded once, and again only by a press.
-  await broken.page.route(/\/_astro\/panels\./, (route) => route.fulfill({ status: 404 }));
+  await broken.page.route(/\/_astro\/Settings\./, (route) => route.fulfill({ status: 404 }));
   await isNeverNewest(broken.page);
   for (let press = 0; press < 3; press += 1) {
     await pressSettings(broken.page);

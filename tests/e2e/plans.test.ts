@@ -29,6 +29,8 @@ for (const javaScriptEnabled of cases([true], [false])) {
     await expect(premium(page).getByText("€12", { exact: false }).first()).toContainText("per month, VAT included");
     const first = (money: string) =>
       premium(page).getByText(javaScriptEnabled ? `${money} on ${inAWeek()}` : `${money}, after 7 days`);
+    // Until somebody moves on the page it says the same without the day.
+    if (javaScriptEnabled) await page.mouse.wheel(0, 1);
     await expect(first("€12")).toBeVisible();
     const order = premium(page).getByRole("link", { name: "Try Premium for 7 days" });
     await expect(order).toHaveAttribute("href", "/prepayment?plan=premium-monthly");

@@ -21,7 +21,7 @@ test("the player's code comes with the first reach for the video and not before"
   await using opened = await open(browser);
   const { page, requests, problems } = opened;
   await atRest(page);
-  const asked = () => requests.filter((request) => request.url().includes("startPlayer"));
+  const asked = () => requests.filter((request) => request.url().includes("/Player."));
   expect(asked()).toEqual([]);
   await play(page);
   expect(asked()).toHaveLength(1);

@@ -37,7 +37,7 @@ test("it stops following when somebody scrolls in it, and follows again when ask
   await beside(page).hover();
   await page.mouse.wheel(0, 600);
   await expect(again(page)).toBeVisible();
-  const top = () => page.locator(".film-lines").evaluate((it) => it.scrollTop);
+  const top = () => page.locator("[data-lines]").evaluate((it) => it.scrollTop);
   await expect.poll(top).toBeGreaterThan(100);
   const before = await top();
   await moveTo(page, 30);

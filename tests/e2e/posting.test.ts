@@ -50,7 +50,7 @@ test("by keyboard alone a learner asks about a second of a lesson, reads it as e
   await expect(box(page, "Title")).toHaveValue("Whose Tuesday is it?");
   await box(page, "Title").press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Whose Tuesday is it?" })).toBeVisible();
-  await expect(page.locator(".thread strong")).toHaveText("three");
+  await expect(page.getByRole("article").locator("strong")).toHaveText("three");
   await expect(page.getByRole("link", { name: /Lesson 1\.1 at 0:28/ })).toBeVisible();
   expect(await keptPost(server, ada)).toBe(
     "questions|viewer-before-topic|28|Whose Tuesday is it?|I asked **three** people.",
@@ -63,8 +63,8 @@ test("by keyboard alone a learner asks about a second of a lesson, reads it as e
   await expectAccessibleInBothThemes(page, "a post that is changed");
   await edit.getByRole("textbox", { name: "Text" }).fill("I asked **four** people.");
   await edit.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.locator(".thread strong")).toHaveText("four");
-  await expect(page.locator(".thread")).toContainText("Edited");
+  await expect(page.getByRole("article").locator("strong")).toHaveText("four");
+  await expect(page.getByRole("article")).toContainText("Edited");
   await press(page, "Write a reply");
   await expect(replyForm(page).getByRole("textbox")).toBeFocused();
   await keyboard.type("And nobody was wrong.");

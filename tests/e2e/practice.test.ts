@@ -80,7 +80,7 @@ for (const width of cases([320], [375, 390, 641, 768, 1280])) {
     await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
     const { page } = opened;
     await page.addInitScript(addUpShifts);
-    await holdFonts(page, ".practice-card");
+    await holdFonts(page, "[aria-labelledby=practice-title]");
     await page.goto("/dashboard");
     await expect(page.getByRole("region", { name: "Practice: 2 to practise" })).toBeVisible();
     await atRest(page);

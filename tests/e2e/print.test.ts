@@ -55,10 +55,10 @@ test(
     await page.emulateMedia({ media: "print" });
     const sizes = () =>
       page
-        .locator(".sheet :is(.name, .has, .title)")
+        .locator("article[aria-labelledby=sheet-title] > div > p")
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
     const asMeasured = await sizes();
-    await page.locator(".sheet").evaluate((sheet) => (sheet.style.width = "100mm"));
+    await page.locator("article[aria-labelledby=sheet-title]").evaluate((sheet) => (sheet.style.width = "100mm"));
     expect(await sizes()).toEqual(asMeasured);
   },
 );

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const LESSON_ID = "edit-in-four-passes";
 const LESSON = `/module/3/${LESSON_ID}`;
-const LIST = "**/community?lesson=*";
+const LIST = "**/api/course/community/posts?*";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -54,7 +54,7 @@ test("by the keys alone what is asked is read below its lesson and at its second
   await expect(items(page).first()).toContainText("Question 21");
   await expect(section(page)).not.toContainText("About nothing here");
   await expectAccessibleInBothThemes(page, "questions below a lesson");
-  const marks = page.locator("ol.transcript .asked");
+  const marks = page.locator("ol.transcript [data-asked]");
   await expect(marks, "also of what the list does not show yet").toHaveText(["2", "1"]);
   await section(page).getByRole("button", { name: "Show more" }).focus();
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test("of a lesson that is sold the questions are for whoever reads the lesson", 
     await readToTheEnd(page);
     if (isOpen) await expect(items(page)).toContainText(["Which of the five first?"]);
     else await expect(section(page)).toContainText("Members ask here, and answer one another.");
-    expect(requests.filter((one) => one.url().includes("/community?")).length > 0).toBe(isOpen);
+    expect(requests.filter((one) => one.url().includes("/community/posts?")).length > 0).toBe(isOpen);
     await expectAccessibleInBothThemes(page, isOpen ? "a member's questions" : "questions of a closed lesson");
   }
 });

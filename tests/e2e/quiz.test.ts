@@ -98,7 +98,9 @@ test("the newest answer of all devices is shown", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const { page } = opened;
   const form = question(page, 1);
-  const chosen = await form.locator(".choice").evaluateAll((all) => all.findIndex((one) => !one.matches(".right")));
+  const chosen = await form
+    .locator("[data-choice]")
+    .evaluateAll((all) => all.findIndex((one) => one.matches('[data-choice="wrong"]')));
   await answered(server, ada, LESSON_ID, second, new Date(Date.now() - 60_000), chosen);
   await page.reload();
   await expect(wrong(form)).toBeChecked();
@@ -147,7 +149,7 @@ test("a reader who does not reach for the quiz downloads nothing of it", LONG, a
 test("each question's form has its question for a name", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const names = await opened.page
-    .locator("form.quiz")
+    .locator("form[data-quiz]")
     .evaluateAll((forms) =>
       forms.map((form) => document.getElementById(form.getAttribute("aria-labelledby") ?? "")?.textContent ?? ""),
     );

@@ -5,7 +5,7 @@ import { sql } from "#serverTests/tokens.ts";
 export const ROWS = "**/api/collections/review*/records**";
 export const section = (page: Page) => page.getByRole("region", { name: "Reviews" });
 /** The reviews by others. */
-export const items = (page: Page) => section(page).locator(".rev-list").getByRole("article");
+export const items = (page: Page) => section(page).locator("article[id^=review-]");
 export const own = (page: Page) => section(page).getByRole("article").filter({ hasText: "Your review" });
 export const said = (page: Page) => section(page).getByRole("status").first();
 

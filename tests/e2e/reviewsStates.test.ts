@@ -145,12 +145,10 @@ test(
       await more.click();
     }
     await expect(items(page)).toHaveCount(HOSTILE_TEXTS.length);
-    const shown = await items(page).locator(".rev-content").allTextContents();
+    const shown = await items(page).locator("p[dir] + p[dir]").allTextContents();
     expect(shown.toSorted()).toEqual(HOSTILE_TEXTS.toSorted());
     const directions = await items(page).evaluateAll((all) =>
-      all.flatMap((item) =>
-        [...item.querySelectorAll(".rev-by b, .rev-title, .rev-content")].map((one) => one.getAttribute("dir")),
-      ),
+      all.flatMap((item) => [...item.querySelectorAll("p b, p[dir]")].map((one) => one.getAttribute("dir"))),
     );
     expect(new Set(directions)).toEqual(new Set(["auto"]));
     expect(await page.evaluate(() => document.body.scrollWidth - innerWidth), "scrolls sideways").toBeLessThanOrEqual(

@@ -32,7 +32,7 @@ test("answers what its address asks, and its address says what is asked", async 
   await expect(field(page)).toHaveValue("captoins");
   await expect(counted(page)).toHaveText(/Showing “captions”\. \d+ results/);
   await expect(page.getByRole("heading", { name: "In the lessons" })).toBeVisible();
-  await expect(page.locator(".row:not(.hit) mark").first()).toHaveText(/^caption/i);
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText(/^caption/i);
   await field(page).fill("roof tiles");
   await expect(page).toHaveURL(`${server.url}/search?q=roof%20tiles`);
   await expect(page.getByRole("link", { name: /Script in beats, for the ear/ }).first()).toBeVisible();

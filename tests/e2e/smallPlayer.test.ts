@@ -90,7 +90,7 @@ test(
     await page.keyboard.press("Tab");
     await expect(inSmall(page, "Close the small player and pause")).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.locator(".film")).toBeFocused();
+    await expect(page.locator("[data-film]")).toBeFocused();
   },
 );
 

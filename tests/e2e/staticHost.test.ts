@@ -93,7 +93,7 @@ test("a lesson's former address leads on, with what stands behind it; a lesson t
   const { page } = opened;
   await expect(page).toHaveURL(`${host.url}${FREE_LESSON}?t=4.2#top`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const looked = page.waitForResponse(`${host.url}/curriculum`);
+  const looked = page.waitForResponse(/\/catalogue\.\w+\.json$/);
   await page.goto("/module/2/no-such-lesson");
   await (await looked).finished();
   await expect(page).toHaveURL(`${host.url}/module/2/no-such-lesson`);

@@ -18,18 +18,18 @@ test.describe.configure({ timeout: 90_000 });
 const TITLES = [
   ["A short way round", "/dashboard", ""],
   ["Every lesson on one page", "/curriculum", "main [data-clip]"],
-  ["Here you go on", "/dashboard", ".continue"],
+  ["Here you go on", "/dashboard", "[data-continue]"],
   ["You are not the only one", "/community", "main h1"],
   ["What came of it", "/success-stories", "main h1"],
-  ["Tell us what you saw", "/success-stories", "[data-open=feedback]"],
-  ["Light, dark, calm", "/success-stories", "[data-open=settings]"],
+  ["Tell us what you saw", "/success-stories", "[data-overlay=feedback]"],
+  ["Light, dark, calm", "/success-stories", "[data-overlay=settings]"],
   ["That is all", "/success-stories", ""],
 ] as const;
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const card = (page: Page) => page.locator("[role=dialog][popover]");
+const card = (page: Page) => page.locator("section[role=dialog]");
 const visit = (browser: Browser, person: Person, url: string, context: object = DESK) =>
   openPage(browser, { server, url, storage: storageOf(person), context });
 const onServer = async ({ id, token }: Person) => {
@@ -129,7 +129,7 @@ test(
     expect(await shift(), "moves nothing").toBeLessThan(0.001);
     await card(page).getByRole("button", { name: "Next" }).click();
     await expect(page.getByRole("heading", { name: "Every lesson on one page" })).toBeFocused();
-    await page.evaluate(() => document.querySelectorAll("[data-open=feedback]").forEach((one) => one.remove()));
+    await page.evaluate(() => document.querySelectorAll("[data-overlay=feedback]").forEach((one) => one.remove()));
     await page.setViewportSize({ width: 320, height: 400 });
     expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
     await expectAccessibleInBothThemes(page, "a step on a phone");

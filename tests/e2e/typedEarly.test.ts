@@ -5,6 +5,7 @@ import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { file, finished, verdict } from "./certified.ts";
+import { searchField } from "./searching.ts";
 import {
   anAddress,
   emailField,
@@ -105,6 +106,36 @@ test("words typed on the search page before its scripts are there are searched f
   ).toBeVisible();
   await expect(field(page)).toHaveValue("roof tiles");
   await expect(page).toHaveURL(`${server.url}/search?q=roof%20tiles`);
+});
+
+test("what is typed behind / before the search is there is searched for, and the dialog scrolls", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, problems } = opened;
+  const asked = page.waitForRequest(/\/_astro\/Search\./);
+  const typed = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/Search\./, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("the w");
+  await asked;
+  await page.keyboard.type("ee");
+  await page.keyboard.press("Backspace");
+  typed.resolve(undefined);
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("the we");
+  await page.keyboard.type("ek");
+  await expect(searchField(page)).toHaveValue("the week");
+  await page.goto("/faq#find?type=lesson");
+  const dialog = page.getByRole("dialog", { name: "Advanced search" });
+  await expect(dialog.getByRole("listitem").first()).toBeVisible();
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
 });
 
 test("a certificate's file chosen before the page's scripts are there is checked", LONG, async ({ browser }) => {

@@ -59,7 +59,7 @@ test(
     await expect(card).toContainText("It is on top, for the two reviews you gave.");
     await expectAccessibleInBothThemes(page, "work on top");
     await page.goto("/community/feedback");
-    const first = page.getByRole("main").locator("[data-posts] [data-post]:not(.pin)").first();
+    const first = page.getByRole("main").locator("[data-posts] [data-post]:not([data-lifted])").first();
     await expect(first).toContainText("My viewer card");
     await expect(first).toContainText("Gave two reviews");
     expect(problems).toEqual([]);

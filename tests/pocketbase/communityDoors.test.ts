@@ -97,6 +97,9 @@ describe("what is hidden", () => {
       page: (await page(`/community/post/${post}`)).includes(title),
       "page's list": (await page("/community")).includes(title),
       "page of the topic": (await page("/community/questions")).includes(title),
+      "list as JSON": (await page("/api/course/community/posts")).includes(title),
+      "page as JSON": (await page(`/api/course/community/page?kind=post&post=${post}`)).includes(title),
+      "page's list as JSON": (await page("/api/course/community/page?kind=list")).includes(title),
       person: (await page(`/community/people/${author.id}`)).includes(title),
       "likes of it":
         (await send(server, "POST", rowsOf("likes"), { user: stranger.id, post }, stranger.token)).status === 200,
@@ -106,7 +109,9 @@ describe("what is hidden", () => {
   let stranger: Person;
   let moderator: Person;
   beforeAll(async () => void ([stranger, moderator] = [await anOldHand(), await aRole(server, "moderator")]));
-  const ALL = ["view", "list", "view of the reply", "search", "page", "page's list", "page of the topic", "person"];
+  const LISTS = ["page's list", "page of the topic", "list as JSON"];
+  const PAGES = ["page as JSON", "page's list as JSON"];
+  const ALL = ["view", "list", "view of the reply", "search", "page", ...LISTS, ...PAGES, "person"];
 
   it.each([
     ["a post that a moderator hid", ({ post }: Scene) => decide(moderator, `posts/${post}`, "hide")],

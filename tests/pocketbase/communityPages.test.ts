@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { CommunityPage } from "#contract/community.d.ts";
 import type { Person } from "#support/person.ts";
 import { HOSTILE_TEXTS } from "#support/hostileTexts.ts";
 import { aRole } from "#support/role.ts";
@@ -23,7 +24,8 @@ const get = (path: string, headers: Record<string, string | undefined> = {}): Pr
   ask(server, path, { headers });
 const text = async (path: string, cookie?: string) => (await get(path, { cookie })).body.toString();
 /** What the server made, in the frame. */
-const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("<aside"));
+const main = (html: string) =>
+  /component-url="\/_astro\/Community\.[^>]*>([^]*?)<!--astro:end-->/.exec(html)?.[1] ?? "";
 const post = (id: string) => `/community/post/${id}`;
 
 describe("the pages of the community", () => {
@@ -36,7 +38,7 @@ describe("the pages of the community", () => {
     const answered = await get(post(one.id));
     expect([answered.status, answered.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     const html = answered.body.toString();
-    expect(main(html)).toContain(`<h1 dir="auto">Tiles &amp; &quot;coats&quot; ${ada.id}</h1>`);
+    expect(main(html)).toContain(`<h1 dir="auto" tabindex="-1">Tiles &amp; &quot;coats&quot; ${ada.id}</h1>`);
     for (const shown of [
       "At <em>30 cm</em> it rings.",
       "Try the <strong>hallway</strong>.",
@@ -71,6 +73,39 @@ describe("the pages of the community", () => {
     expect(gunzipSync(packed.body).toString()).toBe(changed.body.toString());
     const head = await ask(server, post(id), { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  it("are told as data to whoever has them open, as they lie in the page", async () => {
+    const { id } = await write(ada, { body: "At *30 cm* it rings." });
+    const html = await text(post(id));
+    const [, data = ""] = /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html) ?? [];
+    const page = JSON.parse(data) as CommunityPage;
+    expect(page).toMatchObject({ room: id, isWhole: true, thread: { id, user: ada.id, accepted: "" } });
+    const told = await get(page.again);
+    expect(JSON.parse(told.body.toString())).toEqual(page);
+    const tag = String(told.headers.etag);
+    expect((await get(page.again, { "if-none-match": tag })).status).toBe(304);
+    await answer(bob, id);
+    expect((await get(page.again, { "if-none-match": tag })).status).toBe(200);
+    for (const kind of ["", "nothing", "constructor"])
+      expect((await get(`/api/course/community/page?kind=${kind}&post=${id}`)).status, kind).toBe(404);
+    expect((await get("/api/course/community/page?kind=post&post=nothinglikethis")).status).toBe(404);
+  });
+
+  it("are dressed by the style sheets of their frame", async () => {
+    const { id } = await write(ada, { title: "Dressed", lessonId: free, second: 72, body: "> a\n\n- b" });
+    await answer(bob, id);
+    for (const path of ["/community/questions", post(id), `/community/people/${ada.id}`, "/community?q=dressed"]) {
+      const html = await text(path);
+      const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => text(href));
+      const css = (await Promise.all(sheets)).join("\n");
+      const names = [...main(html).matchAll(/ class="([^"]*)"/g)].flatMap(([, all = ""]) => all.split(" "));
+      const rule = (name: string) => `.${name.replace(/[^\w-]/g, "\\$&")}`;
+      expect(
+        [...new Set(names)].filter((name) => !css.includes(rule(name))),
+        path,
+      ).toEqual([]);
+    }
   });
 
   it("forget at the next request what was hidden, thrown away or is not for everybody", async () => {
@@ -187,5 +222,5 @@ it("a post is the same new page for all who ask at once after a change, and anot
 it("the house's own posts are there from the start, once, and say so", async () => {
   const rows = await sql(server, "SELECT COUNT(*), MAX(userName), MAX(user), MAX(pinned) FROM posts WHERE team = TRUE");
   expect(rows.map(String)).toEqual(["1", expect.any(String), "", "1"]);
-  expect(main(await text("/community"))).toContain('<span class="tag">Team</span>');
+  expect(main(await text("/community"))).toMatch(/<span class="[^"]*">Team<\/span>/);
 });

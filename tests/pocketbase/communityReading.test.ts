@@ -72,7 +72,9 @@ const doorsOf = async (who: Who) => {
   const row = async (path: string) => (await send(server, "GET", path, undefined, who.token || undefined)).status;
   const token = who.token ? await send(server, "POST", "/api/files/token", undefined, who.token) : undefined;
   const query = token?.status === 200 ? `?token=${json<{ token: string }>(token).token}` : "";
-  return { page, row, file: (path: string) => page(path + query) };
+  const lists = async (post: string) =>
+    (await ask(server, "/api/course/community/posts", { headers: { cookie } })).body.toString().includes(post);
+  return { page, row, lists, file: (path: string) => page(path + query) };
 };
 
 describe("by each door", () => {
@@ -113,7 +115,7 @@ describe("by each door", () => {
   it.each(Object.entries(TABLE))("%s reads what they may", async (name, expected) => {
     const who = await everybody[name]?.(await scene());
     if (!who) throw new Error(`Nobody is ${name}.`);
-    const { page, row, file } = await doorsOf(who);
+    const { page, row, lists, file } = await doorsOf(who);
     const found: Record<string, number> = {
       person: await page(`/community/people/${room.open.author.id}`),
       "banned person": await page(`/community/people/${room.banned.author.id}`),
@@ -122,6 +124,7 @@ describe("by each door", () => {
     for (const state of ["open", "sold", "hidden", "banned"] as const) {
       const { post, file: path } = room[state];
       found[`${state} page`] = await page(`/community/post/${post}`);
+      expect(await lists(post), `${state} in the list as JSON`).toBe(found[`${state} page`] === 200);
       found[`${state} row`] = await row(rowsOf("posts", post));
       found[`${state} file`] = await file(path);
     }

@@ -8,8 +8,8 @@ import { headOf, type PageHead } from "#support/pageHead.ts";
 import { read } from "#support/richResults.ts";
 import { problemsOf, thingsOf } from "#support/schemaOrg.ts";
 
-/** What is no page of its own: the panels, and a page that only leads on. */
-const NO_PAGES = ["/panels", "/review"];
+/** What is no page of its own: a page that only leads on. */
+const NO_PAGES = ["/review"];
 const SHARE = /^\/share\/[\w-]+\.jpg$/;
 
 const pages = new Map<string, PageHead>();

@@ -29,7 +29,7 @@ const turnOf = async ({ token }: Person): Promise<WorkTurn> =>
 /** The ids of the list, from the top; the pinned ones of the house apart. */
 async function queue(query = ""): Promise<string[]> {
   const html = (await ask(server, `/community/feedback${query}`)).body.toString();
-  return [...html.matchAll(/class="post" data-post="(\w+)"/g)].map(([, id = ""]) => id);
+  return [...html.matchAll(/<article [^>]*data-post="(\w+)"/g)].map(([, id = ""]) => id);
 }
 
 beforeAll(async () => {

@@ -74,7 +74,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
   it("a quiz says whether an answer is right, and why", async () => {
     await at.learner.open(FREE_LESSON);
     const choice = await at.learner.ask(
-      () => document.querySelector<HTMLElement>("form.quiz .choice:not(.right) label")?.innerText.trim() ?? "",
+      () => document.querySelector<HTMLElement>("form[data-quiz] [data-choice='wrong'] label")?.innerText.trim() ?? "",
     );
     await at.learner.press("choice", choice);
     await at.learner.sees("Not quite.");

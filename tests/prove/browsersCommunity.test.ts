@@ -50,9 +50,9 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     expect(await at.learner.ask(choosePicture)).toBe(true);
     await at.learner.sees("1 picture added.");
     await at.learner.press("button", "Post");
-    await at.learner.shows("the post", () => document.querySelector(".thread strong")?.textContent === "three");
+    await at.learner.shows("the post", () => document.querySelector("article strong")?.textContent === "three");
     await at.learner.shows("its picture", () => {
-      const picture = document.querySelector<HTMLImageElement>(".thread .pics img");
+      const picture = document.querySelector<HTMLImageElement>("article li img");
       picture?.scrollIntoView();
       return picture?.complete && picture.naturalWidth === 1920;
     });
@@ -66,7 +66,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.press("button", "Accept this answer");
     await at.learner.sees("Accepted answer");
     await at.learner.press("button", "Helpful, 0 what Bob wrote");
-    await at.learner.shows("a like", () => document.querySelector("[data-like][aria-pressed=true]") !== null);
+    await at.learner.shows("a like", () => document.querySelector("[data-acts] [aria-pressed=true]") !== null);
     await at.learner.until("both are kept", async () => {
       const row = await sql(server, `SELECT p.accepted != '' AND r.likes = 1 FROM posts p JOIN replies r ON r.post = p.id WHERE p.id = '${shown}'`); // prettier-ignore
       return row[0] === "1";
@@ -114,7 +114,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.press("button", "Play");
     await at.learner.shows("moving pictures", () => (document.querySelector("video")?.currentTime ?? 0) > 1);
     await at.learner.keys("q");
-    await at.learner.shows("the form", () => document.activeElement?.matches("form.posting h2"));
+    await at.learner.shows("the form", () => document.activeElement?.matches("main form h2"));
     await at.learner.write("Title", `Asked in ${engine}`);
     await at.learner.write("Text", "What does she say here?");
     await at.learner.press("button", "Post");
@@ -124,7 +124,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
       scrollTo(0, document.documentElement.scrollHeight);
       return document.querySelector<HTMLElement>("#questions")?.innerText.includes(title);
     }, `Asked in ${engine}`); // prettier-ignore
-    await at.learner.shows("its line", () => document.querySelector(".transcript .asked") !== null);
+    await at.learner.shows("its line", () => document.querySelector(".transcript [data-asked]") !== null);
   });
 
   it("a message to the operator is sent", async () => {

@@ -24,7 +24,7 @@ describe.each(ENGINES)("in %s without storage", (engine, start) => {
     await at.learner.press("button", "Play");
     await at.learner.shows("moving pictures", () => (document.querySelector("video")?.currentTime ?? 0) > 1);
     const choice = await at.learner.ask(
-      () => document.querySelector<HTMLElement>("form.quiz .right label")?.innerText.trim() ?? "",
+      () => document.querySelector<HTMLElement>("form[data-quiz] [data-choice='right'] label")?.innerText.trim() ?? "",
     );
     await at.learner.press("choice", choice);
     await at.learner.sees("Yes.");

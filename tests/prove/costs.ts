@@ -121,7 +121,7 @@ export function report(title: string, all: Tried[]): void {
   const worst = all.toSorted((one, other) => other.ms - one.ms).slice(0, 10);
   console.log(
     [
-      `${title}: ${String(all.length)} tried; the worst:`,
+      `${title}: ${String(all.length)} tried, ${String(worst[0]?.ms ?? 0)} ms at most; the worst:`,
       ...worst.map(({ ms, what }) => `${String(ms)} ms ${what}`),
     ].join("\n  "),
   );

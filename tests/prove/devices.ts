@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { bookmarksSync } from "#features/bookmarks/kept/bookmarksSync.ts";
 import { notificationsSync } from "#features/notifications/kept/notificationsSync.ts";
-import { reviewsSync } from "#features/reviews/kept/ownSync.ts";
+import { reviewsSync } from "#features/community/reviews/ownSync.ts";
 import type { Person } from "#support/person.ts";
 import { RealDevice, type Storage } from "#support/realDevice.ts";
 import { Synced } from "#sync/synced.ts";

@@ -67,6 +67,6 @@ it("of two hundred presses on five replies one is accepted in the end, and the p
   const { accepted } = await row(post);
   expect(replies.map(({ id }) => id)).toContain(accepted);
   const html = await shown(post);
-  expect(html.match(/class="reply accepted"/g)).toHaveLength(1);
-  expect(html).toContain(`<li id="reply-${accepted}" class="reply accepted"`);
+  expect(html.match(/data-reply="\w+" data-lifted/g)).toHaveLength(1);
+  expect(html).toContain(`data-reply="${accepted}" data-lifted`);
 });

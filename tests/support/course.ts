@@ -22,7 +22,7 @@ export const siteIn = (publicTree: string, beside: string): Site => ({
 });
 
 const CONTENT = join(PROJECT, "tests", "course");
-const PRODUCT = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
+const PRODUCT = ["src", "public", "pocketbase/hooks/community", "package.json", "tsconfig.json", "astro.config.mjs"];
 /** A folder that stays from run to run: what has not changed is not built again. Outside of the project, whose .gitignore hides it. */
 export const lastingFolder = (name: string): string =>
   join(tmpdir(), `${name}-${createHash("sha256").update(PROJECT).digest("hex").slice(0, 12)}`);

@@ -12,7 +12,7 @@ export function brokenOut(): string[] {
   const isBad = ({ name, value }: Attr): boolean =>
     name.startsWith("on") ||
     (ADDRESSES.includes(name) && !/^(https?:\/\/|mailto:|blob:|\/(?![/\\])|#|\?|$)/i.test(value));
-  const found = [...document.querySelectorAll("main *, dialog *, .toasts *")].flatMap((one) => [
+  const found = [...document.querySelectorAll("main *, dialog *, [role=dialog] *, [data-toasts] *")].flatMap((one) => [
     ...(isStrange(one) ? [`there is a <${one.localName}>`] : []),
     ...[...one.attributes].filter(isBad).map(({ name, value }) => `<${one.localName} ${name}="${value.slice(0, 40)}">`),
   ]);
@@ -103,20 +103,11 @@ export function turnedAround(): string[] {
 
 /** Where the page's own parts stand: its head, the ways through it, its end. */
 export function frameOf(): string[] {
-  const parts = [
-    "header",
-    "header a",
-    "nav.topics a",
-    ".topics a",
-    ".sorts a",
-    "form.find",
-    ".com-rail",
-    "main h1:not([dir])",
-  ];
+  const parts = ["header", "header a", "main nav a", "main form[role=search]", "main aside", "main h1:not([dir])"];
   return parts.flatMap((part) =>
     [...document.querySelectorAll(part)].map((one) => {
       const { left, top, width } = one.getBoundingClientRect();
-      const y = part === ".com-rail" ? "" : ` ${String(Math.round(top + scrollY))}`;
+      const y = part === "main aside" ? "" : ` ${String(Math.round(top + scrollY))}`;
       return `${part} ${String(Math.round(left))}${y} ${String(Math.round(width))}`;
     }),
   );

@@ -9,7 +9,7 @@ import { freePort } from "#server/scripts/serve/freePort.ts";
 import { BuiltCourse } from "./builtCourse.ts";
 import { shareCompressed } from "./compressed.ts";
 
-const COPIED = ["src", "public", "package.json", "tsconfig.json", "astro.config.mjs"];
+const COPIED = ["src", "public", "pocketbase/hooks/community", "package.json", "tsconfig.json", "astro.config.mjs"];
 /** The lessons of the author's check. */
 export const BASE = join(PROJECT, "tests/fixtures/content/base/content");
 const OF_THE_BASE = ["curriculum", "stories", "glossary.yaml", "channels.yaml"];

@@ -6,7 +6,7 @@ export const NO_WORDS_OF_LEARNERS = [
   "src/lib/brand/**",
   // A store's own error, which failure.ts turns into a sentence of the texts.
   "src/features/certificates/lookup.store.ts",
-  "src/features/{community,questions,reviews}/kept/*.store.ts",
+  "src/features/community/**/*.store.ts",
   "src/sync/browser.store.ts",
   // The text that the server signed, in the words it was signed with.
   "src/features/certificates/certificates.ts",
@@ -14,7 +14,7 @@ export const NO_WORDS_OF_LEARNERS = [
   "src/features/{course/structuredData,premium/offers/offers}.ts",
   "src/pages/faq.astro",
   // Its functions are served as they stand; renewModule puts the course's sentences in their place.
-  "src/shell/late/renew.ts",
+  "src/shell/renew.ts",
 ];
 
 /** Whose sentences of the server no learner reads, and why. */

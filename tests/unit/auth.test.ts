@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authMethodsFrom } from "#features/auth/authMethods.ts";
+import { authMethodsFrom } from "#features/account/authMethods.ts";
 import { emailProblem } from "#features/auth/emailRule.ts";
 import { pendingLoginFrom } from "#features/auth/pendingLogin.ts";
 

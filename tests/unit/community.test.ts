@@ -1,42 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { changesBetween, factsFrom, idsOf, roomOf } from "#features/community/kept/community.ts";
-import { blockFrom, reportFrom } from "#features/community/kept/own.ts";
+import type { CommunityPage, Tree } from "#contract/community.d.ts";
+import { changesBetween, keyOf, merged, rowsIn, withHidden, withReply } from "#features/community/page.ts";
+import { blockFrom, reportFrom } from "#features/community/own.ts";
 import { idsIn } from "#server/hooks/likes/mine.rules.ts";
 import { ALL_POSTS, besides, isJustTold, QUEUE, spreadOf } from "#server/hooks/rooms/rooms.rules.ts";
 
 const ID = "abcdefghijklmno";
-const versions = (...keys: string[]) => keys.map((key) => ({ key, words: key }));
-
-describe("an entry of a page", () => {
-  it("says what it is", () => {
-    expect(factsFrom({ post: ID, user: "ada", likes: "3" })).toEqual({ kind: "post", id: ID, user: "ada", likes: 3 });
-    expect(factsFrom({ reply: ID, likes: "x" })).toEqual({ kind: "reply", id: ID, user: "", likes: 0 });
-    expect(factsFrom({ user: "ada" })).toBeUndefined();
-  });
-
-  it("is asked about with the others of its kind, in bounds that the server keeps, too", () => {
-    const many = Array.from({ length: 90 }, (_, n) => ({
-      kind: "reply" as const,
-      id: `${String(n).padStart(3, "0")}${ID.slice(3)}`,
-      ...{ user: "", likes: 0 },
-    }));
-    expect(idsIn(idsOf(many, "reply"))).toHaveLength(60);
-    expect(idsOf(many, "post")).toBe("");
-    expect(idsIn(`${ID},' OR 1,${ID}`)).toEqual([ID]);
-  });
+const row = (id: string, created = "2026-11-23", words = id): Tree => [
+  "li",
+  { "data-reply": id },
+  ["time", { datetime: created }],
+  ["p", {}, words],
+];
+/** A thread whose replies have these ids; "a*" was edited. */
+const page = (...ids: string[]): CommunityPage => ({
+  tree: [
+    ["h2", { "data-count": "" }, `${String(ids.length)} replies`],
+    ["ol", { "data-replies": "" }, ...ids.map((id) => row(id.replace("*", ""), "2026-11-23", id))],
+  ],
+  entries: ids.map((id) => ({
+    ...{ kind: "reply", id: id.replace("*", ""), user: "ada", userName: "Ada", hasPage: true, likes: 0 },
+    ...{ title: "", forMembers: false, editedAt: id.endsWith("*") ? "now" : "" },
+  })),
+  ...{ isWhole: true, isInOrder: true, room: ID, again: "/", tag: "" },
 });
+const idsOn = ({ tree }: CommunityPage) => rowsIn(tree).map(keyOf);
 
 describe("a page that others write on", () => {
-  it.each([
-    [`/community/post/${ID}`, "", ID],
-    [`/community/post/${ID}`, "?after=1_2_3", ID],
-    ["/community", "", ALL_POSTS],
-    ["/community/module-3", "?sort=liked", ALL_POSTS],
-    ["/community", "?after=1_2_3", undefined],
-    ["/community", "?q=tiles", undefined],
-    [`/community/people/${ID}`, "", undefined],
-  ])("%s%s hears of %s", (path, query, room) => expect(roomOf(path, query)).toBe(room));
-
   it("may be listened to by everybody, and nothing else is", () => {
     const room = `postSignals/${ID}`;
     expect(besides([room, `postSignals/${ALL_POSTS}`])).toEqual([]);
@@ -55,15 +45,48 @@ describe("a page that others write on", () => {
     expect([0, 1, 100, 101, 2_000].map(spreadOf)).toEqual([1, 1, 1, 2, 20]);
   });
 
+  it("is asked about in bounds that the server keeps", () => expect(idsIn(`${ID},' OR 1,${ID}`)).toEqual([ID]));
+
   it("tells what is new from what was changed and from what was taken away", () => {
-    const old = versions("a", "b", "c");
-    expect(changesBetween(old, versions("d", "a", "b", "c"), false).added).toEqual(["d"]);
-    const [a, , c] = old;
-    const fresh = [{ key: "a", words: "others" }, ...(c ? [c] : [])];
-    expect(changesBetween(old, fresh, true)).toEqual({ added: [], edited: ["a"], gone: ["b"] });
-    // What was pushed to the next page is not gone.
-    expect(changesBetween(old, [...versions("d"), ...(a ? [a] : [])], false).gone).toEqual([]);
-    expect(changesBetween(old, [...versions("d"), ...(a ? [a] : [])], true).gone).toEqual(["b", "c"]);
+    const old = page("a", "b", "c");
+    expect(changesBetween(old, page("d", "a", "b", "c"))).toEqual({ added: ["d"], edited: [], gone: [] });
+    expect(changesBetween(old, page("a*", "c"))).toEqual({ added: [], edited: ["a"], gone: ["b"] });
+    // What was pushed to the next page is not gone, nor what stands elsewhere in another order.
+    expect(changesBetween(old, { ...page("d", "a"), isWhole: false }).gone).toEqual([]);
+    expect(changesBetween(old, page("d", "a")).gone).toEqual(["b", "c"]);
+    expect(changesBetween(old, { ...page("c", "a"), isInOrder: false }).gone).toEqual([]);
+  });
+
+  it("takes in what is new behind what it follows, and keeps what was pushed off it", () => {
+    expect(idsOn(merged(page("a", "b", "c"), page("d", "a", "e", "b")))).toEqual(["d", "a", "e", "b", "c"]);
+    const now = merged(page("a", "b"), page("a*", "c"));
+    expect([idsOn(now), now.entries.length]).toEqual([["a", "c", "b"], 3]);
+    expect(JSON.stringify(now.tree)).toContain("a*");
+  });
+
+  it("takes in one's own reply at its end, or in the place of its former wording, with the count", () => {
+    const old = page("a", "b");
+    expect(withReply(old, page("b"), "x")).toBeUndefined();
+    const added = withReply(old, page("c"), "c");
+    expect(added && idsOn(added)).toEqual(["a", "b", "c"]);
+    expect(JSON.stringify(added?.tree)).toContain("1 replies");
+    const edited = withReply(old, page("a*"), "a");
+    expect(edited && idsOn(edited)).toEqual(["a", "b"]);
+    expect(JSON.stringify(edited?.tree)).toContain("a*");
+  });
+
+  it("shows one's hidden reply where it would stand, unless that is on another page", () => {
+    const rows = [row("a", "2026-11-01"), row("b", "2026-11-03")];
+    const hidden = (created: string) => [{ id: "h", created, heldFor: "", words: [] }];
+    const ids = (created: string, isFirst: boolean, isLast: boolean) =>
+      withHidden(rows, hidden(created), isFirst, isLast).map((one) =>
+        typeof one === "string" || Array.isArray(one) ? keyOf(one) : one.id,
+      );
+    expect(ids("2026-11-02", false, false)).toEqual(["a", "h", "b"]);
+    expect(ids("2026-10-01", false, true)).toEqual(["a", "b"]);
+    expect(ids("2026-10-01", true, false)).toEqual(["h", "a", "b"]);
+    expect(ids("2026-12-01", true, false)).toEqual(["a", "b"]);
+    expect(ids("2026-12-01", true, true)).toEqual(["a", "b", "h"]);
   });
 });
 

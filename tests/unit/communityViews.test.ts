@@ -20,7 +20,7 @@ const course = {
   modules: [1, 5].map((id) => ({ id, title: `Module ${String(id)}`, locked: false })),
   lessons: [lesson("claim", 1, "free"), lesson("price", 5, "premium")],
 };
-const here = { course, texts: { ...texts.page, formats: ENGLISH } } as unknown as Here;
+const here = { course, texts: { ...texts.page, loginToPost: "Log in", formats: ENGLISH } } as unknown as Here;
 const CURSOR = { likes: 21_763_000_000_000, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
 const view = (more: Partial<View> = {}): View => ({
   ...{ topic: "", moduleId: 0, lessonId: "", sort: "new", after: undefined, isMember: false },
@@ -47,7 +47,7 @@ describe("a list about one lesson", () => {
     const sold = view({ lessonId: "price" });
     expect([isShut(course, sold), isShut(course, { ...sold, isMember: true })]).toEqual([true, false]);
     const html = (isOpen: boolean) =>
-      listHtml(here, { view: sold, title: "x", entries: [], seconds: [], next: undefined, isShut: !isOpen });
+      listHtml(here, { view: sold, title: "x", entries: [], next: undefined, isShut: !isOpen });
     expect(html(true)).toContain('href="/module/5/price"');
     expect(html(true)).toContain('<a href="/community">Show what is about other lessons, too</a>');
     expect(html(true)).toContain('href="/community?sort=liked&amp;lesson=price"');
@@ -66,8 +66,8 @@ describe("a list of work that asks for reviews", () => {
     expect(addressOf(queue)).toBe("/community/feedback");
     expect(addressOf({ ...queue, sort: "new" })).toBe("/community/feedback?sort=new");
     const html = (shown: View) =>
-      listHtml(here, { view: shown, title: "x", entries: [], seconds: [], next: undefined, isShut: false });
-    expect(html(queue)).toContain('<a href="/community/feedback" aria-current="page">Waiting for a review</a>');
+      listHtml(here, { view: shown, title: "x", entries: [], next: undefined, isShut: false });
+    expect(html(queue)).toContain('href="/community/feedback" aria-current="page">Waiting for a review</a>');
     expect(html(queue)).toContain("your own goes on top");
     expect(html(view({ topic: "wins" }))).not.toContain("Waiting for a review");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filled } from "#server/hooks/site/frames.rules.ts";
+import { aroundFacts, filled, jsonIn } from "#server/hooks/site/frames.rules.ts";
 
 describe("a frame", () => {
   const frame =
@@ -21,8 +21,16 @@ describe("a frame", () => {
     expect(html).not.toContain("noindex");
   });
 
+  it("has a place for what its scripts know of it as data, which ends nowhere early", () => {
+    const { before, after } = aroundFacts(filled(frame, "https://x.example", "Site", filling));
+    const html = before + jsonIn({ tree: ["</script>"] }) + after;
+    expect(html).toContain(
+      '<script type="application/json" id="page-facts">{"tree":["\\u003c/script>"]}</script></head>',
+    );
+  });
+
   it("keeps a person's page out of search engines", () =>
     expect(filled(frame, "https://x.example", "Site", { ...filling, isPersonal: true })).toContain(
-      '<meta name="robots" content="noindex"></head>',
+      '<meta name="robots" content="noindex">',
     ));
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Looks } from "#features/community/live/looks.ts";
+import { Looks } from "#features/community/stream.store.ts";
 import { isJustTold } from "#server/hooks/rooms/rooms.rules.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00Z") }));

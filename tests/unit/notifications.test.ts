@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newestFirst, type Notification, notificationFrom } from "#features/notifications/kept/notifications.ts";
-import { Arrivals } from "#features/notifications/live/arrivals.ts";
-import { Countdown } from "#features/notifications/live/countdown.ts";
-import { areaOver } from "#features/notifications/live/overlap.ts";
-import { chipsFor, isShown } from "#features/notifications/panel/choice.ts";
-import { agoWords } from "#features/notifications/panel/when.ts";
+import { Arrivals } from "#features/notifications/arrivals.ts";
+import { chipsFor, isShown } from "#features/notifications/choice.ts";
+import { agoWords } from "#features/notifications/when.ts";
 import { actionProblem, mayHear, wants, within } from "#server/hooks/notifications/notifications.rules.ts";
 
 describe("what a learner wants", () => {
@@ -122,38 +120,6 @@ describe("what arrives", () => {
     arrivals.look(undefined, NOW);
     expect(arrivals.look([told("b", 1)], NOW)).toEqual([]);
   });
-});
-
-describe("the time that a toast stays", () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it("stands still while it is held, and ends once", () => {
-    const over = vi.fn();
-    const countdown = new Countdown(1000, over);
-    vi.advanceTimersByTime(600);
-    countdown.hold(true);
-    vi.advanceTimersByTime(5000);
-    countdown.hold(true);
-    countdown.hold(false);
-    vi.advanceTimersByTime(399);
-    expect(over).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(over).toHaveBeenCalledOnce();
-  });
-
-  it("is over when it was stopped", () => {
-    const over = vi.fn();
-    new Countdown(1000, over).stop();
-    vi.advanceTimersByTime(5000);
-    expect(over).not.toHaveBeenCalled();
-  });
-});
-
-it("boxes lie on each other by what they share", () => {
-  const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
-  expect(areaOver(box(0, 0, 10, 10), box(5, 6, 20, 20))).toBe(20);
-  expect(areaOver(box(0, 0, 10, 10), box(10, 0, 20, 10))).toBe(0);
 });
 
 describe("what the list is narrowed by", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Asked, byLine, type Question, withMore } from "#features/questions/kept/questions.ts";
+import { type Asked, byLine, type Question, withMore } from "#features/community/questions/questions.ts";
 import * as routes from "#lib/communityRoutes.ts";
 
 const question = (id: string, second = 0): Question => ({
@@ -8,10 +8,10 @@ const question = (id: string, second = 0): Question => ({
     second,
     title: "Why?",
     userName: "Noor",
-    at: "",
+    created: "",
     excerpt: "",
-    topic: "Questions",
-    replies: "",
+    topicTitle: "Questions",
+    answers: 0,
     isAnswered: false,
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftFrom, joined, ownFrom, type OwnReview, pressFrom } from "#features/reviews/kept/own.ts";
+import { draftFrom, joined, ownFrom, type OwnReview, pressFrom } from "#features/community/reviews/own.ts";
 import {
   averageWords,
   helpfulNow,
@@ -8,7 +8,7 @@ import {
   reviewFrom,
   statsFrom,
   withMore,
-} from "#features/reviews/kept/reviews.ts";
+} from "#features/community/reviews/reviews.ts";
 
 const ROW = {
   ...{ id: "r1", user: "u1", userName: "Ada", userAvatar: "/api/files/users/u1/photo.webp", rating: 4, title: "Clear" },

@@ -11,7 +11,7 @@ describe("the worker answers", () => {
   it.each([
     ["/", "page"],
     ["/module/1?lesson=a", "page"],
-    ["/panels", "page"],
+    ["/overlays.json", "page"],
     ["/media/a.vtt", "page"],
     ["/_astro/a.B1x.js", "file"],
     ["/catalogue.0a1b.json", "file"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shutWords, whyNot, writerFrom } from "#features/posting/words/writer.ts";
+import { shutWords, whyNot, writerFrom } from "#features/community/posts/writer.ts";
 import { firstDayLeft } from "#server/hooks/posts/posts.rules.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");

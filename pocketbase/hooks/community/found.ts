@@ -3,7 +3,8 @@ import { safe } from "../plainPages/html.rules.ts";
 import { foundIn } from "../posts/searching.ts";
 import { entry } from "./html.rules.ts";
 import { foundHtml } from "./list.rules.ts";
-import { type Filled, here, type Question } from "./pages.ts";
+import { factsOn, type Filled, here, type Question } from "./pages.ts";
+import type { Post } from "./rows.rules.ts";
 import { postsWith } from "./rows.ts";
 import { counted, fill } from "./words.rules.ts";
 
@@ -17,11 +18,18 @@ const plain = (part: string): string => safe(part.replace(/\*+|`+|^#+ |\n> ?/g, 
 
 /** What was found stands at the odd places. */
 const marked = (parts: string[]): string =>
-  parts.map((part, at) => (at % 2 === 1 ? `<mark>${plain(part)}</mark>` : plain(part))).join("");
+  parts
+    .map((part, at) =>
+      at % 2 === 1
+        ? `<mark class="bg-transparent font-bold text-current underline">${plain(part)}</mark>`
+        : plain(part),
+    )
+    .join("");
 
-const filling = (html: string): Filled => {
+const filling = (html: string, posts: Post[]): Filled => {
   const { title, about: description } = here().texts;
-  return { title, description, canonical: "/community", isPersonal: true, html };
+  const facts = { ...factsOn(posts), list: { topic: "questions", title } };
+  return { title, description, canonical: "/community", isPersonal: true, html, facts };
 };
 
 /** The posts in which something was found, the best first. */
@@ -41,9 +49,9 @@ export function foundPage({ app, ask, isMember }: Question): Filled {
   const { texts } = all;
   const said =
     entries.length > 0 ? counted(texts, texts.found, entries.length, { asked }) : fill(texts.notFound, { asked });
-  return filling(foundHtml(all, asked, said, entries));
+  return filling(foundHtml(all, asked, said, entries), rows);
 }
 
 /** The same for whoever looked for something too often. */
 export const refusedPage = ({ ask }: Question): Filled =>
-  filling(foundHtml(here(), lookedFor(ask), here().texts.tooOften, []));
+  filling(foundHtml(here(), lookedFor(ask), here().texts.tooOften, []), []);

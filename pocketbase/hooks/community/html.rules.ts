@@ -1,3 +1,4 @@
+import type { EntryFacts, ThreadFacts } from "#contract/community.d.ts";
 import { lessonsOf } from "../course/course.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { isOnTop } from "../workReviews/queue.rules.ts";
@@ -29,13 +30,27 @@ export function excerptOf(html: string, most = EXCERPT): string {
         .trimEnd()}…`;
 }
 
+/** Addresses and acts in a row. */
+const ROW = "flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5";
+const ENTRY =
+  "grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 border-t-1 border-line py-5.5 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-focus";
+/** It stands out among the others. */
+const LIFTED = "data-lifted:border-t-3 data-lifted:border-fg";
+const ACT = "btn min-h-10 px-3 py-1.5 text-sm tabular";
+const DONE = "tc font-bold text-done-text";
+const SHEET =
+  "mt-3 overflow-x-auto rounded-button border-1 border-line px-4 py-3 font-sans text-sm whitespace-pre-wrap";
+const HEADING = "mt-7 text-lg";
+export const CRUMB = "inline-block py-1.5";
+export const TAG = "rounded-clip border border-current px-1.5 text-xs";
+
 type Author = Pick<Post, "user" | "userName" | "userAvatar" | "userTitle" | "team" | "hasPage">;
 
 function badge({ userName, userAvatar }: Author): string {
   const face = userAvatar
-    ? `<img src="${safe(userAvatar)}" alt="" width="40" height="40" loading="lazy">`
+    ? `<img src="${safe(userAvatar)}" alt="" width="40" height="40" loading="lazy" class="size-full object-cover">`
     : safe([...userName][0]?.toUpperCase() ?? "");
-  return `<span class="bdg" aria-hidden="true">${face}</span>`;
+  return `<span class="grid size-10 place-items-center overflow-hidden rounded-button border border-fg font-bold" aria-hidden="true">${face}</span>`;
 }
 
 function name({ user, userName, hasPage }: Author): string {
@@ -49,32 +64,51 @@ export function by(here: Here, author: Author & Pick<Post, "created" | "editedAt
   const { team, userTitle, created, editedAt } = author;
   const tag = team ? here.texts.team : userTitle;
   const edited = editedAt
-    ? `<span class="tc" data-edited="${safe(editedAt)}">${safe(fill(here.texts.edited, { day: dayOf(here, editedAt) }))}</span>`
+    ? `<span class="tc">${safe(fill(here.texts.edited, { day: dayOf(here, editedAt) }))}</span>`
     : "";
-  return `<p class="by">${name(author)}${tag ? `<span class="tag">${safe(tag)}</span>` : ""}${time(here, created)}${edited}${more}</p>`;
+  return `<p class="${ROW}">${name(author)}${tag ? `<span class="${TAG}">${safe(tag)}</span>` : ""}${time(here, created)}${edited}${more}</p>`;
 }
 
-const acceptedMark = ({ texts }: Here): string => `<span class="tc ok" data-answered>${safe(texts.accepted)}</span>`;
+const acceptedMark = ({ texts }: Here): string => `<span class="${DONE}">${safe(texts.accepted)}</span>`;
 
 const clock = (second: number): string => `${String(Math.floor(second / 60))}:${String(second % 60).padStart(2, "0")}`;
 
-/** The lesson a post is about, and the second of its video. */
-export function lessonLink({ course, texts }: Here, { lessonId, second }: Pick<Post, "lessonId" | "second">): string {
+/** The lesson a post is about, as it is called, and where it is; undefined for none. */
+function lessonOf({ course }: Here, { lessonId }: Pick<Post, "lessonId">) {
   const lesson = course.lessons.find(({ id }) => id === lessonId);
-  if (!lesson) return "";
+  if (!lesson) return undefined;
   const order = lessonsOf(course, lesson.moduleId).findIndex(({ id }) => id === lessonId) + 1;
   const number = `${String(lesson.moduleId)}.${String(order)}`;
-  const href = `/module/${String(lesson.moduleId)}/${lessonId}${second > 0 ? `?t=${String(second)}` : ""}`;
-  const said = second > 0 ? fill(texts.lessonAt, { number, time: clock(second) }) : fill(texts.lesson, { number });
-  return `<a class="at-clip" href="${safe(href)}"><span class="tc">${safe(said)}</span> ${safe(lesson.title ?? "")}</a>`;
+  return { title: lesson.title ?? "", number, address: `/module/${String(lesson.moduleId)}/${lessonId}` };
 }
 
-/** What a reader's own scripts know an entry by. */
-const marks = (kind: "post" | "reply", { id, user, likes }: Pick<Post, "id" | "user" | "likes">): string =>
-  `data-${kind}="${safe(id)}" data-user="${safe(user)}" data-likes="${String(likes)}"`;
+/** The lesson a post is about, and the second of its video. */
+export function lessonLink(here: Here, { lessonId, second }: Pick<Post, "lessonId" | "second">): string {
+  const lesson = lessonOf(here, { lessonId });
+  if (!lesson) return "";
+  const { number, title, address } = lesson;
+  const { texts } = here;
+  const href = `${address}${second > 0 ? `?t=${String(second)}` : ""}`;
+  const said = second > 0 ? fill(texts.lessonAt, { number, time: clock(second) }) : fill(texts.lesson, { number });
+  return `<a class="mt-2.5 inline-block py-1" href="${safe(href)}" data-words><span class="tc">${safe(said)}</span> ${safe(title)}</a>`;
+}
 
-/** The same of a post: one for members alone leaves the screen with them (src/features/account/membersSide.ts). */
-const postMarks = (post: Post): string => `${marks("post", post)}${post.premium ? " data-members" : ""}`;
+/** What an entry says of itself beside its words, for its reader's own scripts. */
+export const factsOf = (kind: "post" | "reply", entry: Post | Reply): EntryFacts => {
+  const { id, user, userName, hasPage, likes, editedAt } = entry;
+  const [title, forMembers] = "title" in entry ? [entry.title, entry.premium] : ["", false];
+  return { kind, id, user, userName, hasPage, likes, editedAt, title, forMembers };
+};
+
+/** How a post stands that is shown by itself. */
+export function threadOf(here: Here, { id, user, accepted, pinned, topic, lessonId }: Post): ThreadFacts {
+  const work = topic === "feedback" ? (lessonOf(here, { lessonId })?.address ?? "") : "";
+  return { id, user, accepted, pinned, work };
+}
+
+/** Where its reader's scripts draw what they can do; without them it leads to the login. */
+export const toLogin = (address: string, title: string): string =>
+  `<a class="btn" rel="nofollow" href="${safe(`/login?next=${encodeURIComponent(address)}`)}">${safe(title)}</a>`;
 
 /**
  * The end of an entry: what a reader can do with it. Without scripts one is led to where one logs in and where one writes
@@ -82,23 +116,27 @@ const postMarks = (post: Post): string => `${marks("post", post)}${post.premium 
  */
 function acts({ texts }: Here, { likes }: Pick<Post, "likes">, address: string, before = ""): string {
   const login = `/login?next=${encodeURIComponent(address)}`;
+  const counts = before && `<span class="${ROW} max-md:basis-full" data-counts>${before}</span>`;
   return (
-    `<div class="acts" data-acts>${before && `<span class="of">${before}</span>`}<a class="btn" data-like rel="nofollow" href="${safe(login)}">` +
-    `${safe(fill(texts.helpful, { count: likes }))}<span class="sr"> (${safe(texts.toLike)})</span></a>` +
-    `<a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>`
+    `<div class="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5" data-acts>${counts}<a class="${ACT} min-w-30" rel="nofollow" href="${safe(login)}">` +
+    `${safe(fill(texts.helpful, { count: likes }))}<span class="sr-only"> (${safe(texts.toLike)})</span></a>` +
+    `<a class="${ACT} btn-quiet" rel="nofollow" href="/contact">${safe(texts.report)}</a></div>`
   );
 }
+
+/** One for members alone leaves the screen with them (src/features/account/membersSide.ts). */
+const forMembers = ({ premium }: Post): string => (premium ? " data-members" : "");
 
 /** A post in a list. @param excerpt HTML in place of how it begins */
 export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html))): string {
   const href = `/community/post/${safe(post.id)}`;
-  const topic = `<a class="tc" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a>`;
-  const replies = `<a class="tc" href="${href}#replies" data-answers="${String(post.answers)}">${safe(counted(here.texts, here.texts.replies, post.answers))}</a>`;
+  const topic = `<a class="tc inline-block py-1.5" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a>`;
+  const replies = `<a class="tc inline-block py-1.5" href="${href}#replies">${safe(counted(here.texts, here.texts.replies, post.answers))}</a>`;
   const accepted = post.accepted ? acceptedMark(here) : "";
-  const front = isOnTop(post.queue) ? `<span class="tc ok">${safe(here.texts.gaveTwo)}</span>` : "";
+  const front = isOnTop(post.queue) ? `<span class="${DONE}">${safe(here.texts.gaveTwo)}</span>` : "";
   return (
-    `<li><article class="post${post.pinned ? " pin" : ""}" ${postMarks(post)} data-second="${String(post.second)}">${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
-    `<h2><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="ex" dir="auto">${excerpt}</p>` +
+    `<li><article class="${ENTRY} ${LIFTED}" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}${post.pinned ? " data-lifted" : ""}>${badge(post)}<div>${by(here, { ...post, editedAt: "" })}` +
+    `<h2 class="mt-1 text-lg leading-tight"><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="mt-2 line-clamp-3 max-w-[66ch]" dir="auto">${excerpt}</p>` +
     `${lessonLink(here, post)}${acts(here, post, href, `${topic}${replies}${accepted}${front}`)}</div></article></li>`
   );
 }
@@ -107,14 +145,14 @@ export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html
 export function answer(here: Here, post: string, reply: Reply, isAccepted: boolean): string {
   const address = `/community/post/${safe(post)}#reply-${safe(reply.id)}`;
   return (
-    `<li id="reply-${safe(reply.id)}" class="reply${isAccepted ? " accepted" : ""}" ${marks("reply", reply)}>${badge(reply)}<div>` +
-    `${by(here, reply, isAccepted ? acceptedMark(here) : "")}<div class="prose" dir="auto">${reply.html}</div>${acts(here, reply, address)}</div></li>`
+    `<li id="reply-${safe(reply.id)}" class="${ENTRY} ${LIFTED} max-md:relative" tabindex="-1" data-reply="${safe(reply.id)}"${isAccepted ? " data-lifted" : ""}>${badge(reply)}<div>` +
+    `${by(here, reply, `<span class="contents" data-accepted>${isAccepted ? acceptedMark(here) : ""}</span>`)}<div class="prose" dir="auto" data-words>${reply.html}</div>${acts(here, reply, address)}</div></li>`
   );
 }
 
 const typed = (heading: string, text: string): string =>
   text
-    ? `<section class="work"><h2>${safe(heading)}</h2><pre class="sheet" dir="auto">${safe(text)}</pre></section>`
+    ? `<section data-words><h2 class="${HEADING}">${safe(heading)}</h2><pre class="${SHEET}" dir="auto">${safe(text)}</pre></section>`
     : "";
 
 function picturesOf({ texts }: Here, { id, pictures, title }: Post): string {
@@ -122,21 +160,23 @@ function picturesOf({ texts }: Here, { id, pictures, title }: Post): string {
   const all = names.map((file, at) => {
     const address = `/api/files/posts/${safe(id)}/${encodeURIComponent(file)}`;
     const alt = fill(texts.picture, { number: at + 1, count: names.length, title });
-    return `<li><a href="${address}"><img src="${address}" alt="${safe(alt)}" loading="lazy"></a></li>`;
+    return `<li><a href="${address}"><img src="${address}" alt="${safe(alt)}" loading="lazy" class="aspect-16/9 w-full rounded-button object-cover"></a></li>`;
   });
-  return all.length > 0 ? `<ul class="pics">${all.join("")}</ul>` : "";
+  return all.length > 0
+    ? `<ul class="mt-4.5 grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-3" data-words>${all.join("")}</ul>`
+    : "";
 }
 
 /** The post itself, at its own address. */
 export function thread(here: Here, post: Post): string {
   const { texts } = here;
   const video = post.video
-    ? `<p><a href="${safe(post.video)}" rel="ugc nofollow noopener">${safe(fill(texts.watch, { address: excerptOf(post.video, 60) }))}</a></p>`
+    ? `<p data-words><a href="${safe(post.video)}" rel="ugc nofollow noopener">${safe(fill(texts.watch, { address: excerptOf(post.video, 60) }))}</a></p>`
     : "";
   return (
-    `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a> / <a href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a></nav>` +
-    `<article class="thread" ${postMarks(post)} data-accepted="${safe(post.accepted)}"${post.pinned ? " data-pinned" : ""}><h1 dir="auto">${safe(post.title)}</h1><div class="by-row">${badge(post)}${by(here, post)}</div>` +
-    `<div class="prose" dir="auto">${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
+    `<nav aria-label="${safe(texts.here)}"><a class="${CRUMB}" href="/community">${safe(texts.title)}</a> / <a class="${CRUMB}" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a></nav>` +
+    `<article data-post="${safe(post.id)}"${forMembers(post)}><h1 dir="auto" tabindex="-1">${safe(post.title)}</h1><div class="mt-3.5 flex items-center gap-3.5">${badge(post)}${by(here, post)}</div>` +
+    `<div class="mt-4.5 prose" dir="auto" data-words>${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
     `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}</article>`
   );
 }

@@ -1,18 +1,19 @@
 import { safe } from "../plainPages/html.rules.ts";
-import { lessonLink } from "./html.rules.ts";
-import type { Asked } from "./rows.rules.ts";
-import { addressOf, type Cursor, sortsOf, type View } from "./views.rules.ts";
-import { type Here, withoutScripts } from "./words.rules.ts";
+import { lessonLink, toLogin } from "./html.rules.ts";
+import { addressOf, type Cursor, type Sort, sortsOf, type View } from "./views.rules.ts";
+import { type Here, PLACE, withoutScripts } from "./words.rules.ts";
 
-const link = (href: string, text: string, isHere: boolean): string =>
-  `<li><a href="${safe(href)}"${isHere ? ' aria-current="page"' : ""}>${safe(text)}</a></li>`;
+const LINK = "inline-block py-1.5 aria-[current]:border-b-3 aria-[current]:border-fg aria-[current]:no-underline";
+const LINKS = "flex flex-wrap gap-x-4.5 gap-y-1";
+export const NONE = "mt-2 max-w-[66ch]";
+
+const link = (href: string, text: string, isHere: boolean, mark = ""): string =>
+  `<li><a class="${LINK}" href="${safe(href)}"${mark}${isHere ? ' aria-current="page"' : ""}>${safe(text)}</a></li>`;
 
 interface List {
   view: View;
   title: string;
   entries: string[];
-  /** Which seconds were asked about, where all is about one lesson. */
-  seconds: Asked[];
   /** Where the next page begins; undefined on the last. */
   next: Cursor | undefined;
   /** It is about what is sold, and its reader is no member. */
@@ -27,27 +28,37 @@ function topics({ course, texts }: Here, topic: string | undefined): string {
   const each = modules.map(({ id, title }) =>
     link(`/community/module-${String(id)}`, `${String(id)} ${title}`, topic === `module-${String(id)}`),
   );
-  return `<nav aria-label="${safe(texts.topicsTitle)}"><ul class="topics">${first.join("")}${each.join("")}</ul></nav>`;
+  return `<nav aria-label="${safe(texts.topicsTitle)}"><ul class="mt-3.5 ${LINKS}">${first.join("")}${each.join("")}</ul></nav>`;
 }
 
 /** The box that posts are looked for by. @param asked what was looked for, or "" */
 const box = ({ texts }: Here, asked: string): string =>
-  `<form class="find" role="search" action="/community"><label class="sr" for="find-q">${safe(texts.searchTitle)}</label>` +
-  `<input id="find-q" name="q" type="search" maxlength="100" required autocomplete="off" placeholder="${safe(texts.searchTitle)}" value="${safe(asked)}">` +
+  `<form class="mt-4.5 flex max-w-136 gap-2" role="search" action="/community"><label class="sr-only" for="find-q">${safe(texts.searchTitle)}</label>` +
+  `<input class="min-h-11 min-w-0 flex-1 rounded-button border border-line-strong bg-surface px-3.5 py-2 text-fg" id="find-q" type="search" maxlength="100" required autocomplete="off" placeholder="${safe(texts.searchTitle)}" name="q" value="${safe(asked)}">` +
   `<button class="btn">${safe(texts.search)}</button></form>`;
+
+/** How many wait is said where all of them are found. */
+const isForHelpers = ({ topic, moduleId, lessonId }: View, sort: Sort): boolean =>
+  sort === "waiting" && !topic && !moduleId && !lessonId;
 
 const sorts = ({ texts }: Here, view: View): string => {
   const each = sortsOf(view.topic).map((sort) =>
-    link(addressOf({ ...view, sort, after: undefined }), texts.orders[sort], sort === view.sort),
+    link(
+      addressOf({ ...view, sort, after: undefined }),
+      texts.orders[sort],
+      sort === view.sort,
+      isForHelpers(view, sort) ? " data-waiting-count" : "",
+    ),
   );
-  return `<nav aria-label="${safe(texts.ordersTitle)}"><ul class="sorts">${each.join("")}</ul></nav>`;
+  return `<nav aria-label="${safe(texts.ordersTitle)}"><ul class="mt-5.5 text-sm ${LINKS}">${each.join("")}</ul></nav>`;
 };
 
 const shut = ({ texts }: Here): string =>
-  `<p class="none" data-shut>${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>${withoutScripts({ texts })}`;
+  `<p class="${NONE}">${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>${withoutScripts({ texts })}`;
 
-/** Where the reader's own scripts put what one writes a post with. */
-const compose = (here: Here): string => `<div data-compose>${withoutScripts(here)}</div>`;
+/** Where the reader's own scripts put what one writes a post with. @param address of the page */
+const compose = (here: Here, address: string): string =>
+  `<div class="${PLACE}" data-compose>${toLogin(address, here.texts.loginToPost)}${withoutScripts(here)}</div>`;
 
 function empty({ texts }: Here, { sort, topic }: View): string {
   if (sort === "unanswered") return texts.emptyUnanswered;
@@ -59,28 +70,22 @@ function empty({ texts }: Here, { sort, topic }: View): string {
 function about(here: Here, view: View): string {
   if (view.lessonId === "") return "";
   const all = addressOf({ ...view, lessonId: "", after: undefined });
-  return `<p class="none">${lessonLink(here, { lessonId: view.lessonId, second: 0 })}<br><a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
-}
-
-/** For the lesson's own page, whose list is of the newest alone: `second count id`, a comma between two. */
-function secondsIn(seconds: Asked[]): string {
-  const rows = seconds.map(({ second, count, id }) => `${String(second)} ${String(count)} ${id}`);
-  return rows.length > 0 ? ` data-seconds="${safe(rows.join())}"` : "";
+  return `<p class="${NONE}">${lessonLink(here, { lessonId: view.lessonId, second: 0 })}<br><a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
 }
 
 /** A list of posts, its topics and orders, and the way to its next page. */
-export function listHtml(here: Here, { view, title, entries, seconds, next, isShut }: List): string {
+export function listHtml(here: Here, { view, title, entries, next, isShut }: List): string {
   const { texts } = here;
   const more = next
-    ? `<nav class="pager" aria-label="${safe(texts.pages)}"><a class="btn" rel="next" href="${safe(addressOf({ ...view, after: next }))}">${safe(texts.older)}</a></nav>`
+    ? `<nav class="mt-5.5" aria-label="${safe(texts.pages)}"><a class="btn" rel="next" href="${safe(addressOf({ ...view, after: next }))}">${safe(texts.older)}</a></nav>`
     : "";
-  const posts = `<ol class="posts" data-posts data-topic="${safe(view.topic)}" data-sort="${view.sort}"${secondsIn(seconds)}>${entries.join("")}</ol>`;
-  const none = entries.length > 0 ? "" : `<p class="none">${safe(empty(here, view))}</p>`;
+  const posts = `<ol class="mt-4" data-posts>${entries.join("")}</ol>`;
+  const none = entries.length > 0 ? "" : `<p class="${NONE}">${safe(empty(here, view))}</p>`;
   const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${topics(here, view.topic)}${about(here, view)}${box(here, "")}`;
-  const queue = view.sort === "queue" ? `<p class="none">${safe(texts.queue)}</p>` : "";
-  return `${head}${isShut ? shut(here) : `${compose(here)}${sorts(here, view)}${queue}${posts}${none}${more}`}`;
+  const queue = view.sort === "queue" ? `<p class="${NONE}">${safe(texts.queue)}</p>` : "";
+  return `${head}${isShut ? shut(here) : `${compose(here, addressOf({ ...view, after: undefined }))}${sorts(here, view)}${queue}${posts}${none}${more}`}`;
 }
 
 /** What was found, in place of a list; what is not there can be asked. @param said how much it is, or why it is nothing */
 export const foundHtml = (here: Here, asked: string, said: string, entries: string[]): string =>
-  `<h1>${safe(here.texts.title)}</h1>${topics(here, undefined)}${box(here, asked)}<h2 class="found">${safe(said)}</h2><ol class="posts">${entries.join("")}</ol>${compose(here)}`;
+  `<h1>${safe(here.texts.title)}</h1>${topics(here, undefined)}${box(here, asked)}<h2 class="mt-6 text-lg">${safe(said)}</h2><ol class="mt-4">${entries.join("")}</ol>${compose(here, `/community?q=${encodeURIComponent(asked)}`)}`;

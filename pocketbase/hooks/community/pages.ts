@@ -1,15 +1,19 @@
+import type { PageFacts } from "#contract/community.d.ts";
 import { titleOf as earnedBy } from "../achievements/titles.ts";
 import { theCourse } from "../course/course.ts";
 import { environment } from "../platform/environment.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { said, serverTexts } from "../release/texts.ts";
-import { answer, entry, excerptOf, thread } from "./html.rules.ts";
+import { ALL_POSTS } from "../rooms/rooms.rules.ts";
+import { answer, CRUMB, entry, excerptOf, factsOf, TAG, thread, threadOf, toLogin } from "./html.rules.ts";
 import { postData } from "./linkedData.rules.ts";
-import { listHtml } from "./list.rules.ts";
+import { listHtml, NONE } from "./list.rules.ts";
+import type { Asked, Post } from "./rows.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, secondsOf } from "./rows.ts";
 import {
   addressOf,
+  type Cursor,
   cursorAt,
   cursorIn,
   cursorText,
@@ -17,9 +21,10 @@ import {
   isShut,
   PAGE,
   usualSort,
+  type View,
   viewIn,
 } from "./views.rules.ts";
-import { counted, dayOf, fill, type Here, titleOf, withoutScripts } from "./words.rules.ts";
+import { counted, dayOf, fill, type Here, PLACE, titleOf, withoutScripts } from "./words.rules.ts";
 
 /** What is put into the frame: HTML, and what its head says. */
 export interface Filled {
@@ -32,7 +37,16 @@ export interface Filled {
   html: string;
   /** What search engines read of a page that is about one thing (schema.org). */
   data?: object;
+  /** What its reader's own scripts know of it beside what it shows. */
+  facts: PageFacts;
 }
+
+/** Where the same page is asked for as data, without what a longer address says of it. */
+const again = (values: Record<string, string>): string =>
+  `/api/course/community/page?${Object.entries(values)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
 
 export interface Question {
   app: CoreApp;
@@ -45,22 +59,50 @@ const ID = /^[a-z0-9]{15}$/;
 
 export const here = (): Here => ({ course: theCourse(), texts: serverTexts().community });
 
-/** The posts of a topic, of a module, about a lesson, or all; undefined where there is no such topic. */
-export function listPage({ app, parts, ask, isMember }: Question): Filled | undefined {
-  const all = here();
-  const view = viewIn(all.course, parts["topic"] ?? "", ask, isMember);
+/** What a list's address shows; undefined where there is no such list. */
+export interface Listed {
+  view: View;
+  posts: Post[];
+  /** Which seconds were asked about, where all is about one lesson. */
+  seconds: Asked[];
+  next: Cursor | undefined;
+  isShut: boolean;
+}
+
+/** The posts of a topic, of a module, about a lesson, or all. */
+export function listed({ app, parts, ask, isMember }: Question): Listed | undefined {
+  const { course } = here();
+  const view = viewIn(course, parts["topic"] ?? "", ask, isMember);
   if (!view) return undefined;
-  const title = titleOf(all, view.topic);
-  const shut = isShut(all.course, view);
-  const rows = shut ? [] : postsOf(app, view);
-  const pinned = !shut && hasPinned(view) ? pinnedOf(app, view) : [];
+  if (isShut(course, view)) return { view, posts: [], seconds: [], next: undefined, isShut: true };
+  const rows = postsOf(app, view);
+  const pinned = hasPinned(view) ? pinnedOf(app, view) : [];
   const next = rows.length > PAGE.posts ? cursorAt(view, rows[PAGE.posts - 1]) : undefined;
   const shown = rows.slice(0, PAGE.posts).filter(({ id }) => !pinned.some((one) => one.id === id));
-  const entries = [...pinned, ...shown].map((post) => entry(all, post));
-  const seconds = !shut && view.lessonId !== "" && !view.after ? secondsOf(app, view) : [];
-  const html = listHtml(all, { view, title, entries, seconds, next, isShut: shut });
+  const seconds = view.lessonId !== "" && !view.after ? secondsOf(app, view) : [];
+  return { view, posts: [...pinned, ...shown], seconds, next, isShut: false };
+}
+
+/** A list as a page; undefined where there is none. */
+export function listPage(question: Question): Filled | undefined {
+  const all = here();
+  const found = listed(question);
+  if (!found) return undefined;
+  const { view, posts, next, isShut } = found;
+  const title = titleOf(all, view.topic);
+  const html = listHtml(all, { view, title, entries: posts.map((post) => entry(all, post)), next, isShut });
   const canonical = addressOf({ ...view, sort: usualSort(view.topic), after: undefined, moduleId: 0, lessonId: "" });
-  return { title, description: all.texts.about, canonical, isPersonal: false, html };
+  const { topic, sort, moduleId, lessonId, after } = view;
+  const facts: PageFacts = {
+    entries: posts.map((post) => factsOf("post", post)),
+    ...{ isWhole: !next, isInOrder: sort === "new", room: after ? "" : ALL_POSTS },
+    // To a page of older posts nothing comes.
+    again: after
+      ? ""
+      : again({ kind: "list", topic, sort, module: moduleId ? String(moduleId) : "", lesson: lessonId }),
+    list: { topic: topic || "questions", title },
+  };
+  return { title, description: all.texts.about, canonical, isPersonal: false, html, facts };
 }
 
 /** A post with its replies; undefined for one that its reader may not see, too. */
@@ -84,12 +126,29 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
     ...shown.map((reply) => answer(all, id, reply, reply.id === post.accepted)),
   ];
   const html =
-    `${thread(all, post)}<section class="replies" id="replies" aria-labelledby="re-h"><h2 id="re-h" tabindex="-1">${safe(counted(all.texts, all.texts.replies, post.answers))}</h2>` +
-    `<ol data-replies="${id}">${replies.join("")}</ol>${more}<div data-answer="${id}">${withoutScripts(all)}</div></section>`;
+    `${thread(all, post)}<section id="replies" aria-labelledby="re-h"><h2 class="mt-7 text-lg" id="re-h" tabindex="-1" data-count>${safe(counted(all.texts, all.texts.replies, post.answers))}</h2>` +
+    `<ol class="mt-4" data-replies>${replies.join("")}</ol>${more}` +
+    `<div class="${PLACE}" data-answer>${toLogin(address, all.texts.loginToReply)}${withoutScripts(all)}</div></section>`;
   const description = excerptOf(post.html, 155) || post.title;
   const data = postData(post, environment.siteUrl);
-  return { title: post.title, description, canonical: address, isPersonal: false, html, data };
+  const facts: PageFacts = {
+    entries: [
+      factsOf("post", post),
+      ...(accepted ? [factsOf("reply", accepted)] : []),
+      ...shown.map((reply) => factsOf("reply", reply)),
+    ],
+    ...{ isWhole: !more, isInOrder: true, room: id },
+    again: again({ kind: "post", post: id, after: after ? cursorText(after) : "" }),
+    thread: threadOf(all, post),
+  };
+  return { title: post.title, description, canonical: address, isPersonal: false, html, data, facts };
 }
+
+/** Of a page that nothing comes to. */
+export const factsOn = (posts: Post[]): PageFacts => ({
+  entries: posts.map((post) => factsOf("post", post)),
+  ...{ isWhole: true, isInOrder: false, room: "", again: "" },
+});
 
 /** Whoever wrote here, unless they do not want a page; undefined for everybody else. */
 export function personPage({ app, parts, isMember }: Question): Filled | undefined {
@@ -105,16 +164,17 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
   const about = severalLines(user.getString("about"));
   const since = fill(texts.since, { day: dayOf(all, user.getString("created")) });
   const html =
-    `<nav class="crumb" aria-label="${safe(texts.here)}"><a href="/community">${safe(texts.title)}</a></nav><section class="person" data-person="${id}"><h1 dir="auto">${safe(name)}</h1>` +
-    `<p class="by">${title ? `<span class="tag">${safe(title)}</span>` : ""}<span class="tc">${safe(since)}</span>` +
-    `<span class="tc">${safe(counted(texts, texts.replies, answers))}</span></p>${about ? `<p class="ex" dir="auto">${safe(about)}</p>` : ""}` +
-    `<div class="acts" data-person-acts><a class="btn btn-quiet" data-report rel="nofollow" href="/contact">${safe(texts.report)}</a></div>${withoutScripts(all)}</section>` +
-    `<h2 class="sr">${safe(texts.posts)}</h2><ol class="posts">${posts.map((post) => entry(all, post)).join("")}</ol>`;
+    `<nav aria-label="${safe(texts.here)}"><a class="${CRUMB}" href="/community">${safe(texts.title)}</a></nav><section><h1 dir="auto">${safe(name)}</h1>` +
+    `<p class="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5">${title ? `<span class="${TAG}">${safe(title)}</span>` : ""}<span class="tc">${safe(since)}</span>` +
+    `<span class="tc">${safe(counted(texts, texts.replies, answers))}</span></p>${about ? `<p class="${NONE}" dir="auto">${safe(about)}</p>` : ""}` +
+    `<div class="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5" data-person><a class="btn btn-quiet min-h-10 px-3 py-1.5 text-sm" rel="nofollow" href="/contact">${safe(texts.report)}</a></div>${withoutScripts(all)}</section>` +
+    `<h2 class="sr-only">${safe(texts.posts)}</h2><ol class="mt-4">${posts.map((post) => entry(all, post)).join("")}</ol>`;
   return {
     title: name,
     description: fill(texts.aboutPerson, { name }),
     canonical: `/community/people/${id}`,
     isPersonal: true,
     html,
+    facts: { ...factsOn(posts), person: { id, name } },
   };
 }

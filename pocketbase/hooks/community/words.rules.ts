@@ -40,3 +40,6 @@ export function dayOf({ texts }: Pick<Here, "texts">, at: string): string {
 /** Stands where one's own scripts put what one writes with, for whoever has none: a session lies in what scripts keep. */
 export const withoutScripts = ({ texts }: Pick<Here, "texts">): string =>
   `<noscript><p>${safe(texts.withoutScripts)} <a href="/contact">${safe(texts.contact)}</a></p></noscript>`;
+
+/** A place in which one writes: kept as high as what comes there. */
+export const PLACE = "mt-4.5 flex min-h-11 flex-wrap gap-3";

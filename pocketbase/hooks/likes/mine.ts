@@ -3,6 +3,7 @@ import { hasPremium } from "../entitlements/entitlements.ts";
 import { rowsOf } from "../moderation/rows.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { idsIn } from "./mine.rules.ts";
+import { treeOf } from "../community/tree.rules.ts";
 import { WAITS, waitsSince } from "../community/views.rules.ts";
 
 const MOST_COUNTED = 100;
@@ -48,10 +49,9 @@ const HIDDEN = `SELECT id, html, heldFor, created FROM replies WHERE post = {:th
   ORDER BY created LIMIT ${String(MOST_HIDDEN)}`;
 
 const hiddenUnder = (app: CoreApp, thread: string, user: string): HiddenReply[] =>
-  rowsOf(app, { id: "", html: "", heldFor: "", created: "" }, HIDDEN, { thread, user }).map((row) => ({
-    ...row,
-    created: row.created.replace(" ", "T"),
-  }));
+  rowsOf(app, { id: "", html: "", heldFor: "", created: "" }, HIDDEN, { thread, user }).map(
+    ({ html, created, ...row }) => ({ ...row, words: treeOf(html), created: created.replace(" ", "T") }),
+  );
 
 const HELPED = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM replies r JOIN posts p ON p.id = r.post
   WHERE r.user = {:user} AND p.user != {:user} LIMIT 1)`;

@@ -13,14 +13,15 @@ export interface Filling {
   data?: object;
 }
 
+/** Where what scripts know of a page lies in it, as data. */
+const FACTS = '<script type="application/json" id="page-facts">';
 const PLACE = /<template data-place="begin">[^]*?<template data-place="end"><\/template>/;
 
 const value = (html: string, pattern: RegExp, text: string): string =>
   html.replace(pattern, (_, before: string, after: string) => before + safe(text) + after);
 
-/** No script: browsers do not run it, so the policy needs no hash of it. "<" would end it early. */
-const linked = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`;
+/** As it may stand in a script element, which "<" would end early. Browsers do not run it: the policy needs no hash of it. */
+export const jsonIn = (data: object): string => JSON.stringify(data).replace(/</g, "\\u003c");
 
 /**
  * A built page with what was made of data in the place it has for it. Its scripts and styles stay as they are, so its
@@ -30,7 +31,7 @@ export function filled(frame: string, siteUrl: string, siteName: string, filling
   const { title, description, canonical, isPersonal, html, data } = filling;
   const address = siteUrl + canonical;
   const whole = title === siteName ? title : `${title} | ${siteName}`;
-  const about = data ? linked(data) : "";
+  const about = data ? `<script type="application/ld+json">${jsonIn(data)}</script>` : "";
   const robots = isPersonal ? '<meta name="robots" content="noindex">' : "";
   const [start = "", ...rest] = frame.split("</head>");
   const head = [
@@ -43,5 +44,11 @@ export function filled(frame: string, siteUrl: string, siteName: string, filling
     [/(<meta property="og:type" content=")[^"]*(")/, data ? "article" : "website"],
   ] as const;
   const said = head.reduce((text, [pattern, words]) => value(text, pattern, words), start);
-  return `${said}${robots}${about}</head>${rest.join("</head>").replace(PLACE, () => html)}`;
+  return `${said}${robots}${about}${FACTS}</script></head>${rest.join("</head>").replace(PLACE, () => html)}`;
+}
+
+/** A page before and behind the place for what its scripts know of it. */
+export function aroundFacts(page: string): { before: string; after: string } {
+  const at = page.indexOf(FACTS) + FACTS.length;
+  return { before: page.slice(0, at), after: page.slice(at) };
 }

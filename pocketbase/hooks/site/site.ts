@@ -126,9 +126,27 @@ function gone(e: core.RequestEvent, site: Site, error: unknown): void {
 function sendFramed(e: core.RequestEvent, site: Site, { frame: name, parts }: { frame: string; parts: Parts }): void {
   const page = framed(e, site, name, parts);
   if (!page) return missing(e, site);
-  const { html, tag, entry, isMember, status } = page;
+  const { before, json, after, tag, entry, isMember, status } = page;
   describe(e, framedHeaders({ ...site.frame, asked: e.request.host }, entry, tag, isMember));
-  return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(status, html);
+  return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(status, before + json + after);
+}
+
+/** A page of data as data, for whoever has it open. */
+export function tellFramed(e: core.RequestEvent): void {
+  const ask = (name: string): string => e.request.url.query().get(name);
+  const release = hold(Date.now());
+  try {
+    const page = framed(e, siteAt(release), ask("kind"), { topic: ask("topic"), post: ask("post") });
+    if (!page) throw new NotFoundError();
+    const { set } = e.response.header() as unknown as { set: SetHeader };
+    set("Cache-Control", "private, no-cache");
+    set("ETag", page.tag);
+    return sentWith(e)("If-None-Match") === page.tag
+      ? e.noContent(304)
+      : e.blob(page.status, "application/json", toBytes(page.json));
+  } finally {
+    letGo();
+  }
 }
 
 // Below it the server compresses every answer on its way out (site.pb.ts): what is compressed already would be so twice.

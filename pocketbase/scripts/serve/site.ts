@@ -8,7 +8,11 @@ import { SHIPPED, type Shipped } from "#server/scripts/platform/shipped.ts";
 import { step, type Tell } from "#server/scripts/platform/step.ts";
 
 const BUILD = join(PROJECT, "src", "build", "build.ts");
-const INPUTS = ["src", "content", "public", "astro.config.mjs", "package-lock.json"].map((path) => join(PROJECT, path));
+/** What the server makes of data is dressed by the site's style sheets. */
+const TEMPLATES = "pocketbase/hooks/community";
+const INPUTS = ["src", "content", "public", TEMPLATES, "astro.config.mjs", "package-lock.json"].map((path) =>
+  join(PROJECT, path),
+);
 const STAMP = join(SITE, "inputs");
 const KEPT_LINES = 40;
 /** Where nobody waits for bytes. */

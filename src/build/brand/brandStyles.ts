@@ -17,7 +17,7 @@ export function brandStyles(): Plugin {
       await server.restart();
     },
     transform(code, id) {
-      if (!/\.css(\?|$)|lang\.css/.test(id) || !code.includes("brand(")) return undefined;
+      if (!/\.css(\?|$)/.test(id) || !code.includes("brand(")) return undefined;
       scales ??= brandScales(root);
       return { code: inBrandColours(code, scales), map: null };
     },

@@ -71,7 +71,7 @@ export function typefaceStyles(): Plugin {
       return `${(product === "archivo-display" && faces.headline) || faces.text}?url`;
     },
     transform(code, id) {
-      if (!faces || !/\.css(\?|$)|lang\.css/.test(id)) return undefined;
+      if (!faces || !/\.css(\?|$)/.test(id)) return undefined;
       return { code: inOwnFaces(code, faces), map: null };
     },
   };

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /** A few lines that much of what comes late needs. */
-const SMALL = /\/src\/(?:ui\/adoptStyles|lib\/routes)\.ts$/;
-const NAMED = /\b(?:adoptStyles|routes)\.ts$/;
+const SMALL = /\/src\/lib\/routes\.ts$/;
+const NAMED = /\broutes\.ts$/;
 
 /**
  * Puts a small piece into each file that uses it, which keeps what it needs of it: shared by two, it would become a file

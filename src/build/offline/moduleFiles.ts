@@ -51,7 +51,8 @@ function filesOf(tree: Tree, module: Course["modules"][number], lessons: Lesson[
   const pages = lessons.map(({ id }) => routes.lesson(module.id, id));
   const parts = [routes.module(module.id), ...pages].map((page) => ({ page, ...tree.partsOf(page) }));
   const media = [...new Set(parts.flatMap((part) => part.media))];
-  const addresses = [...new Set(parts.flatMap(({ page, files }) => [page, ...files]).concat(media))];
+  const questions = lessons.map(({ id }) => routes.questions(module.id, id)).filter(tree.has);
+  const addresses = [...new Set(parts.flatMap(({ page, files }) => [page, ...files]).concat(questions, media))];
   const files = addresses.map((address) => ({ address, bytes: tree.bytes(address) }));
   const online = parts.filter((part) => !part.media.some(isVideo) && HAS_VIDEO.test(tree.read(part.page))).length;
   const said = [lessons.map(({ id, title, revision }) => [id, title, revision]), media.map(tree.hash)];

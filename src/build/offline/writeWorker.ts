@@ -5,16 +5,16 @@ import type { Trees } from "#build/files/trees.ts";
 import { namedIn, scriptsWith } from "./scripts.ts";
 
 const SOURCES = join(import.meta.dirname, "../../worker");
-/** The page's own, then what that fetches, then what that one fetches: menus, panels, the player, what is learned. */
+/** The page's own, then what that fetches, then what that one fetches: overlays, the player, what is learned. */
 const STEPS = 2;
-const PAGES = ["index.html", "offline/index.html", "panels/index.html"];
+const PAGES = ["index.html", "offline/index.html"];
 const KEPT_BESIDES = /^\/catalogue\.[0-9a-f]+\.json$/;
 
-/** What every page is made of: typefaces, the scripts of the frame, what the search's rows are. */
+/** What every page is made of: typefaces, styles, the scripts of the frame, what the search's rows are. */
 export function shellFiles(tree: string): string[] {
   const named = PAGES.flatMap((page) => namedIn(readFileSync(join(tree, page), "utf8")));
   // A page's own pictures lie here with the page.
-  const faces = named.filter((name) => name.endsWith(".woff2"));
+  const looks = named.filter((name) => /\.(woff2|css)$/.test(name));
   const scripts = scriptsWith(
     tree,
     named.filter((name) => name.endsWith(".js")),
@@ -23,7 +23,7 @@ export function shellFiles(tree: string): string[] {
   const besides = readdirSync(tree)
     .map((name) => `/${name}`)
     .filter((address) => KEPT_BESIDES.test(address));
-  return [...new Set([...faces, ...scripts])]
+  return [...new Set([...looks, ...scripts])]
     .map((name) => `/_astro/${name}`)
     .concat(besides)
     .sort();

@@ -102,6 +102,9 @@ export function policyOf(html: string, file: string, bucketOf: BucketOf = () => 
     `connect-src ${sources(streams)}`,
     `media-src ${sources(media)}`,
     `worker-src ${[...SCRIPTS, WORKER].join(" ")}`,
+    // The one policy: src/lib/trustedScripts.ts.
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     "manifest-src 'self'",
     `frame-src ${[...frames].sort().join(" ") || "'none'"}`,
     "form-action 'self'",

@@ -16,6 +16,7 @@ import { texts as decisions } from "#texts/decisions.ts";
 import { texts as feedback } from "#texts/feedback.ts";
 import { texts as said } from "#texts/formats.ts";
 import { texts as mails } from "#texts/mails.ts";
+import { texts as posting } from "#texts/posting.ts";
 import { texts as server } from "#texts/server.ts";
 import { texts as testPayment } from "#texts/testPayment.ts";
 import { texts as weekly } from "#texts/weekly.ts";
@@ -48,6 +49,7 @@ export function writeSiteFiles(trees: Pick<Trees, "site">): void {
   const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as Record<string, unknown>;
   const told = siteFileOf(site);
   const { helpful, accepted, report } = community;
+  const { login: loginToPost, loginReply: loginToReply } = posting;
   const { moment, priceMonth: month, priceYear: year } = asText(said);
   const formats = formatsOf(told.language || "en", { moment, prices: { month, year } });
   const texts: ServerTexts = {
@@ -56,7 +58,7 @@ export function writeSiteFiles(trees: Pick<Trees, "site">): void {
     ...{ contact: asText(contact), decisions: asText(decisions), feedback: asText(feedback), server: asText(server) },
     password: passwordTexts(),
     testPayment: { ...asText(testPayment), formats },
-    community: { ...asText({ ...community.page, helpful, accepted, report }), formats },
+    community: { ...asText({ ...community.page, helpful, accepted, report, loginToPost, loginToReply }), formats },
   };
   writeFileSync(join(trees.site, "site.json"), JSON.stringify(told));
   writeFileSync(join(trees.site, "moderation.json"), JSON.stringify(heldFor(site["moderation"])));

@@ -48,7 +48,7 @@ export function scriptStyles(): Plugin {
       script = scriptOf(site.language ?? "en");
     },
     transform(code, id) {
-      if (script === "Latn" || !/\.css(\?|$)|lang\.css/.test(id)) return undefined;
+      if (script === "Latn" || !/\.css(\?|$)/.test(id)) return undefined;
       return { code: inScript(code, script), map: null };
     },
   };

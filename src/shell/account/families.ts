@@ -1,6 +1,6 @@
 import { families, type Family } from "#sync/families.store.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { whenIdle } from "#shell/late/idle.ts";
+import { whenIdle } from "#lib/whenIdle.ts";
 
 /** What of a person's lies on this device: first what is on the server too, then what is here alone. */
 export const FAMILIES: Family[] = [
@@ -52,32 +52,32 @@ export const FAMILIES: Family[] = [
   {
     key: "reviews_",
     waiting: "waiting_reviews_",
-    load: async () => (await import("#features/reviews/kept/own.store.ts")).syncedReviews,
+    load: async () => (await import("#features/community/reviews/own.store.ts")).syncedReviews,
   },
   {
     key: "review_votes",
     waiting: "waiting_review_votes_",
-    load: async () => (await import("#features/reviews/kept/own.store.ts")).syncedVotes,
+    load: async () => (await import("#features/community/reviews/own.store.ts")).syncedVotes,
   },
   {
     key: "review_reports",
     waiting: "waiting_review_reports_",
-    load: async () => (await import("#features/reviews/kept/own.store.ts")).syncedReports,
+    load: async () => (await import("#features/community/reviews/own.store.ts")).syncedReports,
   },
   {
     key: "drafts",
     waiting: "waiting_drafts_",
-    load: async () => (await import("#features/posting/kept/drafts.store.ts")).syncedDrafts,
+    load: async () => (await import("#features/community/posts/drafts.store.ts")).syncedDrafts,
   },
   {
     key: "blocked_people",
     waiting: "waiting_blocks_",
-    load: async () => (await import("#features/community/kept/own.store.ts")).syncedBlocks,
+    load: async () => (await import("#features/community/own.store.ts")).syncedBlocks,
   },
   {
     key: "community_reports",
     waiting: "waiting_community_reports_",
-    load: async () => (await import("#features/community/kept/own.store.ts")).syncedReports,
+    load: async () => (await import("#features/community/own.store.ts")).syncedReports,
   },
   { key: "settings_of" },
   { key: "user" },

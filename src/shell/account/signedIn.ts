@@ -1,40 +1,58 @@
-import { startSession } from "#features/account/startSession.store.ts";
+import type { Session } from "#features/account/account.ts";
+import { $session } from "#features/account/account.store.ts";
 import { isMembersSide } from "#features/account/membersSide.ts";
+import { startSession } from "#features/account/startSession.store.ts";
 import { sayArrival } from "#features/membership/arrival.ts";
 import { mayAskOn } from "#features/onboarding/onboarding.ts";
 import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
-import { listenForListKeys } from "#shell/panels/listKeys.ts";
-import { noteFailure } from "#shell/late/failures.ts";
-import { whenIdle } from "#shell/late/idle.ts";
+import { want } from "#lib/wanted.ts";
+import { listenForListKeys } from "#shell/page/listKeys.ts";
+import { texts } from "#texts/account.ts";
+import { say } from "#ui/messages/toast.ts";
 import { registerFamilies } from "./families.ts";
-import { showUser } from "./user.ts";
 
-let started = false;
+/** Keeps the header in step with the session; what stood there before the first paint came from the cache. */
+function paint(session: Session): void {
+  if (session.state === "loading") return;
+  const user = session.state === "signed-in" ? session.user : undefined;
+  const name = user ? user.displayName.trim() || texts.profile : "";
+  const root = document.documentElement;
+  root.toggleAttribute("data-user", Boolean(user));
+  root.toggleAttribute("data-premium", user?.subscriptionActive === true);
+  for (const link of document.querySelectorAll("[data-profile]")) {
+    link.querySelector("[data-name]")?.replaceChildren(name);
+    link.querySelector("[data-initial]")?.replaceChildren([...name][0]?.toUpperCase() ?? "");
+  }
+  if (user) want("signed-in");
+}
 
-/** Everything that only a learner who is, or was, signed in on this device needs. */
-export function startSignedIn(): void {
-  if (started) return;
-  started = true;
-  showUser();
+/** A protected page says it in its own place (layouts/account/Guard.tsx). */
+function sayFarewell(session: Session): void {
+  if (session.state === "signed-out" && session.said && !document.querySelector("[data-guard]")) say(session.said);
+}
+
+let isStarted = false;
+
+/** Everything that only a learner needs who is, or was, signed in on this device. */
+export function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  $session.subscribe(paint);
+  $session.subscribe(sayFarewell);
+  // Without a network nothing came: it comes with the network.
+  addEventListener("online", () => paint($session.get()));
   startSettingsSync();
   registerFamilies();
   listenForListKeys();
   startSession();
   sayArrival();
-  void whenIdle()
-    .then(() => import("#features/notifications/live/startAlerts.ts"))
-    .then(({ startAlerts }) => startAlerts(), noteFailure);
-  if ("premium" in document.documentElement.dataset)
-    import("#features/membership/graceBanner.ts").then(({ startGraceBanner }) => startGraceBanner(), noteFailure);
-  if ("premium" in document.documentElement.dataset || isMembersSide())
-    import("#features/membership/ended.ts").then(({ followMembership }) => followMembership(), noteFailure);
+  const { dataset } = document.documentElement;
+  if ("premium" in dataset || isMembersSide())
+    import("#features/membership/ended.ts").then(({ followMembership }) => followMembership(), reportUnexpected);
   if (isMembersSide())
-    import("#features/membership/refused.ts").then(({ followRefusals }) => followRefusals(), noteFailure);
-  // Brought back by the login, to where somebody wanted to write.
-  if (location.hash === "#reviews")
-    import("#features/reviews/near.ts").then(({ startReviews }) => startReviews(), noteFailure);
-  if (mayAskOn(location.pathname)) {
-    import("./onboarding.ts").then(({ offerOnboarding }) => offerOnboarding(), reportUnexpected);
-  }
+    import("#features/membership/refused.ts").then(({ followRefusals }) => followRefusals(), reportUnexpected);
+  if ("premium" in dataset && document.querySelector("[data-preview]"))
+    import("#features/account/preview.ts").then(({ renewPreview }) => renewPreview(), reportUnexpected);
+  if (mayAskOn(location.pathname)) import("./offers.ts").then(({ makeOffers }) => makeOffers(), reportUnexpected);
 }

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;

@@ -1,6 +1,5 @@
 import { texts } from "#texts/controls.ts";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
 
 /** Something that went wrong, or went well, in a sentence that is read out at once. */

@@ -15,7 +15,7 @@ interface Props {
 /** What one can do while a mail is on its way. */
 export const MailSent = ({ hint, isBusy, said, onAgain, onBack }: Props) => (
   <div className="form">
-    <p className="mail-hint">
+    <p className="grid grid-cols-[20px_1fr] gap-3 text-muted [&>svg]:mt-0.75">
       <Icon name="mail" />
       <span>{hint}</span>
     </p>

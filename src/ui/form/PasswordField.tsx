@@ -3,7 +3,6 @@ import { fill } from "#lib/fill.ts";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import type { PasswordNeed } from "#contract/registration.d.ts";
 import { ProblemText, useProblem } from "./Field.tsx";
-import "./form.css";
 import { Icon } from "#ui/Icon.tsx";
 import { missingIn, PASSWORD_NEEDS } from "./passwordRule.ts";
 import { COMMA } from "#lib/language/comma.ts";
@@ -29,13 +28,13 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
   const described = [kind === "new" && `${id}-needs`, shown && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <div className="field-head">
+      <div className="field-head flex items-baseline justify-between gap-3">
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className="field-secret">
+      <div className="relative">
         <input
-          className="field-line"
+          className="field-line pe-21"
           id={id}
           name={name}
           type={isShown ? "text" : "password"}
@@ -50,7 +49,12 @@ export function PasswordField({ label, name, kind, problem, aside }: Props) {
           onFocus={({ target }) => setMissing(missingIn(target.value))}
           onChange={({ target }) => setMissing(missingIn(target.value))}
         />
-        <button type="button" aria-pressed={isShown} onClick={() => show(!isShown)}>
+        <button
+          type="button"
+          className="absolute end-1 top-1 h-10 rounded-button px-3 font-semibold hover:bg-surface-2 aria-pressed:bg-fg aria-pressed:text-bg"
+          aria-pressed={isShown}
+          onClick={() => show(!isShown)}
+        >
           {texts.show}
           <span className="sr-only"> {label.toLowerCase()}</span>
         </button>
@@ -67,9 +71,17 @@ function Needs({ id, missing }: { id: string; missing: PasswordNeed[] }) {
   const words = missing.map((need) => PASSWORD_NEEDS[need]).join(COMMA);
   return (
     <>
-      <ul className="needs" id={id} aria-label={texts.passwordNeeds}>
+      <ul
+        className="mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(min(190px,100%),1fr))] gap-x-4 gap-y-1 text-sm text-muted"
+        id={id}
+        aria-label={texts.passwordNeeds}
+      >
         {needs.map(([need, text]) => (
-          <li key={need} data-met={missing.includes(need) ? undefined : ""}>
+          <li
+            key={need}
+            className="flex items-center gap-2 data-met:font-semibold data-met:text-done-text"
+            data-met={missing.includes(need) ? undefined : ""}
+          >
             <Icon name={missing.includes(need) ? "circle" : "check"} isSmall />
             {text}
             {!missing.includes(need) && <span className="sr-only">{texts.done}</span>}

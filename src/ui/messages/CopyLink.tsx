@@ -1,6 +1,4 @@
 import { useRef, useState } from "react";
-import "#ui/form/form.css";
-import "./copyLink.css";
 
 interface Props {
   link: string;
@@ -25,8 +23,8 @@ export function CopyLink({ link, words }: Props) {
       <a href={link} ref={shown}>
         {link}
       </a>
-      <span className="copy-link">
-        <button type="button" className="text-button" onClick={() => void copy()}>
+      <span className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-0">
+        <button type="button" className="text-button min-h-11" onClick={() => void copy()}>
           {words.copy}
         </button>
         <span role="status">{said}</span>

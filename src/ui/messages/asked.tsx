@@ -7,11 +7,8 @@ interface ShownProps<Value> {
   children: (value: Value, nowMs: number) => ReactNode;
 }
 
-/**
- * What came of a question to the server, or why nothing did, in a page's own words.
- * @param ways the class of a line of buttons
- */
-export function askedWith(texts: { loading: string; refused: string; again: string }, ways: string) {
+/** What came of a question to the server, or why nothing did, in a page's own words. */
+export function askedWith(texts: { loading: string; refused: string; again: string }) {
   const Waiting = () => <p role="status">{texts.loading}</p>;
   const Refused = () => (
     <p className="lead" role="status">
@@ -25,8 +22,8 @@ export function askedWith(texts: { loading: string; refused: string; again: stri
     return (
       <div role="alert">
         <p>{part.text}</p>
-        <p className={ways}>
-          <button type="button" className="btn" onClick={onAgain}>
+        <p className="mt-4 flex flex-wrap items-center gap-3">
+          <button type="button" className="btn whitespace-normal" onClick={onAgain}>
             {texts.again}
           </button>
         </p>

@@ -7,7 +7,7 @@ import { emptyProject } from "./project.ts";
 
 export type OurProject = { folder: string; lessonPages: number };
 
-const COPIED = ["src", "package.json", "tsconfig.json", "astro.config.mjs"];
+const COPIED = ["src", "pocketbase/hooks/community", "package.json", "tsconfig.json", "astro.config.mjs"];
 
 /** The product with another course. */
 export function ourProject(lessons: number): OurProject {

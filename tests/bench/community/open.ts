@@ -152,6 +152,6 @@ export async function openPages(site: Site, town: Town): Promise<Findings> {
       { what: "memory with all of them open", value: open, unit: "MB" },
       { what: "memory at most", value: peakMemoryOf(site.pid), unit: "MB" },
     ],
-    note: "The pages are a process of their own, on the same cores as the server; they wait as news.ts does: the more of them, the longer. What is sent is a second's.",
+    note: "The pages are a process of their own, on the same cores as the server; they wait as community.store.ts does: the more of them, the longer. What is sent is a second's.",
   };
 }

@@ -1,14 +1,15 @@
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { once } from "node:events";
-import { Looks } from "#features/community/live/looks.ts";
+import { Looks } from "#features/community/stream.store.ts";
 import type { Heard, Told } from "./open.ts";
 
 /**
- * A program of its own: pages that are open in browsers, each of which listens to its room and asks for its HTML again as
- * `src/features/community/live/news.ts` does.
+ * A program of its own: pages that are open in browsers, each of which listens to its room and asks for it again as
+ * `src/features/community/community.store.ts` does.
  */
 const [url = "", list = "", ...threads] = process.argv.slice(2);
 const QUIET_MS = 3_000;
+const PAGE = "/api/course/community/page";
 const AT_ONCE = 50;
 const agent = new Agent({ keepAlive: true });
 /** Of the machine, so that two processes mean the same. */
@@ -86,7 +87,7 @@ async function subscribe(body: string): Promise<void> {
 /** Half of them show the list, half a post. */
 const pages = Array.from({ length: Number(threads.pop()) }, (_, at) => {
   const post = threads[0] ?? "";
-  return at % 2 === 0 ? new Page(list, "/community") : new Page(post, `/community/post/${post}`);
+  return at % 2 === 0 ? new Page(list, `${PAGE}?kind=list&sort=new`) : new Page(post, `${PAGE}?kind=post&post=${post}`);
 });
 
 const said = (): Heard => ({

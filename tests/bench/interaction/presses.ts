@@ -22,9 +22,9 @@ const OPENERS: Opener[] = [
 async function press(browser: Browser, url: string, { panel, context }: Opener, delayMs: number) {
   await using cold = await coldPage(browser, context);
   const { page } = cold;
-  await watch(page, "click", `dialog#${panel}[open]`);
+  await watch(page, "click", `#${panel}[role=dialog]`);
   await page.goto(url, { waitUntil: "commit" });
-  const button = page.locator(`[data-open=${panel}]:visible`).first();
+  const button = page.locator(`[data-overlay=${panel}]:visible`).first();
   await button.waitFor();
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.waitForTimeout(delayMs);

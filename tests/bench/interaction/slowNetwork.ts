@@ -24,10 +24,10 @@ async function firstKey(browser: Browser, { url, row, open }: Search): Promise<n
 
 const ours = (url: string): Search => ({
   url,
-  row: "dialog#search [role=listbox] .row",
+  row: "#search [role=listbox] [role=option]",
   open: async (page) => {
-    await page.locator("[data-open=search]:visible").first().click();
-    await page.locator("dialog#search input:focus").waitFor({ timeout: WITHIN_MS });
+    await page.locator("[data-overlay=search]:visible").first().click();
+    await page.locator("#search input:focus").waitFor({ timeout: WITHIN_MS });
   },
 });
 

@@ -3,7 +3,7 @@
  * the page.
  */
 export async function choosePicture(): Promise<boolean> {
-  const line = document.querySelector<HTMLInputElement>("form.posting input[type=file]");
+  const line = document.querySelector<HTMLInputElement>("main form input[type=file]");
   const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
   const pen = canvas.getContext("2d");
   if (!line || !pen) return false;

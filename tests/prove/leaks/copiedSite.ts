@@ -6,7 +6,7 @@ import { filesIn, LIVE, NEW, sha256 } from "#build/files/trees.ts";
 import { type Finished, run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
-const SOURCES = ["src", "content", "astro.config.mjs", "package.json", "tsconfig.json"];
+const SOURCES = ["src", "content", "pocketbase/hooks/community", "astro.config.mjs", "package.json", "tsconfig.json"];
 const OWN_CACHES = new Set([".astro", ".cache", ".vite"]);
 const SHARE_IMAGES = join("node_modules", ".cache", "share-images");
 

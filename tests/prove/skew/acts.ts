@@ -102,7 +102,7 @@ export const ACTS: Act[] = [
   list("find", /search/i),
   {
     ...{ name: "the menu of the account", url: "/contact", isSignedIn: true },
-    act: (page) => page.locator("[data-account]").filter({ visible: true }).first().click(),
+    act: (page) => page.locator("[data-overlay=account]").filter({ visible: true }).first().click(),
     seen: (page) => page.getByRole("navigation", { name: "Account" }),
   },
   {

@@ -10,12 +10,12 @@ const config = (shellChunk().config as () => UserConfig)();
 const output = config.environments?.["client"]?.build?.rolldownOptions?.output as unknown as Output;
 const [group] = output.codeSplitting.groups;
 
-it.each(["layouts/SiteLayout.astro?astro&type=script&index=0&lang.ts", "shell/shell.ts", "ui/element.ts"])(
+it.each(["layouts/SiteLayout.astro?astro&type=script&index=0&lang.ts", "shell/shell.ts"])(
   "%s is in the file that every page loads",
   (module) => expect(group?.test.test(`/project/src/${module}`)).toBe(true),
 );
 
-it.each(["layouts/SiteLayout.astro", "shell/account/signedIn.ts", "features/search/searchPanel.ts"])(
+it.each(["layouts/SiteLayout.astro", "shell/account/signedIn.ts", "features/search/Search.tsx"])(
   "%s is not put there",
   (module) => expect(group?.test.test(`/project/src/${module}`)).toBe(false),
 );

@@ -71,6 +71,12 @@ describe("the Content-Security-Policy of a page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
+  it("lets no words become HTML or a script's address, but for the workers of one policy", () => {
+    const parts = policyOf("<p>Words</p>", "index.html").split("; ");
+    expect(parts).toContain("require-trusted-types-for 'script'");
+    expect(parts).toContain("trusted-types default");
+  });
+
   it.each([
     '<p style="color:red">',
     "<p STYLE=color:red>",

@@ -18,7 +18,8 @@ it("the server is told what its mails say of the site, what they and its alerts 
   const { moment, prices } = ENGLISH;
   const formats = formatsOf(language, { moment, prices });
   const { page, helpful, accepted, report } = all["community"] ?? {};
-  const community = { ...(page as object), helpful, accepted, report, formats };
+  const { login: loginToPost, loginReply: loginToReply } = all["posting"] ?? {};
+  const community = { ...(page as object), helpful, accepted, report, loginToPost, loginToReply, formats };
   expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({
     ...{ formats, mails, alerts, weekly: { ...weekly, formats }, contact, decisions, community },
     ...{ feedback, server, password: passwordTexts() },

@@ -113,7 +113,7 @@ describe("a password", () => {
 });
 
 describe("what the server was asked for", () => {
-  const { Shown } = askedWith({ loading: "Loading", refused: "Not for you", again: "Again" }, "ways");
+  const { Shown } = askedWith({ loading: "Loading", refused: "Not for you", again: "Again" });
   const part = (one: Parameters<typeof Shown<number>>[0]["part"]): Drawn =>
     drawn(
       <Shown part={one} onAgain={() => undefined}>
@@ -137,6 +137,6 @@ describe("what the server was asked for", () => {
 it("a picture beside words is not read out", () => {
   for (const name of ["check", "lock", "alert"] as const) {
     const icon = drawn(<Icon name={name} isSmall />).first("svg");
-    expect([icon.attribute("aria-hidden"), icon.attribute("class")]).toEqual(["true", "icon-small"]);
+    expect([icon.attribute("aria-hidden"), icon.attribute("class")]).toEqual(["true", "size-4 flex-none"]);
   }
 });

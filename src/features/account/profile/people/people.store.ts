@@ -1,0 +1,35 @@
+import { atom } from "nanostores";
+import type { BlockedPerson } from "#contract/community.d.ts";
+import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { readBlocked } from "#features/community/acts.store.ts";
+import { blocks, syncedBlocks, unblock } from "#features/community/own.store.ts";
+import { changeRecord } from "#features/profile/record/profile.store.ts";
+import { failureOf, type Failure } from "#lib/failure.ts";
+
+export type PeopleView =
+  { state: "loading" } | { state: "known"; people: BlockedPerson[] } | { state: "failed"; failure: Failure };
+
+/** Whom one blocks. */
+export const $people = atom<PeopleView>({ state: "loading" });
+export const $page = atom<SubmitState>({ isBusy: false });
+
+export async function readPeople(): Promise<void> {
+  $people.set({ state: "loading" });
+  try {
+    const people = await readBlocked();
+    await syncedBlocks.now();
+    $people.set({ state: "known", people: people.filter(({ user }) => blocks(user)) });
+  } catch (error) {
+    $people.set({ state: "failed", failure: failureOf(error) });
+  }
+}
+
+/** From now on one reads them again. */
+export function letIn(user: string): void {
+  unblock(user);
+  const view = $people.get();
+  if (view.state === "known") $people.set({ state: "known", people: view.people.filter((one) => one.user !== user) });
+}
+
+/** Whether others find one's page in the community. */
+export const showPage = (publicPage: boolean): Promise<boolean> => submit($page, () => changeRecord({ publicPage }));

@@ -1,0 +1,72 @@
+import { texts } from "#texts/reset.ts";
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import * as routes from "#lib/routes.ts";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { Screen } from "#ui/form/Screen.tsx";
+import { $authMethods } from "#features/account/authMethods.store.ts";
+import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
+import { leadOf, type ResetScreen } from "./reset.ts";
+import { $reset, askForNewLink, RESET_START, startReset } from "./reset.store.ts";
+
+const AT_FIRST = { ssr: () => RESET_START };
+const UNKNOWN = { ssr: () => undefined };
+
+const TITLES: Record<ResetScreen, string> = {
+  ask: texts.chooseNewPassword,
+  mailed: texts.checkMail,
+  checking: texts.oneMoment,
+  choose: texts.chooseNewPassword,
+  expired: texts.linkNoLongerWorks,
+  saved: texts.newPasswordSaved,
+};
+
+/** Where no mail can be sent there is nothing to choose yet. */
+const NO_MAIL = texts.personHelps;
+
+/** The page for a forgotten password. */
+export default function ResetPage({ supportEmail }: { supportEmail: string }) {
+  const reset = useStore($reset, AT_FIRST);
+  const methods = useStore($authMethods, UNKNOWN);
+  useEffect(startReset, []);
+  const isWithoutMail = methods?.mail === false && reset.screen === "ask";
+  const lead = isWithoutMail ? texts.siteSendsNoMails : leadOf(reset.screen, reset.email);
+  return (
+    <ErrorBoundary>
+      <Screen title={isWithoutMail ? NO_MAIL : TITLES[reset.screen]} lead={lead}>
+        {isWithoutMail ? <NoMail supportEmail={supportEmail} /> : <Inside screen={reset.screen} />}
+      </Screen>
+    </ErrorBoundary>
+  );
+}
+
+const NoMail = ({ supportEmail }: { supportEmail: string }) => (
+  <p>
+    {texts.write} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> {texts.addressAccountPersonHelps}
+  </p>
+);
+
+function Inside({ screen }: { screen: ResetScreen }) {
+  switch (screen) {
+    case "ask":
+      return <AskForReset />;
+    case "mailed":
+      return <Mailed />;
+    case "checking":
+      return null;
+    case "choose":
+      return <ChoosePassword />;
+    case "expired":
+      return (
+        <button type="button" className="btn btn-act" onClick={askForNewLink}>
+          {texts.askNewLink}
+        </button>
+      );
+    case "saved":
+      return (
+        <a className="btn btn-act" href={routes.login()}>
+          {texts.logIn}
+        </a>
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { Log } from "./numbers/Log.tsx";
+import { Weeks } from "./numbers/Weeks.tsx";
+import { $queue, $wishes, loadQueue, startQueue } from "./kept/queue.store.ts";
+import { Refused, Shown, Waiting } from "./kept/Shown.tsx";
+import { QueueShown } from "./queue/QueueShown.tsx";
+
+/** What moderators see of what learners write: what waits for a look, how that goes by the week, and what was decided. */
+export default function ModerationIsland() {
+  const wishes = useStore($wishes, { ssr: () => undefined });
+  const queue = useStore($queue);
+  useEffect(startQueue, []);
+  return (
+    <ErrorBoundary>
+      <div className="mt-5 min-h-[60svh]">
+        {!wishes && <Waiting />}
+        {/* Said once for the whole page. */}
+        {wishes && queue.is === "refused" && <Refused />}
+        {wishes && queue.is !== "refused" && (
+          <>
+            <Shown part={queue} onAgain={() => void loadQueue()}>
+              {(known, nowMs) => <QueueShown queue={known} nowMs={nowMs} wishes={wishes} />}
+            </Shown>
+            {queue.is === "known" && (
+              <>
+                <Weeks />
+                <Log />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState, type ComponentProps } from "react";
+import type { Branch, EntryFacts } from "#contract/community.d.ts";
+import { $settings } from "#features/settings/settings.store.ts";
+import * as community from "#lib/communityRoutes.ts";
+import { fill } from "#lib/fill.ts";
+import { storedSession } from "#lib/session.ts";
+import { $owner } from "#sync/owner.store.ts";
+import { texts } from "#texts/community.ts";
+import { texts as posting } from "#texts/posting.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { say } from "#ui/messages/toast.ts";
+import { isOverlaid } from "#ui/overlay.ts";
+import { useKept } from "#ui/useKept.ts";
+import { $latest, $liked, $page, pressAccept, pressLike, pressPin } from "#features/community/community.store.ts";
+import { branchWith, insideOf } from "#features/community/page.ts";
+import { askForForms, type Edited, isEditAsked, loadEdit } from "./Places.tsx";
+import { Plain, propsOf } from "#features/community/Tree.tsx";
+
+const NONE: ReadonlySet<string> = new Set();
+const SMALL = "min-h-10 px-3 py-1.5 text-sm tabular";
+const PRESSED = "aria-pressed:border-done-solid aria-pressed:bg-done-solid aria-pressed:text-on-done";
+const PIN_KEY = "p";
+/** Who types words here means words. */
+const WORDS = "input, textarea, select, [contenteditable]";
+
+/** As the session says; the server asks again. */
+function isModerator(): boolean {
+  const { role } = (storedSession()?.record ?? {}) as { role?: unknown };
+  return role === "moderator" || role === "operator";
+}
+
+/** Where somebody goes on in an entry when what they did there is over. */
+export type Way = "edit" | "remove" | "report" | "cover";
+
+interface Props {
+  branch: Branch;
+  facts: EntryFacts;
+  isListed: boolean;
+  onEdit: (edited: Edited) => void;
+  onRemove: () => void;
+  onReport: () => void;
+}
+
+/** What a reader can do with an entry; a visitor is led to where one logs in. */
+export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Props) {
+  const owner = useKept($owner, "");
+  const latest = useKept($latest, $page.get());
+  const now = (latest && latestOf(latest.tree, facts.id)) ?? branch;
+  if (!owner) return <Plain branch={now} />;
+  const { id, kind, user, title } = facts;
+  const isOwn = user === owner;
+  const thread = latest?.thread;
+  const counts = branchWith(insideOf(now), "data-counts");
+  return (
+    <div {...propsOf(branch)}>
+      {counts && <Plain branch={counts} />}
+      {isOwn ? <OwnActs {...{ facts, onRemove }} /> : <OthersActs {...{ facts, onReport }} />}
+      {isOwn && isListed && (
+        <a className="tc inline-block py-1.5" href={`${community.post(id)}#edit`}>
+          {posting.edit}
+          <span className="sr-only">{` ${title}`}</span>
+        </a>
+      )}
+      {isOwn && !isListed && <EditButton {...{ facts, onEdit }} />}
+      {/* Last, and on a phone below the face: nothing moves for it. */}
+      {kind === "reply" && thread?.user === owner && <Accept facts={facts} isAccepted={thread.accepted === id} />}
+      {kind === "post" && !isListed && isModerator() && <Pin isPinned={thread?.pinned ?? false} />}
+    </div>
+  );
+}
+
+const OwnActs = ({ facts, onRemove }: Pick<Props, "facts" | "onRemove">) => (
+  <>
+    <span
+      className={buttonClass(
+        "plain",
+        "normal",
+        "min-h-10 min-w-20 justify-start border-transparent bg-transparent px-0 py-1.5 text-sm font-normal tabular",
+      )}
+    >
+      {fill(texts.helpful, { count: facts.likes })}
+    </span>
+    <Act facts={facts} data-act="remove" className="btn-quiet" onClick={onRemove}>
+      <span>{texts.remove}</span>
+    </Act>
+  </>
+);
+
+function OthersActs({ facts, onReport }: Pick<Props, "facts" | "onReport">) {
+  const isLiked = useKept($liked, NONE).has(facts.id);
+  return (
+    <>
+      <Act
+        facts={facts}
+        aria-pressed={isLiked}
+        className={cx(PRESSED, "min-w-30")}
+        onClick={() => void pressLike(facts)}
+      >
+        <span>{fill(texts.helpful, { count: facts.likes })}</span>
+      </Act>
+      <Act facts={facts} data-act="report" className="btn-quiet" onClick={onReport}>
+        <span>{texts.report}</span>
+      </Act>
+    </>
+  );
+}
+
+/** The acts of an entry as the server drew them last. */
+const latestOf = (tree: Parameters<typeof branchWith>[0], id: string): Branch | undefined => {
+  for (const node of tree) {
+    if (typeof node === "string") continue;
+    const { "data-post": post, "data-reply": reply } = node[1];
+    const found = post === id || reply === id ? branchWith(insideOf(node), "data-acts") : latestOf(insideOf(node), id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+interface ActProps extends ComponentProps<"button"> {
+  facts: EntryFacts;
+}
+
+/** Whose entry it is about is said to those who do not see it. */
+const Act = ({ facts, className, children, ...button }: ActProps) => (
+  <button type="button" className={buttonClass("plain", "normal", cx(SMALL, className))} {...button}>
+    {children}
+    <span className="sr-only" dir="auto">{` ${fill(texts.ofEntry, { name: facts.userName })}`}</span>
+  </button>
+);
+
+const Accept = ({ facts, isAccepted }: { facts: EntryFacts; isAccepted: boolean }) => (
+  <Act
+    facts={facts}
+    aria-pressed={isAccepted}
+    className={cx(
+      PRESSED,
+      "max-md:absolute max-md:-start-1 max-md:top-17 max-md:min-h-11 max-md:w-12 max-md:p-0 max-md:font-label max-md:text-2xs max-md:leading-none max-md:font-narrow",
+    )}
+    onClick={() => void pressAccept(facts.id)}
+  >
+    <span className="max-md:sr-only">{isAccepted ? texts.acceptedUndo : texts.accept}</span>
+    <small className="text-2xs md:hidden" aria-hidden>
+      {texts.acceptShort}
+    </small>
+  </Act>
+);
+
+/** A key leads to the button, which does it. */
+function Pin({ isPinned }: { isPinned: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { playerKeys } = $settings.get();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      const isTyped = target instanceof Element && target.matches(WORDS);
+      if (key !== PIN_KEY || ctrlKey || metaKey || altKey || shiftKey || isTyped || !$settings.get().playerKeys) return;
+      if (isOverlaid()) return;
+      event.preventDefault();
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const press = async () => {
+    const now = await pressPin();
+    if (now !== undefined) say(now ? texts.pinned : texts.unpinned);
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={buttonClass("quiet", "normal", SMALL)}
+      aria-keyshortcuts={playerKeys ? PIN_KEY : undefined}
+      onClick={() => void press()}
+    >
+      {isPinned ? texts.unpin : texts.pin}
+      {playerKeys && (
+        <kbd
+          aria-hidden
+          className="ms-2 rounded-clip border border-line-strong px-1.5 py-0.5 font-label text-xs leading-none font-narrow pointer-coarse:hidden"
+        >
+          {PIN_KEY}
+        </kbd>
+      )}
+    </button>
+  );
+}
+
+function EditButton({ facts, onEdit }: { facts: EntryFacts; onEdit: (edited: Edited) => void }) {
+  const [isComing, setComing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { kind } = facts;
+  const press = async () => {
+    if (isComing) return;
+    setComing(true);
+    const edited = await loadEdit(facts);
+    setComing(false);
+    if (edited) onEdit(edited);
+  };
+  useEffect(() => {
+    if (kind === "post" && isEditAsked()) button.current?.click();
+  }, [kind]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-act="edit"
+      className={buttonClass("quiet", "normal", SMALL)}
+      aria-label={kind === "post" ? posting.editPost : posting.editReply}
+      aria-busy={isComing || undefined}
+      onPointerOver={askForForms}
+      onFocus={askForForms}
+      onClick={() => void press()}
+    >
+      {posting.edit}
+    </button>
+  );
+}

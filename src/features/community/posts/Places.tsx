@@ -1,0 +1,307 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import type { Branch, CommunityPage, EntryFacts, WriterNow } from "#contract/community.d.ts";
+import { $latest, showPost, showReply } from "#features/community/community.store.ts";
+import { insideOf } from "#features/community/page.ts";
+import { propsOf, Tree } from "#features/community/Tree.tsx";
+import * as community from "#lib/communityRoutes.ts";
+import { failureOf, sentenceOf } from "#lib/failure.ts";
+import * as routes from "#lib/routes.ts";
+import { $owner } from "#sync/owner.store.ts";
+import { texts } from "#texts/posting.ts";
+import { Button } from "#ui/Button.tsx";
+import { say } from "#ui/messages/toast.ts";
+import { useHydrated } from "#ui/useHydrated.ts";
+import { useKept } from "#ui/useKept.ts";
+import { doneWhen } from "./course.store.ts";
+import type { PostWords, Written } from "./post.ts";
+import { readOwn } from "./posting.store.ts";
+import { typedSecond } from "./timecodes.ts";
+import { askAhead, writerNow } from "./writer.store.ts";
+
+type Forms = typeof import("./Forms.tsx");
+
+const loadForms = (): Promise<Forms> => import("./Forms.tsx");
+
+/** Fetched before it is pressed; what does not come is fetched again with the press. */
+export function askForForms(): void {
+  askAhead();
+  loadForms().catch(() => undefined);
+}
+
+interface Opened<More> {
+  forms: Forms;
+  writer: WriterNow | undefined;
+  more: More;
+}
+
+/** A form that comes with a press, and what it needs. A second press while it comes is the same. */
+function useForms<More>() {
+  const [opened, setOpened] = useState<Opened<More>>();
+  const [isComing, setComing] = useState(false);
+  const open = async (read: () => More | Promise<More>) => {
+    if (isComing) return;
+    setComing(true);
+    askAhead();
+    try {
+      const [forms, writer, more] = await Promise.all([loadForms(), writerNow(), read()]);
+      setOpened({ forms, writer, more });
+    } catch (error) {
+      say(sentenceOf(failureOf(error)));
+    }
+    setComing(false);
+  };
+  return { opened, isComing, open, close: () => setOpened(undefined) };
+}
+
+/** It waits for a look: nobody else sees it so far. */
+function Held() {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <p ref={said} tabIndex={-1} className="rounded-button border border-done-text bg-done-soft px-5 py-4 outline-none">
+      {texts.held}
+    </p>
+  );
+}
+
+interface OpenerProps {
+  title: string;
+  look?: "act";
+  isComing: boolean;
+  /** What it opened was closed: one goes on where one was. */
+  takesFocus: boolean;
+  onPress: () => void;
+}
+
+function Opener({ title, look, isComing, takesFocus, onPress }: OpenerProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Button
+      ref={button}
+      {...(look && { look })}
+      aria-busy={isComing || undefined}
+      onPointerOver={askForForms}
+      onFocus={askForForms}
+      onClick={onPress}
+    >
+      {title}
+    </Button>
+  );
+}
+
+interface PlaceProps {
+  /** The place that the server left, with the way to the login in it. */
+  branch: Branch;
+  /** What leads to the login. */
+  login: string;
+  children: ReactNode;
+}
+
+/** A place in which one writes; a visitor is led to the login, and back to what they came to write. */
+function Place({ branch, login, children }: PlaceProps) {
+  const isLive = useHydrated();
+  const owner = useKept($owner, "");
+  if (owner) return <div {...propsOf(branch)}>{children}</div>;
+  return (
+    <div {...propsOf(branch)}>
+      {isLive ? (
+        <a className="btn" href={routes.login(location.pathname + location.search)}>
+          {login}
+        </a>
+      ) : (
+        <Tree nodes={insideOf(branch)} />
+      )}
+    </div>
+  );
+}
+
+const ASKED = ["write", "lesson", "second"];
+
+/** What the page's address says a post is about, and whether it asks for the form. */
+function askedHere(): { isAsked: boolean; about: Partial<PostWords>; hasLesson: boolean } {
+  const asked = new URLSearchParams(location.search);
+  const isAsked = asked.has("write");
+  const second = Math.floor(Number(asked.get("second") ?? ""));
+  const about = { lessonId: asked.get("lesson") ?? "", ...(isAsked && second > 0 && { second: typedSecond(second) }) };
+  return { isAsked, about, hasLesson: isAsked && asked.has("lesson") };
+}
+
+/** What the address asked for is done: loaded anew, the page does not ask for it again. */
+function dropQuestion(): void {
+  const here = new URL(location.href);
+  if (here.searchParams.has("write")) for (const name of ASKED) here.searchParams.delete(name);
+  history.replaceState(history.state, "", here);
+}
+
+interface ComposeProps {
+  branch: Branch;
+  list: NonNullable<CommunityPage["list"]>;
+}
+
+/** Above a list: a new post; the page's address may ask for it, and say what it is about. */
+export const Compose = ({ branch, list }: ComposeProps) => (
+  <Place branch={branch} login={texts.login}>
+    <NewPost list={list} />
+  </Place>
+);
+
+function NewPost({ list: { topic, title } }: Pick<ComposeProps, "list">) {
+  const { opened, isComing, open, close } = useForms<boolean>();
+  const [isClosed, setClosed] = useState(false);
+  const [isHeld, hold] = useState(false);
+  useEffect(() => {
+    const { isAsked, hasLesson } = askedHere();
+    if (isAsked) void open(() => hasLesson);
+    // With the page alone: the address asks once.
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps
+  if (isHeld) return <Held />;
+  if (!opened)
+    return (
+      <Opener
+        {...{ isComing, title: texts.write, look: "act", takesFocus: isClosed }}
+        onPress={() => void open(() => false)}
+      />
+    );
+  const { PostForm } = opened.forms;
+  return (
+    <PostForm
+      writer={opened.writer}
+      about={{ topic, ...askedHere().about }}
+      isAsked={opened.more}
+      moduleTitle={topic.startsWith("module-") ? title : ""}
+      onLeave={() => {
+        dropQuestion();
+        setClosed(true);
+        close();
+      }}
+      onSent={({ id, hidden }) => {
+        dropQuestion();
+        if (hidden) hold(true);
+        else location.assign(community.post(id));
+      }}
+    />
+  );
+}
+
+/** Below a thread: a reply, and of somebody else's work a review along its lesson's list. */
+export const Answer = ({ branch }: { branch: Branch }) => (
+  <Place branch={branch} login={texts.loginReply}>
+    <NewReply />
+  </Place>
+);
+
+type Way = "reply" | "review";
+
+function NewReply() {
+  const thread = useKept($latest, $latest.get())?.thread;
+  const owner = useKept($owner, "");
+  const { opened, isComing, open, close } = useForms<string[] | undefined>();
+  const [pressed, press] = useState<Way>();
+  const [isClosed, setClosed] = useState(false);
+  const [isHeld, hold] = useState(false);
+  if (!thread) return null;
+  if (isHeld) return <Held />;
+  const { id, work, user } = thread;
+  if (!opened) {
+    const opener = (way: Way, title: string, look?: "act") => (
+      <Opener
+        {...{ title, isComing: isComing && pressed === way, takesFocus: isClosed && pressed === way }}
+        {...(look && { look })}
+        onPress={() => {
+          press(way);
+          setClosed(false);
+          const lines = () => doneWhen(work).catch((error: unknown) => (failureOf(error), []));
+          void open(() => (way === "review" ? lines() : undefined));
+        }}
+      />
+    );
+    if (!work || user === owner) return opener("reply", texts.answer, "act");
+    return (
+      <>
+        {opener("review", texts.reviewWork, "act")}
+        {opener("reply", texts.answerWork)}
+      </>
+    );
+  }
+  const { ReplyForm } = opened.forms;
+  return (
+    <ReplyForm
+      {...{ post: id, lines: opened.more, writer: opened.writer }}
+      onLeave={() => {
+        setClosed(true);
+        close();
+      }}
+      onSent={(row) => {
+        if (row.hidden) return hold(true);
+        void showReply(id, row).then((isShown) => {
+          setClosed(!isShown);
+          close();
+          say(isShown ? texts.posted : texts.elsewhere);
+        });
+      }}
+    />
+  );
+}
+
+/** What one changes: its form, how it stands with its writer, and the row as it is now. */
+export type Edited = Opened<Written>;
+
+/** Brings what one changes one's own with. @returns undefined where it does not come, which is said */
+export async function loadEdit({ kind, id }: EntryFacts): Promise<Edited | undefined> {
+  askAhead();
+  try {
+    const [forms, writer, { row, failure }] = await Promise.all([
+      loadForms(),
+      writerNow(),
+      readOwn(kind === "reply" ? "replies" : "posts", id),
+    ]);
+    if (row) return { forms, writer, more: row };
+    say(sentenceOf(failure));
+  } catch (error) {
+    say(sentenceOf(failureOf(error)));
+  }
+  return undefined;
+}
+
+const EDIT = "#edit";
+
+/** Whoever came by "Edit" of a list goes on at once; the address asks once. */
+export function isEditAsked(): boolean {
+  if (location.hash !== EDIT) return false;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  return true;
+}
+
+interface EditProps {
+  edited: Edited;
+  kind: EntryFacts["kind"];
+  /** @param isLeft as it was; else it is shown as it is now */
+  onEnd: (isLeft: boolean) => void;
+}
+
+/** The form for a change of one's own post or reply, in its entry. */
+export function Edit({ edited, kind, onEnd }: EditProps) {
+  const [isHeld, hold] = useState(false);
+  const { forms, writer, more: row } = edited;
+  const sent = async (changed: Written) => {
+    if (changed.hidden) return hold(true);
+    const isShown = await (kind === "reply" ? showReply(row.post, changed) : showPost(row.id));
+    onEnd(!isShown);
+    say(isShown ? texts.saved : texts.elsewhere);
+  };
+  const uses = { writer, edited: row, onLeave: () => onEnd(true), onSent: (changed: Written) => void sent(changed) };
+  return (
+    <div className="mt-4">
+      {isHeld ? (
+        <Held />
+      ) : kind === "reply" ? (
+        <forms.ReplyForm post={row.post} {...uses} />
+      ) : (
+        <forms.PostForm about={{}} isAsked={false} moduleTitle="" {...uses} />
+      )}
+    </div>
+  );
+}

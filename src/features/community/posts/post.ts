@@ -1,0 +1,162 @@
+import type { PostRow, PostSent, ReplyRow, Topic } from "#contract/community.d.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/posting.ts";
+import { secondsIn, startIn, typedSecond, webAddress, withStart } from "./timecodes.ts";
+import { isObject } from "#sync/sync.ts";
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A row as the server answers with it, as far as writing needs it. */
+export type Written = Pick<PostRow, "id" | "user" | "created" | "hidden" | "heldFor" | "editedAt"> &
+  Pick<PostRow, "topic" | "lessonId" | "second" | "title" | "body" | "sheet" | "questions" | "video" | "pictures"> &
+  Pick<ReplyRow, "post">;
+
+const ID = /^[a-z0-9]{15}$/;
+
+/** What was answered; undefined when it is no post or reply. */
+export function writtenFrom(row: unknown): Written | undefined {
+  if (!isObject(row) || !ID.test(text(row["id"]))) return undefined;
+  const { second, pictures } = row;
+  return {
+    ...{ id: text(row["id"]), user: text(row["user"]), post: text(row["post"]), created: text(row["created"]) },
+    ...{ hidden: row["hidden"] === true, heldFor: text(row["heldFor"]), editedAt: text(row["editedAt"]) },
+    ...{ topic: text(row["topic"]) as Written["topic"], lessonId: text(row["lessonId"]), title: text(row["title"]) },
+    ...{ body: text(row["body"]), sheet: text(row["sheet"]), questions: text(row["questions"]) },
+    second: typeof second === "number" && second > 0 ? Math.floor(second) : 0,
+    video: text(row["video"]),
+    pictures: Array.isArray(pictures) ? pictures.filter((name) => typeof name === "string") : [],
+  };
+}
+
+/** The server's bounds (pb_migrations/…_create_posts.js); both questions go in one field. */
+export const LONGEST = { title: 120, body: 10_000, sheet: 5_000, question: 480, video: 480 };
+
+/** What stands in the fields of a post's form, as it was typed. */
+export interface PostWords {
+  topic: string;
+  lessonId: string;
+  second: string;
+  title: string;
+  body: string;
+  sheet: string;
+  video: string;
+  start: string;
+  firstAsk: string;
+  secondAsk: string;
+}
+
+export const EMPTY: PostWords = {
+  ...{ topic: "questions", lessonId: "", second: "", title: "", body: "" },
+  ...{ sheet: "", video: "", start: "", firstAsk: "", secondAsk: "" },
+};
+/** Those at which a refusal is said. */
+export const FIELDS = [
+  "lessonId",
+  "second",
+  "title",
+  "body",
+  "sheet",
+  "video",
+  "start",
+  "firstAsk",
+  "secondAsk",
+] as const;
+
+const isTopic = (text: string): text is Topic => /^(?:questions|wins|feedback|module-[1-9]\d?)$/.test(text);
+
+/** What was kept of a form, or came with an address; whatever it is, a form comes of it. */
+export function wordsFrom(kept: Readonly<Record<string, unknown>>): PostWords {
+  const words = { ...EMPTY };
+  for (const name of Object.keys(EMPTY) as (keyof PostWords)[]) {
+    const value = kept[name];
+    if (typeof value === "string") words[name] = value;
+  }
+  return isTopic(words.topic) ? words : { ...words, topic: EMPTY.topic };
+}
+
+/** It asks for eyes on one's work, and has a form of its own. */
+export const isWork = ({ topic }: Pick<PostWords, "topic">): boolean => topic === "feedback";
+
+/** Whether anything would be lost. */
+export const isEmpty = (words: PostWords): boolean =>
+  [words.title, words.body, words.sheet, words.video, words.firstAsk, words.secondAsk].every((text) => !text.trim());
+
+/** Why a text cannot stand there; `none` where it may not be missing. */
+export function lengthProblem(text: string, longest: number, none?: string): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return none;
+  return length > longest ? fill(texts.tooLong, { count: length - longest }) : undefined;
+}
+
+function secondProblem({ second, lessonId }: PostWords): string | undefined {
+  if (!second.trim()) return undefined;
+  if (!lessonId) return texts.problems.secondOfWhat;
+  return secondsIn(second) === undefined ? texts.problems.second : undefined;
+}
+
+function videoProblem(video: string): string | undefined {
+  if (!video.trim()) return undefined;
+  return webAddress(video) ? lengthProblem(video, LONGEST.video) : texts.problems.video;
+}
+
+function startProblem({ start, video }: PostWords): string | undefined {
+  if (!start.trim()) return undefined;
+  if (!video.trim()) return texts.problems.startOfWhat;
+  return secondsIn(start) === undefined ? texts.problems.second : undefined;
+}
+
+function workProblems(words: PostWords, pictures: number): Partial<Record<keyof PostWords, string | undefined>> {
+  const isNothing = !words.sheet.trim() && !words.video.trim() && pictures === 0;
+  return {
+    lessonId: words.lessonId ? undefined : texts.problems.exercise,
+    sheet: isNothing ? texts.problems.nothingToSee : lengthProblem(words.sheet, LONGEST.sheet),
+    video: videoProblem(words.video),
+    start: startProblem(words),
+    firstAsk: lengthProblem(words.firstAsk, LONGEST.question, texts.problems.ask),
+    secondAsk: lengthProblem(words.secondAsk, LONGEST.question),
+  };
+}
+
+/** A sentence at each field that cannot be sent like this. @param pictures how many go along */
+export const problemsIn = (words: PostWords, pictures: number): Record<string, string | undefined> => ({
+  title: lengthProblem(words.title, LONGEST.title, texts.problems.title),
+  body: lengthProblem(words.body, LONGEST.body, texts.problems.body),
+  ...(isWork(words) ? workProblems(words, pictures) : { second: secondProblem(words) }),
+});
+
+const questions = ({ firstAsk, secondAsk }: PostWords): string => {
+  const asked = [firstAsk, secondAsk].map((text) => text.trim().replace(/\s*\n\s*/g, " ")).filter(Boolean);
+  return asked.length > 1 ? asked.map((text, at) => `${String(at + 1)}. ${text}`).join("\n") : asked.join("");
+};
+
+/** As it is sent; what belongs to work for review alone goes with nothing else. */
+export function sentOf(words: PostWords, user: string): PostSent {
+  const topic = isTopic(words.topic) ? words.topic : "questions";
+  const about = { lessonId: words.lessonId, second: words.lessonId ? (secondsIn(words.second) ?? 0) : 0 };
+  const said = { user, topic, title: words.title.trim(), body: words.body.trim() };
+  if (!isWork(words)) return { ...said, ...about, sheet: "", video: "", questions: "" };
+  const video = withStart(words.video, secondsIn(words.start) ?? 0);
+  return { ...said, ...about, second: 0, sheet: words.sheet.trim(), video, questions: questions(words) };
+}
+
+/** What one wrote, in the fields it came from. */
+export function wordsOf(row: Pick<PostRow, Exclude<keyof PostSent, "user" | "moduleId">>): PostWords {
+  const { address, second } = startIn(row.video);
+  const [first = "", next = ""] = row.questions.split(/\n(?=2\. )/);
+  const hasTwo = next !== "" && first.startsWith("1. ");
+  return wordsFrom({
+    ...{ topic: row.topic, lessonId: row.lessonId, second: typedSecond(row.second), title: row.title, body: row.body },
+    ...{ sheet: row.sheet, video: address, start: typedSecond(second) },
+    firstAsk: hasTwo ? first.slice(3) : row.questions,
+    secondAsk: hasTwo ? next.slice(3) : "",
+  });
+}
+
+const COUNTED_FROM = 0.9;
+
+/** How much room there is, said once it gets little; "" before. */
+export function roomIn(text: string, longest: number): string {
+  const left = longest - text.trim().length;
+  if (left > longest * (1 - COUNTED_FROM)) return "";
+  return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });
+}

@@ -1,0 +1,102 @@
+import { atom } from "nanostores";
+import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
+import { $owner } from "#sync/owner.store.ts";
+import { texts } from "#texts/reviews.ts";
+import { countedVotes, dropRefused, syncedReports, syncedReviews, syncedVotes } from "./own.store.ts";
+import { readReviews, readStats } from "./read.store.ts";
+import { withMore, type Review, type Sort, type Stats } from "./reviews.ts";
+
+interface Shown {
+  /** null where nobody has rated it; undefined while that is not known. */
+  stats: Stats | null | undefined;
+  /** By others. */
+  reviews: Review[];
+  sort: Sort;
+  page: number;
+  isFull: boolean;
+  /** What the server counted of one's own votes when the list was read. */
+  counted: ReadonlySet<string>;
+  isWaiting: boolean;
+  failure: Failure | undefined;
+  /** What was said last, to whoever listens. */
+  said: string;
+}
+
+const NONE = { reviews: [], page: 1, isFull: false, counted: new Set<string>() };
+
+/** The reviews of what this page is about. */
+export const $reviews = atom<Shown>({
+  ...{ ...NONE, stats: undefined, sort: "recent", isWaiting: true, failure: undefined, said: "" },
+});
+
+const change = (some: Partial<Shown>): void => $reviews.set({ ...$reviews.get(), ...some });
+
+export const say = (said: string): void => change({ said });
+
+let contentId = "";
+let turn = 0;
+
+async function readPage(page: number) {
+  const { sort } = $reviews.get();
+  const found = await readReviews(contentId, { sort, page, without: $owner.get() });
+  return { ...found, page, counted: countedVotes() };
+}
+
+async function readFirst(stats: Stats | undefined) {
+  if (!stats) return NONE;
+  if ($owner.get()) await Promise.all([syncedVotes.now(), syncedReports.now()]);
+  return readPage(1);
+}
+
+/** Reads everything anew; what is shown stays meanwhile. The reviews are asked for only where there are some. */
+export async function loadReviews(sort = $reviews.get().sort): Promise<void> {
+  const mine = (turn += 1);
+  change({ sort, isWaiting: true });
+  if ($owner.get()) syncedReviews.start();
+  try {
+    const stats = await readStats(contentId);
+    const read = await readFirst(stats);
+    // Another order was chosen meanwhile.
+    if (mine === turn) change({ ...read, stats: stats ?? null, isWaiting: false, failure: undefined });
+  } catch (error) {
+    if (mine === turn) change({ failure: failureOf(error), isWaiting: false });
+  }
+}
+
+/** Reads ten more. @returns the first of them; "" where there is none, undefined where they could not be read */
+export async function readOn(): Promise<string | undefined> {
+  const mine = turn;
+  try {
+    const more = await readPage($reviews.get().page + 1);
+    if (mine !== turn) return undefined;
+    const before = $reviews.get().reviews;
+    const reviews = withMore(before, more.reviews);
+    const count = reviews.length - before.length;
+    change({ ...more, reviews, said: fill(texts.moreShown, { count }) });
+    return reviews[before.length]?.id ?? "";
+  } catch (error) {
+    say(sentenceOf(failureOf(error)));
+    return undefined;
+  }
+}
+
+/** Reads what others wrote, and follows what changes it. @returns ends it */
+export function startReviews(id: string): () => void {
+  contentId = id;
+  void loadReviews();
+  const onOnline = () => $reviews.get().failure && void loadReviews();
+  addEventListener("online", onOnline);
+  const stops = [
+    $owner.listen(() => void loadReviews()),
+    // What the server did not take of what one pressed is no longer shown as done.
+    ...[syncedVotes, syncedReports].map((synced) =>
+      synced.$view.listen(() => {
+        const sentence = dropRefused(synced);
+        if (sentence) say(sentence);
+      }),
+    ),
+    () => removeEventListener("online", onOnline),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,23 @@
+import { reportUnexpected } from "#lib/report.ts";
+import { nothingLiesOver } from "#ui/overlay.ts";
+import { syncedAchievements, takeFresh, writtenAchievements } from "./achievements.store.ts";
+import { newsWords } from "./achievements.text.ts";
+
+/**
+ * Asks the server what was earned, and says what is new, once on this device. It stays until it is answered, and takes no
+ * focus and no room.
+ */
+export async function tellUnlocks(): Promise<void> {
+  try {
+    await syncedAchievements.now();
+    if (syncedAchievements.peek().data.fresh.length === 0) return;
+    const written = await writtenAchievements();
+    await nothingLiesOver();
+    const news = takeFresh();
+    const words = newsWords(written.filter(({ id }) => news.includes(id)));
+    if (words) (await import("./Earned.tsx")).announce(words);
+  } catch (error) {
+    // Without a network it waits for a page that has one.
+    if (navigator.onLine) reportUnexpected(error);
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/bookmarks.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { say, toastAction } from "#ui/messages/toast.ts";
+import { useHydrated } from "#ui/useHydrated.ts";
+import { useKept } from "#ui/useKept.ts";
+import type { Bookmark, Marked } from "./kept/bookmarks.ts";
+import {
+  $bookmarks,
+  addBookmark,
+  bookmarkOf,
+  keptWhere,
+  removeBookmark,
+  restoreBookmark,
+  startBookmarks,
+} from "./kept/bookmarks.store.ts";
+import { seeBookmarks } from "./marking/seeBookmarks.ts";
+
+interface Props {
+  marked: Marked;
+  /** It marks one entry of a page, by its title. */
+  isEntry?: true;
+}
+const NONE: Bookmark[] = [];
+
+/** Marks something, or takes the mark away. */
+function press(marked: Marked): void {
+  const known = bookmarkOf(marked.url);
+  if (!known) return toastAction(keptWhere(addBookmark(marked)), texts.seeAll, seeBookmarks);
+  removeBookmark(known);
+  toastAction(texts.removed, texts.undo, () => {
+    restoreBookmark(known);
+    say(texts.marked);
+  });
+}
+
+/** Marks a page, or one part of it. */
+export default function Mark({ marked, isEntry }: Props) {
+  const isAlive = useHydrated();
+  const bookmarks = useKept($bookmarks, NONE);
+  useEffect(startBookmarks, []);
+  return (
+    <button
+      type="button"
+      className={cx(isEntry ? buttonClass("quiet", "icon") : buttonClass(), "[&[aria-pressed=true]_svg]:fill-current")}
+      aria-pressed={isAlive ? bookmarks.some(({ url }) => url === marked.url) : undefined}
+      data-bookmark={marked.type}
+      onClick={() => press(marked)}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="icon"
+        aria-hidden
+      >
+        <path d="M6 3h12v18l-6-4-6 4z" />
+      </svg>
+      {isEntry ? <span className="sr-only">{fill(texts.markEntry, { title: marked.title })}</span> : texts.mark}
+    </button>
+  );
+}

@@ -1,0 +1,3 @@
+import { seeOverlay } from "#ui/overlay.ts";
+
+export const seeBookmarks = (): void => seeOverlay("bookmarks");

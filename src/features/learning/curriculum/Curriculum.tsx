@@ -1,0 +1,165 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { timecode } from "#features/course/formats.ts";
+import { nextLesson } from "#features/outline/nextLesson.ts";
+import { countDone, isBegun, type Progress } from "#features/progress/progress.ts";
+import { useFresh, useProgress } from "#features/progress/useProgress.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/curriculum.ts";
+import {
+  ALL,
+  choosesLessons,
+  filterWords,
+  fits,
+  isAll,
+  isAt,
+  NO_MATCH,
+  searchOf,
+  type Wish,
+  wishFrom,
+} from "./filter.ts";
+import { Filters, Stages } from "./Filters.tsx";
+import { stageOf } from "./stage.ts";
+import { type TrackModule, Tracks } from "./Tracks.tsx";
+
+interface Props {
+  title: string;
+  lead: string;
+  modules: TrackModule[];
+}
+
+/** More than these are no short list: the tracks show them. */
+const MOST_LISTED = 8;
+const STAGE = /^(new|begun|done)$/;
+
+/** A wish, as far as it can be chosen here and now: a visitor sees no filter by progress, and an address may say anything. */
+function knownWish(modules: TrackModule[], read: (field: string) => unknown): Wish {
+  const lessons = modules.flatMap(({ lessons }) => lessons);
+  const isKnown: Record<string, (value: string) => boolean> = {
+    level: (value) => lessons.some(({ difficulty }) => difficulty === value),
+    topic: (value) => lessons.some(({ tags }) => tags.includes(value)),
+    progress: (value) => "user" in document.documentElement.dataset && STAGE.test(value),
+  };
+  return wishFrom(read, (field, value) => isKnown[field]?.(value) ?? false);
+}
+
+/** The lesson to go on with, among those that this learner may open. */
+function nextOf(modules: TrackModule[], progress: Progress): string | undefined {
+  if (!isBegun(progress)) return undefined;
+  const isMember = "premium" in document.documentElement.dataset;
+  const open = modules.flatMap(({ lessons }) => lessons).filter(({ access }) => access === "free" || isMember);
+  return nextLesson(
+    open.map(({ id }) => id),
+    progress,
+  );
+}
+
+/** The curriculum: each module as a track of clips, what is done of it, and what one looks for. */
+export default function Curriculum({ title, lead, modules }: Props) {
+  const view = useProgress(modules);
+  const isFresh = useFresh(view);
+  const [wish, setWish] = useState(ALL);
+  const form = useRef<HTMLFormElement>(null);
+  const { progress } = view;
+
+  useLayoutEffect(() => {
+    // Something may have been chosen before this was there to hear it.
+    const chosen = new FormData(form.current ?? undefined);
+    const early = knownWish(modules, (field) => chosen.get(field));
+    const read = () => {
+      const parameters = new URLSearchParams(location.search);
+      setWish(knownWish(modules, (field) => parameters.get(field)));
+    };
+    if (isAll(early)) read();
+    else choose(early);
+    addEventListener("popstate", read);
+    return () => removeEventListener("popstate", read);
+  }, [modules]);
+  useEffect(() => {
+    // The controls are the form's own: what is chosen before React is there stays chosen.
+    for (const one of form.current?.elements ?? []) {
+      if (one instanceof HTMLSelectElement) one.value = wish[one.name as keyof Wish];
+      else if (one instanceof HTMLInputElement) one.checked = one.value === wish[one.name as keyof Wish];
+    }
+  }, [wish]);
+
+  /** Keeps the choice in the address, so that it can be shared and comes back with a reload and with Back. */
+  function choose(chosen: Wish): void {
+    setWish(chosen);
+    const search = searchOf(chosen, location.search);
+    if (search !== location.search) history.pushState(null, "", location.pathname + search + location.hash);
+  }
+  const change = () => {
+    const chosen = new FormData(form.current ?? undefined);
+    choose(knownWish(modules, (field) => chosen.get(field)));
+  };
+
+  const shown = new Map(
+    modules.flatMap((module) => {
+      const { id, lessons, locked } = module;
+      const left = lessons.filter(({ difficulty, tags }) => fits(wish, [difficulty, ...tags]));
+      const done = countDone(
+        progress,
+        lessons.map(({ id }) => id),
+      );
+      const isShown = left.length > 0 || !choosesLessons(wish);
+      return isShown && isAt(wish, stageOf(done, lessons.length), locked) ? [[id, left] as const] : [];
+    }),
+  );
+  const left = [...shown.values()].flat();
+  const said = filterWords(wish, shown.size, left.length);
+  const isListed = choosesLessons(wish) && left.length > 0 && left.length <= MOST_LISTED;
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- what is changed are the fields in it
+    <div onChange={change}>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead mt-2">{lead}</p>
+        </div>
+        <Stages />
+      </div>
+      <Filters
+        ref={form}
+        lessons={modules.flatMap(({ lessons }) => lessons)}
+        isAll={isAll(wish)}
+        said={said}
+        clear={() => choose(ALL)}
+      />
+      {isListed && (
+        <ol
+          className="mt-3.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-x-10 border-t border-fg max-md:hidden"
+          aria-label={texts.chosenLessons}
+          data-pagefind-ignore
+        >
+          {modules.map(({ id: moduleId, lessons }) =>
+            lessons.map(
+              ({ id, title, seconds }, index) =>
+                left.some((one) => one.id === id) && (
+                  <li key={id} className="border-b border-line">
+                    <a
+                      className="group/chosen grid min-h-11 grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-2.5 py-3 no-underline"
+                      href={routes.lesson(moduleId, id)}
+                    >
+                      <span className="tc">{`${moduleId}.${index + 1}`}</span>{" "}
+                      <b className="font-semibold group-hover/chosen:underline group-hover/chosen:decoration-2">
+                        {title}
+                      </b>{" "}
+                      <span className="tc">{timecode(seconds)}</span>
+                    </a>
+                  </li>
+                ),
+            ),
+          )}
+        </ol>
+      )}
+      <Tracks
+        modules={modules}
+        progress={progress}
+        next={nextOf(modules, progress)}
+        shown={shown}
+        isHidden={said === NO_MATCH}
+        isFresh={isFresh}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { useStore } from "@nanostores/react";
+import { Check } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import { timecode } from "#features/course/formats.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/finished.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Close, CloseButton, Dialog } from "#ui/Dialog.tsx";
+import type { OverlayProps } from "#ui/overlay.ts";
+import { $finished, type Finisher } from "./finished.store.ts";
+import { clipsWords, titleWords, whereWords } from "./finished.text.ts";
+import { stepWords, type Finished as Module } from "./finished.ts";
+
+const FILL_MS = 320;
+/** So many are too narrow on a phone for more than their colour. */
+const MANY = 6;
+const TITLE = "finished-title";
+
+interface Props {
+  finished: Module;
+  finisher: Finisher;
+}
+
+/** A module is finished, or the course: what was made, the certificate, and one next step. */
+export default function Finished({ open, onClose }: OverlayProps) {
+  const shown = useStore($finished);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!shown) return null;
+  const { finished } = shown;
+  return (
+    <Dialog
+      shape="high"
+      title={titleWords(finished)}
+      labelledBy={TITLE}
+      initialFocus={heading}
+      open={open}
+      onClose={onClose}
+    >
+      <CloseButton className="absolute end-3 top-3" />
+      <div className="px-5 pt-5 sm:px-7 sm:pt-6.5">
+        <p className="tc">{whereWords(finished)}</p>
+        <h2
+          ref={heading}
+          id={TITLE}
+          tabIndex={-1}
+          className="mt-1.5 pe-9 text-[clamp(1.5rem,1.1rem+1.8vw,2.125rem)] outline-none"
+        >
+          {titleWords(finished)}
+        </h2>
+        <Clips finished={finished} />
+        <div className="mt-5.5 grid items-start gap-x-8 gap-y-6 sm:grid-cols-[7fr_5fr]">
+          <Made finished={finished} />
+          <Certificate {...shown.finisher} />
+        </div>
+      </div>
+      <Next {...shown} />
+    </Dialog>
+  );
+}
+
+function Clips({ finished }: { finished: Module }) {
+  const isMany = finished.clips.length >= MANY;
+  return (
+    <div role="img" aria-label={clipsWords(finished)} className="mt-5 flex gap-1">
+      {finished.clips.map(({ number, seconds }, index) => (
+        <span
+          key={number}
+          className={cx(
+            "relative grid h-16 min-w-0 basis-0 animate-fill grid-cols-[1fr_auto] grid-rows-[1fr_auto] rounded-clip border border-done-solid bg-surface bg-[linear-gradient(var(--done-solid)_0_0)] bg-size-[100%_100%] bg-left bg-no-repeat p-1.5 font-label text-sm leading-none font-narrow text-on-done tabular motion-reduce:animate-none sm:p-2.5 still:animate-none",
+            isMany && "max-sm:text-[0]",
+          )}
+          style={{ flexGrow: seconds, animationDelay: `${String(index * FILL_MS)}ms` }}
+        >
+          <b className={cx("font-narrow", isMany && "max-sm:hidden")}>{number}</b>
+          <Check className={cx("size-4.5", isMany && "max-sm:hidden")} strokeWidth={3} aria-hidden />
+          {timecode(seconds)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const Made = ({ finished: { made } }: { finished: Module }) => (
+  <div>
+    <p className="tc">{texts.youMade}</p>
+    {made.whole && (
+      <p className="mt-1 mb-2.5 text-lg leading-[1.35] font-bold">
+        {made.whole.charAt(0).toUpperCase() + made.whole.slice(1)}
+      </p>
+    )}
+    <ul className="max-sm:hidden">
+      {made.parts.map((part) => (
+        <li key={part} className="grid grid-cols-[18px_minmax(0,1fr)] items-start gap-3 py-1 leading-[1.4]">
+          <Check className="mt-0.75 size-4.5 text-done-text" strokeWidth={3} aria-hidden />
+          <span>{part}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Paper = ({ about, children }: { about: string; children?: ReactNode }) => (
+  <div className="grid justify-items-start gap-1.5 rounded-clip border border-fg bg-sunk px-4.5 py-4 leading-[1.35]">
+    <b className="font-display text-body leading-[1.15] font-heavy">{texts.certificate}</b>
+    <p className="tc">{about}</p>
+    {children}
+  </div>
+);
+
+const Way = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={buttonClass("plain", "normal", "mt-1.5")} href={href}>
+    {children}
+  </a>
+);
+
+function Certificate({ isVisitor, name, certificate, isCutOff }: Finisher) {
+  if (certificate)
+    return (
+      <Paper about={fill(texts.code, { code: certificate.code })}>
+        <Way href={routes.certificate(certificate.code)}>{texts.openCertificate}</Way>
+      </Paper>
+    );
+  if (isVisitor)
+    return (
+      <Paper about={texts.forVisitors}>
+        <Way href={routes.login(location.pathname)}>{texts.logInToKeep}</Way>
+      </Paper>
+    );
+  if (name || isCutOff) return <Paper about={texts.comesLater} />;
+  return (
+    <Paper about={texts.nameMissing}>
+      <Way href={routes.page("profile")}>{texts.tellName}</Way>
+    </Paper>
+  );
+}
+
+const NEXT =
+  "mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 border-t border-fg bg-sunk px-5 py-4 sm:px-7 sm:py-4.5";
+
+function Next({ finished: { next }, finisher: { isVisitor, isMember } }: Props) {
+  if (!next)
+    return (
+      <div className={NEXT}>
+        <p className="flex-[1_1_260px] leading-[1.35]">{texts.wrapNext}</p>
+        <a className={buttonClass("act")} href={routes.page(isVisitor ? "curriculum" : "dashboard")}>
+          {texts.toDashboard}
+        </a>
+      </div>
+    );
+  const { module, lesson, number } = next;
+  const isShut = module.access === "premium" && !isMember;
+  const enough = "btn max-sm:flex-auto";
+  return (
+    <div className={NEXT}>
+      <p className="grid flex-[1_1_260px] leading-[1.35]">
+        <span className="tc">{fill(texts.next, { module: module.id })}</span>
+        <b className="font-bold">{module.title}</b>
+        <span className="tc">{[stepWords(next), ...(isShut ? [texts.partOfPremium] : [])].join(". ")}</span>
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:flex-[1_1_100%] max-sm:flex-row-reverse">
+        {isVisitor ? (
+          <Close className={enough}>{texts.enough}</Close>
+        ) : (
+          <a className={enough} href={routes.page("dashboard")}>
+            {texts.enough}
+          </a>
+        )}
+        <a className={buttonClass("act", "normal", "max-sm:flex-auto")} href={routes.lesson(module.id, lesson.id)}>
+          {fill(isShut ? texts.look : texts.start, { number })}
+        </a>
+      </div>
+    </div>
+  );
+}

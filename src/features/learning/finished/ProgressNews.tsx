@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { isNews } from "#features/achievements/hint.ts";
+import {
+  $justFinished,
+  $progress,
+  $refused,
+  dismissRefused,
+  startProgress,
+} from "#features/progress/progress.store.ts";
+import type { Refused } from "#features/progress/progress.ts";
+import { takenBack } from "#features/progress/progress.text.ts";
+import { reportUnexpected } from "#lib/report.ts";
+import { texts } from "#texts/progress.ts";
+import { toastAction } from "#ui/messages/toast.ts";
+
+interface Props {
+  /** The titles of the page's lessons, by id. */
+  titles: Record<string, string>;
+}
+
+function sayRefused(refused: readonly Refused[], titles: Props["titles"]): void {
+  const [first] = refused;
+  if (!first) return;
+  const same = refused.filter(({ reason }) => reason === first.reason);
+  const known = same.map(({ lessonId }) => titles[lessonId]).filter((title) => title !== undefined);
+  toastAction(takenBack(known, first.message), texts.understood, dismissRefused);
+}
+
+/** Says what is new as soon as a part of the page shows progress: a badge, a finished module, what was not accepted. */
+export default function ProgressNews({ titles }: Props) {
+  useEffect(() => {
+    startProgress();
+    const ends = [
+      $progress.subscribe(({ progress, isVisitor }) => {
+        if (!isVisitor && isNews(progress.earnedAt))
+          void import("#features/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
+      }),
+      $refused.subscribe((refused) => sayRefused(refused, titles)),
+      $justFinished.subscribe((moduleId) => {
+        if (moduleId !== undefined)
+          void import("./celebrate.ts").then(({ celebrate }) => celebrate(moduleId), reportUnexpected);
+      }),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [titles]);
+  return null;
+}

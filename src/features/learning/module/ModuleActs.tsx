@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import Mark from "#features/bookmarks/Mark.tsx";
+import { nextLesson } from "#features/outline/nextLesson.ts";
+import { isCompleted } from "#features/progress/progress.ts";
+import { resetModule } from "#features/progress/progress.store.ts";
+import { useProgress } from "#features/progress/useProgress.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/module.ts";
+import { texts as outlineTexts } from "#texts/outline.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { say } from "#ui/messages/toast.ts";
+import { $dialogs } from "#ui/overlay.ts";
+import { BOX, DANGER } from "./looks.ts";
+
+interface Props {
+  module: { id: number; title: string; description: string; lessons: { id: string }[] };
+}
+
+/** Where to go on in a module, and what unmarks it. */
+export default function ModuleActs({ module }: Props) {
+  const { id: moduleId, title, description, lessons } = module;
+  const { progress } = useProgress(module);
+  const [isAsking, ask] = useState(false);
+  const goOn = useRef<HTMLAnchorElement>(null);
+  const done = lessons.filter(({ id }) => isCompleted(progress, id)).length;
+  const next = nextLesson(
+    lessons.map(({ id }) => id),
+    progress,
+  );
+  const at = lessons.findIndex(({ id }) => id === next);
+  const target = lessons[Math.max(at, 0)];
+  const isStarted = done > 0 || progress.last?.lessonId === next;
+  const reset = () => {
+    ask(false);
+    goOn.current?.focus();
+    void resetModule(moduleId);
+    say(texts.resetDone);
+  };
+  return (
+    <p className="mt-5 flex flex-wrap gap-2.5">
+      {/* A line of its own below 520 px: its words get longer when progress arrives, and nothing behind it moves. */}
+      <a
+        ref={goOn}
+        href={routes.lesson(moduleId, target?.id ?? "")}
+        className={buttonClass(
+          next === undefined ? "plain" : "act",
+          "normal",
+          "min-w-[clamp(11.5rem,(520px-100vw)*999,100%)]",
+        )}
+      >
+        {next ? fill(isStarted ? outlineTexts.goOn : outlineTexts.start, { number: at + 1 }) : texts.seeAgain}
+      </a>
+      <Mark marked={{ type: "module", title, description, url: routes.module(moduleId) }} />
+      {/* Behind all that stands there, so that nothing moves. */}
+      {done > 0 && (
+        <Button look="quiet" onClick={() => ask(true)}>
+          {texts.reset}
+        </Button>
+      )}
+      {isAsking && <AskReset title={title} done={done} keep={() => ask(false)} reset={reset} />}
+    </p>
+  );
+}
+
+interface AskProps {
+  title: string;
+  done: number;
+  keep: () => void;
+  reset: () => void;
+}
+
+/** Asks before the completed lessons of a module are unmarked. */
+function AskReset({ title, done, keep, reset }: AskProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stay = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    stay.current?.focus();
+    $dialogs.set($dialogs.get() + 1);
+    return () => {
+      $dialogs.set($dialogs.get() - 1);
+      // The focus goes back to where it came from.
+      opened?.close();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby="reset-title" onClose={keep} className={BOX}>
+      <h2 id="reset-title" className="text-panel">
+        {fill(texts.resetTitle, { title })}
+      </h2>
+      <p className="mt-3">{fill(texts.resetAbout, { count: done })}</p>
+      <p className="mt-5 flex flex-wrap gap-2.5">
+        <Button className={DANGER} onClick={reset}>
+          {texts.reset}
+        </Button>
+        <Button ref={stay} onClick={keep}>
+          {texts.keep}
+        </Button>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { Check, Lock } from "lucide-react";
+import { nextLesson } from "#features/outline/nextLesson.ts";
+import { isChangedSince, isCompleted } from "#features/progress/progress.ts";
+import { useFresh, useProgress } from "#features/progress/useProgress.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/module.ts";
+import { texts as progressTexts } from "#texts/progress.ts";
+import { cx } from "#ui/cx.ts";
+import { Clips } from "#ui/film/Clips.tsx";
+import { leftWords } from "./sums.ts";
+
+interface ModuleLesson {
+  id: string;
+  number: number;
+  title: string;
+  description: string;
+  seconds: number;
+  duration: string;
+  revision: number;
+  isPremium: boolean;
+}
+
+interface Props {
+  module: { id: number; isPremium: boolean; lessons: ModuleLesson[] };
+  /** "5 lessons, 12:40", before anything is done. */
+  sum: string;
+}
+
+/** The lessons of a module: what is done, what changed since, and how much is left. */
+export default function ModuleLessons({ module, sum }: Props) {
+  const view = useProgress(module);
+  const isFresh = useFresh(view);
+  const { progress } = view;
+  const { id: moduleId, lessons } = module;
+  const next = nextLesson(
+    lessons.map(({ id }) => id),
+    progress,
+  );
+  const isStarted = lessons.some(({ id }) => isCompleted(progress, id)) || progress.last?.lessonId === next;
+  const own = progress.certificates.find((one) => one.moduleId === String(moduleId));
+  const stateOf = ({ id, isPremium }: ModuleLesson) => {
+    if (isCompleted(progress, id)) return "done" as const;
+    if (isStarted && id === next) return "now" as const;
+    return isPremium ? ("premium" as const) : ("todo" as const);
+  };
+  return (
+    <>
+      <p className="tc mt-8">
+        <span>{leftWords(lessons, progress) ?? sum}</span>
+        {module.isPremium && texts.premium}
+        {own && (
+          <>
+            {" "}
+            <a href={routes.certificate(own.code)}>{texts.certificate}</a>
+          </>
+        )}
+      </p>
+      <p className="mt-2.5 mb-5">
+        <Clips
+          className="[--clip-height:28px]"
+          clips={lessons.map((lesson) => ({
+            id: lesson.id,
+            length: lesson.seconds,
+            state: stateOf(lesson),
+            isFresh: isFresh(lesson.id),
+          }))}
+        />
+      </p>
+      <ol className="mt-3 border-t border-fg">
+        {lessons.map((lesson) => {
+          const isDone = isCompleted(progress, lesson.id);
+          return (
+            <li key={lesson.id} className="border-b border-line">
+              <a
+                href={routes.lesson(moduleId, lesson.id)}
+                className="group/lesson grid min-h-14 grid-cols-[24px_minmax(0,1fr)_auto] items-baseline gap-3 py-3.5 no-underline"
+              >
+                <span
+                  className={cx(
+                    "tc grid size-6 place-content-center rounded-clip",
+                    isDone && "border border-done-solid bg-done-solid text-on-done",
+                  )}
+                >
+                  {isDone ? (
+                    <>
+                      <Check size={14} strokeWidth={3} aria-hidden />
+                      <span className="sr-only">{progressTexts.done} </span>
+                    </>
+                  ) : (
+                    lesson.number
+                  )}
+                </span>
+                <span>
+                  <b className="font-bold group-hover/lesson:underline group-hover/lesson:decoration-2">
+                    {lesson.title}
+                  </b>
+                  <span className="block max-w-[58ch] leading-[1.45] text-muted">{lesson.description}</span>
+                </span>
+                <span className="tc inline-flex items-center gap-2">
+                  {isChangedSince(progress, lesson.id, lesson.revision) && (
+                    <span className="rounded-clip bg-info-soft px-1.5 py-0.5 text-info-text">
+                      {texts.changed}
+                      <span className="sr-only"> {texts.since}</span>
+                    </span>
+                  )}
+                  {lesson.isPremium && <Lock className="size-4 flex-none" aria-label={texts.premium2} />}
+                  {lesson.duration}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type MouseEvent, type Ref, useRef } from "react";
+import { $player, $shown, NOT_YET } from "#features/video/player.store.ts";
+import { texts } from "#texts/player.ts";
+import { cx } from "#ui/cx.ts";
+import { useHydrated } from "#ui/useHydrated.ts";
+import { useKept } from "#ui/useKept.ts";
+import { CAPTIONS, SMALL_PICTURE } from "./looks.ts";
+import { $isIdle } from "./picture.ts";
+
+export interface Film {
+  title: string;
+  source: { src: string; type: string; expires: boolean; crossOrigin: boolean };
+  captions: { src: string; language: string; label: string } | undefined;
+  poster: string;
+}
+
+interface Props extends Film {
+  video: Ref<HTMLVideoElement>;
+  big: Ref<HTMLButtonElement>;
+  isSmall: boolean;
+  /** A press that is meant to play or pause. */
+  press: () => void;
+  fullScreen: (() => void) | undefined;
+}
+
+/** The video and its big button. A click plays or pauses, two go full screen; the first touch only shows the bar. */
+export function Picture({ title, source, captions, poster, video, big, isSmall, press, fullScreen }: Props) {
+  const isAlive = useHydrated();
+  const { hasBegun } = useKept($shown, NOT_YET);
+  const wasIdle = useRef(false);
+  const click = ({ nativeEvent }: MouseEvent) => {
+    const isFinger = (nativeEvent as PointerEvent).pointerType === "touch";
+    if (!isFinger || !wasIdle.current) press();
+  };
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- Where its author wrote none, the check of the course says so. */}
+      <video
+        ref={video}
+        controls={!isAlive}
+        playsInline
+        preload="none"
+        poster={poster}
+        width={960}
+        height={540}
+        aria-label={title}
+        crossOrigin={source.crossOrigin ? "anonymous" : undefined}
+        onPointerDownCapture={() => void (wasIdle.current = $isIdle.get())}
+        onClick={click}
+        onDoubleClick={fullScreen}
+        className={cx(
+          "bg-plate object-contain",
+          isAlive && CAPTIONS,
+          isSmall ? SMALL_PICTURE : "aspect-video block h-auto w-full rounded-clip",
+        )}
+      >
+        <source src={source.src} type={source.type} data-expires={source.expires ? "" : undefined} />
+        {captions && (
+          <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />
+        )}
+      </video>
+      {!hasBegun && (
+        <button
+          ref={big}
+          type="button"
+          aria-label={texts.play}
+          data-big
+          onClick={() => $player.get()?.controller.play()}
+          className={cx(
+            // Where the browser's own controls are shown, they do.
+            "absolute inset-x-0 top-0 bottom-13.5 m-auto aspect-square w-[clamp(64px,10%,76px)] rounded-full border-2 border-on-act bg-act transition-[scale] duration-[120ms] group-hover/film:[scale:1.04] group-hover/film:bg-act-hover before:absolute before:inset-[32%_30%_32%_38%] before:bg-on-act before:[clip-path:polygon(0_0,100%_50%,0_100%)] focus-visible:rounded-full! focus-visible:outline-offset-2! motion-reduce:transition-none [video[controls]~&]:hidden",
+            isSmall && "hidden",
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,296 @@
+import { atom } from "nanostores";
+import { useEffect, useRef, useState } from "react";
+import { timecode } from "#features/course/formats.ts";
+import type { PlacedLesson } from "#features/course/pageOutline.ts";
+import { LONGEST_TEXT } from "#features/notes/notes.ts";
+import { writeNote } from "#features/notes/notes.store.ts";
+import { $isFollowing } from "#features/transcript/transcript.store.ts";
+import { $player, $said, sayOverPicture } from "#features/video/player.store.ts";
+import { secondIn } from "#features/video/seconds.ts";
+import type { VideoController } from "#features/video/videoController.ts";
+import { fill } from "#lib/fill.ts";
+import { want } from "#lib/wanted.ts";
+import { texts as notes } from "#texts/notes.ts";
+import { texts } from "#texts/player.ts";
+import { cx } from "#ui/cx.ts";
+import { Composer } from "#ui/form/Composer.tsx";
+import { useHydrated } from "#ui/useHydrated.ts";
+import { useKept } from "#ui/useKept.ts";
+import { type Acts, actsOf, type Writing } from "./acts.ts";
+import { Bar } from "./Bar.tsx";
+import { Chapters, type WrittenChapter } from "./Chapters.tsx";
+import type { Completion } from "./completion.ts";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { EndPanel, ErrorPanel, Note } from "./Panels.tsx";
+import { $isIdle } from "./picture.ts";
+import { type Film, Picture } from "./Picture.tsx";
+import { SmallBar, useSmall } from "./SmallPlayer.tsx";
+import { start } from "./start.ts";
+import { ALIVE, NO_ROOM, SAID, SMALL, WRITING } from "./looks.ts";
+
+const RESUMED_FOR_S = 6;
+const UNDONE_FOR_MS = 3200;
+const NARROW = "(width < 800px)";
+
+interface Props {
+  lesson: PlacedLesson;
+  film: Omit<Film, "title">;
+  chapters: WrittenChapter[];
+  /** The addresses of its neighbours. */
+  previous: string | undefined;
+  next: { href: string; title: string } | undefined;
+  hasTranscript: boolean;
+  /** Said below it. */
+  voice: string | undefined;
+}
+
+type Panel = { is: "end" } | { is: "error"; why: string };
+
+/** The second that a link asked for before the video lived. */
+let asked: number | undefined;
+
+/** Links to a second of the video, wherever they stand: the press that brought this is made again at once. */
+function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href*='?t=']");
+  const film = document.querySelector<HTMLElement>("[data-film]")?.dataset["film"] ?? "";
+  const isElsewhere = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  if (isElsewhere || !link?.pathname.endsWith(`/${film}`)) return;
+  event.preventDefault();
+  const second = secondIn(new URL(link.href).searchParams.get("t")) ?? 0;
+  const player = $player.get();
+  if (player) player.open(second);
+  else asked = second;
+}
+if (typeof document !== "undefined") document.addEventListener("click", follow);
+
+/** What lives of the page's one video. */
+const $live = atom<{ controller: VideoController; completion: Completion; acts: Acts } | undefined>();
+
+/** The video of a lesson with its chapters: the browser's own controls until this lives, and where it does not. */
+export default function Player({ lesson, film, chapters, previous, next, hasTranscript, voice }: Props) {
+  const isAlive = useHydrated();
+  const { controller, completion, acts } = useKept($live, undefined) ?? {};
+  const isIdle = useKept($isIdle, false);
+  const said = useKept($said, "");
+  const [panel, setPanel] = useState<Panel>();
+  const [resumed, setResumed] = useState<{ second: number; isBelow: boolean }>();
+  const [completed, setCompleted] = useState<"done" | "undone">();
+  const [writing, setWriting] = useState<Writing>();
+  const [isHelping, setHelping] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const big = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const smallToggle = useRef<HTMLButtonElement>(null);
+  const endPanel = useRef<HTMLElement>(null);
+  const resumeNote = useRef<HTMLDivElement>(null);
+  const small = useSmall(controller, frame, smallToggle);
+  const focusBox = () => box.current?.focus({ preventScroll: true });
+
+  useEffect(() => {
+    if (!box.current || !video.current) return;
+    const element = video.current;
+    const place = box.current;
+    const hadFocus = big.current === document.activeElement;
+    // The focus moves to the button in the bar that does the same, before this one is gone.
+    element.addEventListener("play", () => {
+      if (big.current && big.current === document.activeElement) toggle.current?.focus({ preventScroll: true });
+    });
+    const { controller, completion } = start(place, element, lesson, {
+      resumed: (second) => setResumed({ second, isBelow: chapters.length > 0 && matchMedia(NARROW).matches }),
+      completed: () => setCompleted("done"),
+      ended: () => {
+        setCompleted(undefined);
+        setPanel({ is: "end" });
+      },
+      goesOn: () => {
+        if (endPanel.current?.contains(document.activeElement)) place.focus({ preventScroll: true });
+        setPanel((shown) => (shown?.is === "end" ? undefined : shown));
+      },
+      failed: (why) => setPanel({ is: "error", why }),
+    });
+    element.addEventListener("timeupdate", () => {
+      const isStill = element.paused || resumeNote.current?.matches(":focus-within");
+      setResumed((shown) =>
+        shown && !isStill && Math.abs(element.currentTime - shown.second) >= RESUMED_FOR_S ? undefined : shown,
+      );
+    });
+    const uses = { lesson, previous, next: next?.href, write: setWriting, help: () => setHelping(true) };
+    const acts = actsOf(controller, uses);
+    document.addEventListener("keydown", acts.press);
+    $live.set({ controller, completion, acts });
+    if (hadFocus && !element.paused) requestAnimationFrame(() => toggle.current?.focus({ preventScroll: true }));
+    const open = (second: number) => {
+      controller.seek(second);
+      controller.play();
+      $isFollowing.set(true);
+      if (place.getBoundingClientRect().bottom < 0) place.scrollIntoView({ block: "start" });
+    };
+    $player.set({ controller, open });
+    if (asked !== undefined) open(asked);
+    want("player");
+    // Keys that were pressed before it was there to take them (shell/page/keys.ts).
+    for (const key of document.keys?.splice(0) ?? []) acts.press(key);
+    // It may complete the lesson: the page shows that then.
+    want("progress");
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- One video for as long as the page lasts.
+  }, []);
+  useEffect(() => {
+    if (completed !== "undone") return;
+    const timer = setTimeout(() => setCompleted(undefined), UNDONE_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [completed]);
+
+  const pressPicture = () => {
+    focusBox();
+    controller?.toggle();
+  };
+  const written = (text: string | undefined) => {
+    const { second = 0, wasPlaying, before } = writing ?? {};
+    setWriting(undefined);
+    // Whoever came by the keys goes on where they were; the box hears the player's keys for all others.
+    const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : box.current;
+    back?.focus({ preventScroll: true });
+    if (text !== undefined)
+      sayOverPicture(writeNote({ lessonId: lesson.id, second, text }) ? notes.kept : notes.keptOnPage);
+    if (wasPlaying) controller?.play();
+  };
+  const startOver = () => {
+    controller?.seek(0);
+    setResumed(undefined);
+    focusBox();
+    controller?.play();
+  };
+  const retry = () => {
+    if (!controller) return;
+    const { second } = controller;
+    setPanel(undefined);
+    controller.reload();
+    controller.seek(second);
+    controller.play();
+    focusBox();
+  };
+  const resumeText = resumed && fill(texts.resuming, { time: timecode(resumed.second) });
+  const resumeActs = [{ title: texts.startOver, press: startOver }];
+
+  return (
+    <>
+      <div ref={frame} className="frame -mx-3 max-sm:-mx-2.5 print:hidden">
+        {small.isSmall && <div className="aspect-video" />}
+        <div
+          ref={box}
+          data-film={lesson.id}
+          data-on={controller ? "" : undefined}
+          data-idle={isIdle ? "" : undefined}
+          data-small={small.isSmall ? "" : undefined}
+          tabIndex={isAlive ? -1 : undefined}
+          className={cx(
+            "group/film @container/film overflow-hidden rounded-clip text-(--light) outline-none [--dim:oklch(31.5%_0.009_62)] [--light:oklch(96.8%_0.005_85)] [--ring:oklch(76.5%_0.12_256)]",
+            controller && ALIVE,
+            small.isSmall ? SMALL : "relative",
+            small.isUnseen && "invisible",
+          )}
+        >
+          <Picture
+            {...film}
+            title={lesson.title}
+            video={video}
+            big={big}
+            isSmall={small.isSmall}
+            press={pressPicture}
+            fullScreen={acts?.bar.fullScreen}
+          />
+          {controller && acts && (
+            <>
+              <p role="status" className={said === "" ? undefined : SAID}>
+                {said}
+              </p>
+              {small.isSmall && (
+                <SmallBar
+                  controller={controller}
+                  chapters={chapters}
+                  title={lesson.title}
+                  toggle={smallToggle}
+                  leave={small.leave}
+                />
+              )}
+              <div className={small.isSmall ? "hidden" : "contents"}>
+                <Bar
+                  controller={controller}
+                  chapters={chapters}
+                  toggle={toggle}
+                  {...acts.bar}
+                  className={cx(writing && "invisible", panel && NO_ROOM)}
+                />
+                <Note
+                  ref={resumed?.isBelow ? undefined : resumeNote}
+                  look="over"
+                  text={resumed?.isBelow ? undefined : resumeText}
+                  acts={resumeActs}
+                />
+                <Note
+                  look="done"
+                  text={completed && (completed === "done" ? texts.lessonCompleted : texts.undone)}
+                  acts={
+                    completed === "done"
+                      ? [
+                          {
+                            title: texts.undo,
+                            press: () => {
+                              completion?.undo();
+                              setCompleted("undone");
+                              focusBox();
+                            },
+                          },
+                          {
+                            title: texts.close,
+                            press: () => {
+                              setCompleted(undefined);
+                              focusBox();
+                            },
+                          },
+                        ]
+                      : []
+                  }
+                />
+                {panel?.is === "error" && <ErrorPanel why={panel.why} retry={retry} canRead={hasTranscript} />}
+                {panel?.is === "end" && completion && (
+                  <EndPanel
+                    ref={endPanel}
+                    controller={controller}
+                    completion={completion}
+                    next={next}
+                    close={() => {
+                      if (endPanel.current?.contains(document.activeElement)) focusBox();
+                      setPanel(undefined);
+                    }}
+                  />
+                )}
+                {writing && (
+                  <Composer
+                    key={writing.second}
+                    label={fill(notes.noteAt, { time: timecode(writing.second) })}
+                    hint={notes.hint}
+                    words={notes}
+                    longest={LONGEST_TEXT}
+                    done={written}
+                    className={WRITING}
+                  />
+                )}
+              </div>
+              {isHelping && <KeysHelp close={() => setHelping(false)} />}
+            </>
+          )}
+        </div>
+      </div>
+      {voice !== undefined && <p className="tc mt-3.5">{voice}</p>}
+      {chapters.length > 0 && (
+        <div className="relative print:hidden">
+          {resumed?.isBelow && <Note ref={resumeNote} look="below" text={resumeText} acts={resumeActs} />}
+          <Chapters chapters={chapters} isHidden={resumed?.isBelow === true} />
+        </div>
+      )}
+    </>
+  );
+}

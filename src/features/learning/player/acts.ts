@@ -1,0 +1,66 @@
+import { flushSync } from "react-dom";
+import { toggleSecond } from "#features/bookmarks/marking/lessonMarks.ts";
+import type { PlacedLesson } from "#features/course/pageOutline.ts";
+import { ask } from "#features/community/questions/asking.ts";
+import { $settings } from "#features/settings/settings.store.ts";
+import { toggleBeside } from "#features/transcript/transcript.store.ts";
+import { sayOverPicture } from "#features/video/player.store.ts";
+import type { VideoController } from "#features/video/videoController.ts";
+import { texts } from "#texts/player.ts";
+import { isOverlaid } from "#ui/overlay.ts";
+import { runCommand } from "./commands.ts";
+import { commandFor, focusPlaceOf } from "./keys.ts";
+
+/** A note that is being written. */
+export interface Writing {
+  second: number;
+  wasPlaying: boolean;
+  /** What had the focus. */
+  before: Element | null;
+}
+
+interface Uses {
+  lesson: PlacedLesson;
+  /** The addresses of its neighbours. */
+  previous: string | undefined;
+  next: string | undefined;
+  write: (writing: Writing) => void;
+  help: () => void;
+}
+
+/** What buttons and keys do. */
+export function actsOf(controller: VideoController, { lesson, previous, next, write, help }: Uses) {
+  const { video } = controller;
+  const say = sayOverPicture;
+  const whyNot = () => (video.readyState === video.HAVE_NOTHING ? texts.noPictureYet : texts.noPicture);
+  const note = () => {
+    const wasPlaying = !video.paused;
+    video.pause();
+    // At once: what is typed next belongs to the note.
+    flushSync(() => write({ second: controller.second, wasPlaying, before: document.activeElement }));
+  };
+  const bar = {
+    help,
+    note,
+    mark: () => toggleSecond(lesson, controller.second, say),
+    // A browser that refuses one is said over the picture.
+    fullScreen: () => void controller.toggleFullscreen().catch(() => say(texts.noFullScreen)),
+    pictureInPicture: () => void controller.togglePictureInPicture().catch(() => say(whyNot())),
+  };
+  const leave = (rel: "next" | "prev") => {
+    const address = rel === "next" ? next : previous;
+    if (address !== undefined) location.assign(address);
+  };
+  const others = { leave, transcript: toggleBeside, ask: () => ask(lesson, controller.second, say) };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !$settings.get().playerKeys) return;
+    if (isOverlaid() || document.querySelector("dialog[open]")) return;
+    const act = commandFor(event, focusPlaceOf(event.target as Element, controller.box));
+    if (!act) return;
+    event.preventDefault();
+    runCommand(act, { controller, say, ...bar, ...others });
+  };
+  return { bar, press };
+}
+
+export type Acts = ReturnType<typeof actsOf>;

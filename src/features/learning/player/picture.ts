@@ -1,0 +1,45 @@
+import { atom } from "nanostores";
+import type { VideoController } from "#features/video/videoController.ts";
+
+const IDLE_AFTER_MS = 2500;
+const CAPTION_GAP_PX = 10;
+const CAPTION_LINE_PERCENT = 6.5;
+
+/** The video plays and nothing moves: the bar is hidden. */
+export const $isIdle = atom(false);
+
+/** The bar lies over the lower edge of the picture: captions stand above it while it is seen. */
+export function liftCaptions({ box, captions }: VideoController): void {
+  const bar = $isIdle.get() ? null : box.querySelector("[data-bar]");
+  const barPx = (bar?.clientHeight ?? 0) + CAPTION_GAP_PX;
+  const bottom = 100 - (100 * barPx) / Math.max(1, box.clientHeight);
+  for (const cue of captions?.activeCues ?? []) {
+    if (!(cue instanceof VTTCue)) continue;
+    const lines = cue.text.split("\n").length;
+    cue.snapToLines = false;
+    cue.line = Math.max(0, bottom - lines * CAPTION_LINE_PERCENT);
+  }
+}
+
+/** Hides the bar while the video plays and nothing moves; any movement, key or focus brings it back. */
+export function hideWhenIdle(controller: VideoController): void {
+  const { box, video } = controller;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const turn = (isIdle: boolean) => {
+    if (isIdle === $isIdle.get()) return;
+    $isIdle.set(isIdle);
+    liftCaptions(controller);
+  };
+  const rest = () => !video.paused && !box.querySelector("[data-bar] :focus-visible") && turn(true);
+  const wake = () => {
+    clearTimeout(timer);
+    turn(false);
+    timer = setTimeout(rest, IDLE_AFTER_MS);
+  };
+  for (const event of ["pointermove", "pointerdown", "keydown", "focusin"]) box.addEventListener(event, wake);
+  for (const event of ["play", "pause", "ended"]) video.addEventListener(event, wake);
+  box.addEventListener("pointerleave", rest);
+  controller.captions?.addEventListener("cuechange", () => liftCaptions(controller));
+  // The press that brought this code may have begun the video before anything listened.
+  wake();
+}

@@ -1,0 +1,81 @@
+import { timecode } from "#features/course/formats.ts";
+import type { PlacedLesson } from "#features/course/pageOutline.ts";
+import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
+import { keepWatching } from "#features/positions/watching.ts";
+import { follow, sayOverPicture } from "#features/video/player.store.ts";
+import { resumeAt, secondIn } from "#features/video/seconds.ts";
+import { VideoController } from "#features/video/videoController.ts";
+import { fill } from "#lib/fill.ts";
+import { PLAY } from "#lib/routes.ts";
+import { hasStoredSession } from "#lib/session.ts";
+import { texts } from "#texts/player.ts";
+import { Completion } from "./completion.ts";
+import { countWatching } from "./counting.ts";
+import { hideWhenIdle } from "./picture.ts";
+
+/** What a player does as long as the page lasts; what is to be drawn of it is told by `on`. */
+export function start(
+  box: HTMLElement,
+  video: HTMLVideoElement,
+  lesson: PlacedLesson,
+  on: {
+    resumed: (second: number) => void;
+    completed: () => void;
+    ended: () => void;
+    goesOn: () => void;
+    failed: (why: string) => void;
+  },
+): { controller: VideoController; completion: Completion } {
+  const controller = new VideoController(box, video, lesson.seconds);
+  const completion = new Completion(lesson, on.completed);
+  const [source] = video.getElementsByTagName("source");
+  const fail = () => {
+    const canNever = source?.type && video.canPlayType(source.type) === "";
+    on.failed(canNever ? texts.notPlayable : navigator.onLine ? texts.notLoaded : texts.offline);
+  };
+  follow(controller);
+  hideWhenIdle(controller);
+  video.addEventListener("error", fail);
+  // Only the last <source> tells that nothing can be played.
+  source?.addEventListener("error", fail);
+  if (video.error || (source && video.networkState === video.NETWORK_NO_SOURCE)) fail();
+  video.addEventListener("ended", on.ended);
+  for (const event of ["play", "seeking"]) video.addEventListener(event, on.goesOn);
+  begin(controller, lesson.id, on.resumed);
+  keepWatching(controller, lesson.id);
+  countWatching(controller, lesson);
+  video.addEventListener("timeupdate", () => {
+    if (!video.paused && !video.seeking) completion.consider(controller);
+  });
+  return { controller, completion };
+}
+
+/** A search result plays on arrival; if the browser refuses, the focus waits on the button. */
+function playWhenAsked({ box, video }: VideoController): void {
+  if (location.hash !== PLAY) return;
+  // A copied or reloaded address should only carry the second.
+  history.replaceState(history.state, "", location.pathname + location.search);
+  video.play().catch(() => box.querySelector<HTMLElement>("[data-bar] button")?.focus());
+}
+
+/** Starts at the second in the address, else where the learner stopped, here or on another device. */
+function begin(controller: VideoController, lessonId: string, resumed: (second: number) => void): void {
+  const asked = secondIn(new URL(location.href).searchParams.get("t"));
+  const { video } = controller;
+  if (asked !== undefined && asked < controller.length) {
+    // Nothing is requested from another host before somebody plays.
+    if (controller.isOurs) video.preload = "auto";
+    controller.seek(asked);
+    playWhenAsked(controller);
+    return sayOverPicture(fill(texts.startsAt, { time: timecode(asked) }));
+  }
+  const resume = () => {
+    const second = resumeAt(positionIn(lessonId)?.second ?? 0, controller.length);
+    if (second === 0 || !video.paused || Math.abs(controller.second - second) < 1) return;
+    controller.seek(second);
+    resumed(second);
+  };
+  if (!video.paused && controller.second > 1) return;
+  resume();
+  if (hasStoredSession()) void tellPositions().then(() => video.played.length === 0 && resume());
+}

@@ -1,0 +1,94 @@
+import { texts as practiceTexts } from "#texts/practice.ts";
+import { fill } from "#lib/fill.ts";
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import * as routes from "#lib/routes.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { $quiz, retryQuiz, startQuiz } from "#features/quiz/quiz.store.ts";
+import { NOTHING_YET, type QuizView } from "#features/quiz/quiz.ts";
+import { texts as quizTexts } from "#texts/quiz.ts";
+import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
+import { doneWords, nothingDueWords } from "./practice.text.ts";
+import { dueCards, nextPractice, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
+import { PracticeQuestion } from "./PracticeQuestion.tsx";
+
+const NOTE = "border-s-4 border-info-text ps-3";
+
+export default function PracticeIsland(props: { lessons: PracticeLessons }) {
+  return (
+    <ErrorBoundary>
+      <Practice {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** The questions that are due, one after the other. */
+function Practice({ lessons }: { lessons: PracticeLessons }) {
+  const view = useStore($quiz, { ssr: () => NOTHING_YET });
+  const round = useStore($round, { ssr: () => NO_ROUND });
+  useEffect(startQuiz, []);
+  useEffect(() => startRound(lessons), [lessons]);
+  const isCutOff = view.state === "stale" && view.waiting.length > 0;
+  return (
+    <div className="mt-5 grid max-w-180 gap-3.5">
+      {isCutOff && <p className={NOTE}>{view.isKept ? quizTexts.waiting : quizTexts.notStored}</p>}
+      <Body view={view} round={round} lessons={lessons} />
+    </div>
+  );
+}
+
+function Body({ view, round, lessons }: { view: QuizView; round: Round; lessons: PracticeLessons }) {
+  if (view.state === "empty")
+    return <Notice text={practiceTexts.questionsCouldNotLoaded} act={practiceTexts.tryAgain} onAct={retryQuiz} />;
+  if (round.state === "unreachable")
+    return <Notice text={practiceTexts.questionCouldNotFetched} act={practiceTexts.tryAgain} onAct={retryQuestion} />;
+  if (round.state === "done") return <Done view={view} round={round} />;
+  if (!round.asked) return <p role="status">{practiceTexts.loading}</p>;
+  const { lessonId, questionId } = round.asked.card;
+  const number = { current: round.answered + (round.asked.state === "answered" ? 0 : 1), left: round.queue.length };
+  return (
+    <PracticeQuestion
+      key={`${lessonId}/${questionId}`}
+      asked={round.asked}
+      lesson={lessons[lessonId]}
+      number={number}
+    />
+  );
+}
+
+function Notice({ text, act, onAct }: { text: string; act: string; onAct: () => unknown }) {
+  return (
+    <div className={NOTE} role="alert">
+      <p>{text}</p>
+      <Button className="mt-3" onClick={() => void onAct()}>
+        {act}
+      </Button>
+    </div>
+  );
+}
+
+function Done({ view, round }: { view: QuizView; round: Round }) {
+  const today = todayHere();
+  const left = dueCards(view, today).length;
+  const isRound = round.answered > 0;
+  return (
+    <section className="grid gap-2.5">
+      <h2 className="text-[1.5rem] outline-none" tabIndex={-1} ref={(title) => (isRound ? title?.focus() : undefined)}>
+        {isRound ? practiceTexts.wasToday : practiceTexts.nothingPractise}
+      </h2>
+      <p>{isRound && doneWords(round.right, round.answered)}</p>
+      <p>{nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
+      <p className="mt-2.5 flex flex-wrap gap-2.5">
+        {isRound && left > 0 && (
+          <Button look="act" onClick={practiseMore}>
+            {fill(practiceTexts.go, { left })}
+          </Button>
+        )}
+        <a className="btn" href={routes.page("dashboard")}>
+          {practiceTexts.backDashboard}
+        </a>
+      </p>
+    </section>
+  );
+}

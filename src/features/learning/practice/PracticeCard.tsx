@@ -1,0 +1,63 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { $session } from "#features/account/account.store.ts";
+import type { Session } from "#features/account/account.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { texts } from "#texts/practice.ts";
+import { $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
+import { NOTHING_YET, type QuizView } from "#features/quiz/quiz.ts";
+import { todayHere } from "./practice.store.ts";
+import { dueWords, nothingDueWords } from "./practice.text.ts";
+import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
+
+const NOBODY_YET: Session = { state: "loading" };
+
+function textOf(view: QuizView, open: number, closed: number, today: string): string {
+  if (view.state === "empty") return texts.questionsCouldNotLoaded;
+  if (open > 0) return dueWords(open);
+  if (closed > 0) return fill(texts.closed, { count: closed });
+  return nothingDueWords(nextPractice(view, today), today, view.cards.length);
+}
+
+/** What is due for practice, on the dashboard; nothing before the first quiz. */
+export default function PracticeCardIsland(props: { lessons: PracticeLessons }) {
+  return (
+    <ErrorBoundary>
+      <div className="empty:hidden">
+        <PracticeCard {...props} />
+      </div>
+    </ErrorBoundary>
+  );
+}
+
+function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
+  const view = useStore($quiz, { ssr: () => NOTHING_YET });
+  const session = useStore($session, { ssr: () => NOBODY_YET });
+  useEffect(startQuiz, []);
+  const hasNone = view.state !== "empty" && view.cards.length === 0;
+  if (view.state === "loading" || hasNone) return null;
+  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
+  const today = todayHere();
+  const { open, closed } = byAccess(dueCards(view, today), lessons, isMember);
+  const isDue = open.length > 0;
+  return (
+    <section
+      className="grid justify-items-start gap-3.5 border-t border-fg pt-4 leading-[1.4] text-muted"
+      aria-labelledby="practice-title"
+      data-due={isDue || undefined}
+    >
+      <h2 id="practice-title" className="text-lg text-fg">
+        {texts.practice}
+        {isDue && `: ${fill(texts.toPractise, { count: open.length })}`}
+      </h2>
+      <p>{textOf(view, open.length, closed.length, today)}</p>
+      {isDue && (
+        <a className="btn print:hidden" href={routes.practice()}>
+          {texts.practiseNow}
+        </a>
+      )}
+    </section>
+  );
+}

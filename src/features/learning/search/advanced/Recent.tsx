@@ -1,0 +1,60 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/search.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { useKept } from "#ui/useKept.ts";
+import { forgetSearch, forgetSearches, $recent } from "./recent.store.ts";
+
+interface Props {
+  heading: "h2" | "h3";
+  /** Asks something once more. */
+  onAgain: (query: string) => void;
+  /** Gets the focus where nothing is left. */
+  field: RefObject<HTMLInputElement | null>;
+}
+
+const NONE: string[] = [];
+const PRESSED = "min-h-11 rounded-button text-start wrap-anywhere hover:bg-surface-2";
+
+/** What was looked for on this device before. */
+export function Recent({ heading: Heading, onAgain, field }: Props) {
+  const all = useKept($recent, NONE);
+  const list = useRef<HTMLUListElement>(null);
+  const isForgotten = useRef(false);
+  useEffect(() => {
+    if (isForgotten.current) (list.current?.querySelector("button") ?? field.current)?.focus();
+    isForgotten.current = false;
+  }, [all, field]);
+  const forget = (query?: string) => {
+    isForgotten.current = true;
+    if (query === undefined) forgetSearches();
+    else forgetSearch(query);
+  };
+  if (all.length === 0) return null;
+  return (
+    <section aria-label={texts.recent.title}>
+      <Heading className="text-lg">{texts.recent.title}</Heading>
+      <p className="max-w-[60ch] text-muted">{texts.recent.about}</p>
+      <ul ref={list} className="my-3 flex flex-wrap gap-2">
+        {all.map((query) => (
+          <li key={query} className="flex max-w-full rounded-button border border-line-strong bg-surface">
+            <button type="button" className={`${PRESSED} px-3.5`} onClick={() => onAgain(query)}>
+              {query}
+            </button>
+            <button
+              type="button"
+              className={`${PRESSED} w-11 flex-none text-center text-muted`}
+              aria-label={fill(texts.recent.forget, { query })}
+              onClick={() => forget(query)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={buttonClass("quiet")} onClick={() => forget()}>
+        {texts.recent.forgetAll}
+      </button>
+    </section>
+  );
+}

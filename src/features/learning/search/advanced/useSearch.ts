@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { countAnswer } from "#features/search/answer/counted.ts";
+import type { SearchAnswer } from "#features/search/answer/searchAnswer.ts";
+import { loadCatalogue } from "#features/search/catalogue/loadCatalogue.ts";
+import { MOST_RESULTS, type SearchItem } from "#features/search/catalogue/search.ts";
+import { asksText, isAsked, rowsFor, wishFor } from "./answer.ts";
+import { addressOf, type Asked, askedIn, choicesIn, isFiltered, NOTHING } from "./filters.ts";
+import type { Place } from "./place.ts";
+
+const AFTER_MS = 300; // spec §9
+
+/** What is asked, and what is known about it; the address says it, too. */
+export function useSearch(place: Place) {
+  const field = useRef<HTMLInputElement>(null);
+  const [items, setItems] = useState<SearchItem[]>([]);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [asked, setAsked] = useState(NOTHING);
+  const [most, setMost] = useState(MOST_RESULTS);
+  const choices = useMemo(() => choicesIn(items), [items]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const words = () => field.current?.value.trim() ?? "";
+
+  const show = (next: Asked) => {
+    // Writing what stands there would move the cursor.
+    if (field.current && words() !== next.query) field.current.value = next.query;
+    setAsked(next);
+    setMost(MOST_RESULTS);
+  };
+  const ask = (change: Partial<Asked>, isStep = false, before = asked) => {
+    clearTimeout(waiting.current);
+    const next = { ...before, query: words(), ...change };
+    place.write(addressOf(next), isStep);
+    show(next);
+  };
+  const askSoon = () => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => ask({}), AFTER_MS);
+  };
+  /** Answers what the address or an early letter asks. */
+  const begin = useEffectEvent((all: SearchItem[]) => {
+    setFailed(false);
+    setItems(all);
+    const inAddress = askedIn(place.read(), choicesIn(all));
+    // Somebody may have typed before this came.
+    if (words()) ask({}, false, inAddress);
+    else show(inAddress);
+  });
+  const follow = useEffectEvent(() => {
+    const now = askedIn(place.read(), choices);
+    if (items.length > 0 && addressOf(now) !== addressOf(asked)) show(now);
+  });
+  useEffect(() => {
+    let isPast = false;
+    loadCatalogue().then(
+      (all) => isPast || begin(all),
+      () => isPast || setFailed(true),
+    );
+    return () => void (isPast = true);
+  }, [tries]);
+  useEffect(() => place.listen(() => follow()), [place]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  const answer = useAnswer(items, asked, most);
+  const tryAgain = () => setTries(tries + 1);
+  const showMore = () => setMost(most + MOST_RESULTS);
+  return { field, items, choices, hasFailed, asked, most, answer, ask, askSoon, tryAgain, showMore };
+}
+
+/** The catalogue's rows at once, and what the text of the lessons adds when that has answered. */
+function useAnswer(items: SearchItem[], asked: Asked, most: number): SearchAnswer {
+  const [whole, setWhole] = useState<{ asked: Asked; answer: SearchAnswer }>();
+  const rows = useMemo(() => (isAsked(asked) ? rowsFor(items, asked) : []), [items, asked]);
+  const { query } = asked;
+  useEffect(() => {
+    if (items.length === 0 || !isAsked(asked) || !asksText(asked)) return;
+    let isPast = false;
+    void import("#features/search/answer/textAnswer.ts")
+      .then(({ answerText }) => answerText(query, items, rows, wishFor(items, asked, most / 2)))
+      .catch((): SearchAnswer => ({ query, items: rows, found: "failed", complete: true }))
+      .then((answer) => isPast || setWhole({ asked, answer }));
+    return () => void (isPast = true);
+  }, [items, asked, rows, query, most]);
+  const answer = useMemo(
+    () =>
+      whole?.asked === asked
+        ? whole.answer
+        : { query, items: rows, complete: items.length > 0 && (!isAsked(asked) || !asksText(asked)) },
+    [whole, asked, query, rows, items],
+  );
+  useEffect(() => {
+    if (!isFiltered(asked)) countAnswer(answer);
+  }, [answer, asked]);
+  return answer;
+}

@@ -1,0 +1,125 @@
+import { allowOwnWorkers } from "#lib/trustedScripts.ts";
+import { inIndex } from "./words.ts";
+
+/** A page of the site, or half a minute of what is said in a lesson. */
+export interface Fragment {
+  url: string;
+  content: string;
+  meta: Record<string, string | undefined>;
+}
+
+/** What the build knows of an index (build/search/searchGuide.ts). */
+interface Guide {
+  /** Which fragments belong to an address: first the page, if it is one, then what is said. */
+  places: Record<string, [page: string, ...said: string[]]>;
+  words: string;
+  synonyms: string[][];
+}
+
+interface Result {
+  id: string;
+  score: number;
+  data(): Promise<Fragment>;
+}
+
+interface Pagefind {
+  options(options: object): Promise<void>;
+  search(query: string): Promise<{ results: Result[] }>;
+  destroy(): Promise<void>;
+}
+
+export type Scores = Map<string, number>;
+
+/** Pagefind's own weights: a word counts as itself before it counts as the beginning of another. */
+const RANKING = { termSimilarity: 2, pageLength: 0.6, metaWeights: { title: 3, aliases: 6, tags: 2 } };
+const FOLDERS = { public: "/pagefind/", members: "/members/search/" } as const;
+
+/** One of the two indexes, with its guide. */
+export class TextIndex {
+  readonly words: string[];
+  readonly synonyms: string[][];
+  readonly #pagefind: Pagefind;
+  readonly #addresses = new Map<string, string>();
+  readonly #pages = new Set<string>();
+  /** Whole results: Pagefind's worker forgets the data of one that nobody holds any more. */
+  readonly #found = new Map<string, Result>();
+  readonly #answers = new Map<string, Promise<Scores>>();
+
+  constructor(pagefind: Pagefind, { places, words, synonyms }: Guide) {
+    this.#pagefind = pagefind;
+    this.words = words.split(" ");
+    this.synonyms = synonyms;
+    for (const [address, names] of Object.entries(places)) {
+      names.forEach((name) => this.#addresses.set(name, address));
+      this.#pages.add(names[0]);
+    }
+  }
+
+  addressOf(name: string): string {
+    return this.#addresses.get(name) ?? "";
+  }
+
+  /** Pagefind caches failed fetches too, so only a fresh instance can answer again. */
+  async forget(): Promise<void> {
+    await this.#pagefind.destroy();
+  }
+
+  /** Half a minute of a video, not a page. */
+  isSaid(name: string): boolean {
+    return !this.#pages.has(name);
+  }
+
+  /** The fragments in which a word stands, or a phrase in "quotes", each with its score. */
+  search(query: string): Promise<Scores> {
+    const old = this.#answers.get(query);
+    if (old) return old;
+    const fresh = this.#pagefind.search(query.replace(/[^\s"]+/g, inIndex)).then(({ results }) => {
+      for (const result of results) this.#found.set(result.id, result);
+      return new Map(results.map(({ id, score }) => [id, score]));
+    });
+    this.#answers.set(query, fresh);
+    return fresh;
+  }
+
+  /** @param name of a fragment that a search has found */
+  load(name: string): Promise<Fragment> {
+    const result = this.#found.get(name);
+    if (!result) throw new Error(`The search index never found ${name}`);
+    return result.data();
+  }
+}
+
+async function open(folder: string, guide: Response): Promise<TextIndex> {
+  allowOwnWorkers();
+  const pagefind = (await import(/* @vite-ignore */ `${location.origin}${folder}pagefind.js`)) as Pagefind;
+  await pagefind.options({ baseUrl: "/", ranking: RANKING });
+  return new TextIndex(pagefind, (await guide.json()) as Guide);
+}
+
+/** The members' index is probed first: a refusal inside Pagefind would break every later search. */
+async function fetchIndex(folder: string): Promise<TextIndex> {
+  const guide = await fetch(`${folder}guide.json`);
+  if (!guide.ok) throw new Error(`The search guide answered ${guide.status}`);
+  return open(folder, guide);
+}
+
+const loaded = new Map<string, Promise<TextIndex>>();
+function indexIn(folder: string): Promise<TextIndex> {
+  const known = loaded.get(folder);
+  if (known) return known;
+  const fresh = fetchIndex(folder);
+  loaded.set(folder, fresh);
+  // The next search retries.
+  fresh.catch(() => loaded.delete(folder));
+  return fresh;
+}
+
+/** After a failure, so that the next search begins anew. */
+export async function forgetIndexes(): Promise<void> {
+  const all = [...loaded.values()];
+  loaded.clear();
+  for (const index of await Promise.allSettled(all)) if (index.status === "fulfilled") await index.value.forget();
+}
+
+export const publicIndex = (): Promise<TextIndex> => indexIn(FOLDERS.public);
+export const membersIndex = (): Promise<TextIndex> => indexIn(FOLDERS.members);

@@ -1,0 +1,56 @@
+/** The keys of spec §7 and of the step that is open; below `onboarding_`, so that they leave with their person. */
+export const COMPLETED_KEY = "onboarding_tour_completed";
+export const STEP_KEY = "onboarding_tour";
+/** Taken again from the settings: on a page of the tour it begins anew. */
+export const ADDRESS = "#tour";
+
+/** In the order of spec §4. */
+export const STEPS = [
+  "welcome",
+  "curriculum",
+  "dashboard",
+  "community",
+  "success-stories",
+  "feedback",
+  "theme",
+  "complete",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Steps that are about a page stand on it; the others on whichever page one is. */
+const PAGES: Partial<Record<Step, string>> = {
+  curriculum: "/curriculum",
+  dashboard: "/dashboard",
+  community: "/community",
+  "success-stories": "/success-stories",
+};
+
+export const pageOf = (step: Step): string | undefined => PAGES[step];
+export const numberOf = (step: Step): number => STEPS.indexOf(step) + 1;
+export const isLast = (step: Step): boolean => numberOf(step) === STEPS.length;
+/** undefined before the first and after the last. */
+export const stepBeside = (step: Step, by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(step) + by];
+
+/** The step that this page shows: the one that was open, or, where somebody went by themselves, the page's own. */
+export function stepOn(path: string, open: Step): Step {
+  const page = pageOf(open);
+  return page === undefined || page === path ? open : (STEPS.find((step) => pageOf(step) === path) ?? open);
+}
+
+/** Whose tour is at which step, out of what was kept; undefined for another person's and for none. */
+export function openStep(kept: unknown, user: string): Step | undefined {
+  const { user: whose, step } = (kept ?? {}) as { user?: unknown; step?: unknown };
+  return whose === user ? STEPS.find((one) => one === step) : undefined;
+}
+
+/** What each step points at: the first of these that is seen. */
+export const TARGETS: Record<Step, string> = {
+  welcome: "",
+  curriculum: "main [data-clip], main h1",
+  dashboard: "[data-continue], main h1",
+  community: "main h1",
+  "success-stories": "main h1",
+  feedback: "[data-overlay=feedback]",
+  theme: "[data-overlay=settings]",
+  complete: "",
+};

@@ -1,0 +1,326 @@
+import { CircleQuestionMark, Link, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { $bookmarks, bookmarkOf, startBookmarks } from "#features/bookmarks/kept/bookmarks.store.ts";
+import { toggleSecond } from "#features/bookmarks/marking/lessonMarks.ts";
+import { timecode } from "#features/course/formats.ts";
+import type { PlacedLesson } from "#features/course/pageOutline.ts";
+import { $askedLines } from "#features/community/questions/askedLines.store.ts";
+import { byLine } from "#features/community/questions/questions.ts";
+import { $player, $shown, NOT_YET, sayOverPicture } from "#features/video/player.store.ts";
+import { $preferences, changePreferences } from "#features/video/preferences.store.ts";
+import { DEFAULT_PREFERENCES } from "#features/video/preferences.ts";
+import { indexAt } from "#features/video/seconds.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts as marks } from "#texts/bookmarks.ts";
+import { texts as questions } from "#texts/questions.ts";
+import { texts } from "#texts/transcript.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useKept } from "#ui/useKept.ts";
+import {
+  ALIVE,
+  ASKED,
+  BESIDE_BOX,
+  BESIDE_HEAD,
+  BESIDE_ROOM,
+  CLOSE,
+  CURRENT,
+  FOLLOW,
+  LINE_BUTTON,
+  MARKED,
+  NARROW,
+  PLACED,
+  SPANS,
+  WITH_POINTER,
+} from "./looks.ts";
+import { $isBeside, $isFollowing, $toggleBeside, BESIDE } from "./transcript.store.ts";
+
+const ROOM_BESIDE = "(min-width: 1120px)";
+const SCROLL_KEYS = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Tab)$/;
+/** A line as high as this has room for the mark of a question below its time. */
+const ROOM_PX = 66;
+
+interface Line {
+  /** In seconds. */
+  start: number;
+  text: string;
+}
+
+interface Props {
+  lesson: PlacedLesson;
+  lines: Line[];
+}
+
+const isStill = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches || "still" in document.documentElement.dataset;
+
+/** Whether there is room beside the video. */
+const useRoom = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(ROOM_BESIDE);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => matchMedia(ROOM_BESIDE).matches,
+    () => false,
+  );
+
+/** How high the video is, while it is shown beside it. */
+function useFilmHeight(film: HTMLElement | undefined): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    if (!film) return;
+    const observer = new ResizeObserver(() => setHeight(film.clientHeight));
+    observer.observe(film);
+    return () => observer.disconnect();
+  }, [film]);
+  return height;
+}
+
+/** The lines of the transcript: the current one is marked and kept in view inside their own box, beside the video where there is room. */
+export default function Transcript({ lesson, lines }: Props) {
+  const controller = useKept($player, undefined)?.controller;
+  const { second, hasBegun, isPaused } = useKept($shown, NOT_YET);
+  const { beside: isWanted } = useKept($preferences, DEFAULT_PREFERENCES);
+  const isFollowing = useKept($isFollowing, true);
+  const hasRoom = useRoom();
+  const height = useFilmHeight(controller?.box);
+  // Nothing moves before somebody plays, or asks for it.
+  const [isAsked, ask] = useState(false);
+  const isPlaced = controller !== undefined && (hasBegun || isAsked);
+  const isBeside = isPlaced && hasRoom && isWanted;
+  const current = controller && (hasBegun || second > 0) ? indexAt(lines, second) : -1;
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => $isBeside.set(isBeside), [isBeside]);
+  useEffect(() => {
+    const toggle = () => {
+      if (!matchMedia(ROOM_BESIDE).matches) return box.current?.scrollIntoView({ block: "center" });
+      const isNowBeside = $isBeside.get();
+      changePreferences({ beside: !isNowBeside });
+      ask(true);
+      requestAnimationFrame(() => {
+        if (isNowBeside) controller?.box.focus({ preventScroll: true });
+        else close.current?.focus();
+      });
+    };
+    $toggleBeside.set(toggle);
+  }, [controller]);
+  useEffect(() => {
+    const row = box.current?.querySelector("ol")?.children[current];
+    if (!row || !box.current || !isFollowing || !isPlaced) return;
+    const place = box.current.getBoundingClientRect();
+    const top = box.current.scrollTop + row.getBoundingClientRect().top - place.top - place.height / 3;
+    box.current.scrollTo({ top, behavior: isStill() ? "instant" : "smooth" });
+  }, [current, isFollowing, isPlaced, isBeside]);
+
+  const pause = () => {
+    if (controller && !isPaused) $isFollowing.set(false);
+  };
+  const again = (button: HTMLElement) => {
+    if (button === document.activeElement)
+      box.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+    $isFollowing.set(true);
+  };
+  const list = (
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Whoever scrolls in it reads on by themselves.
+    <div
+      ref={box}
+      data-lines
+      onWheel={pause}
+      onTouchMove={pause}
+      onKeyDown={({ key }) => SCROLL_KEYS.test(key) && pause()}
+      // The scroll bar belongs to the box itself, a line to its link.
+      onPointerDown={({ target }) => target === box.current && pause()}
+      className={cx("relative", isBeside ? BESIDE_BOX : isPlaced && PLACED)}
+    >
+      <Lines lesson={lesson} lines={lines} current={current} isAlive={controller !== undefined} isNarrow={isBeside} />
+      {!isFollowing && (
+        <Button className={FOLLOW} onClick={({ currentTarget }) => again(currentTarget)}>
+          {texts.followAgain}
+        </Button>
+      )}
+    </div>
+  );
+  const place = isBeside ? document.getElementById(BESIDE) : null;
+  if (!place)
+    return (
+      <>
+        {isPlaced && hasRoom && (
+          <Button className="mb-3" onClick={() => $toggleBeside.get()?.()}>
+            {texts.showBeside}
+          </Button>
+        )}
+        {list}
+      </>
+    );
+  return createPortal(
+    <section aria-label={texts.beside} style={{ height }} className={BESIDE_ROOM}>
+      <div className={BESIDE_HEAD}>
+        <h2 className="text-body">{texts.title}</h2>
+        <button
+          ref={close}
+          type="button"
+          aria-label={texts.close}
+          title={texts.close}
+          className={CLOSE}
+          onClick={() => $toggleBeside.get()?.()}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      {list}
+    </section>,
+    place,
+  );
+}
+
+interface LinesProps extends Props {
+  current: number;
+  /** The video can be steered: each line has its buttons. */
+  isAlive: boolean;
+  isNarrow: boolean;
+}
+
+function Lines({ lesson, lines, current, isAlive, isNarrow }: LinesProps) {
+  const asked = useKept($askedLines, undefined);
+  const byIndex = asked
+    ? byLine(
+        asked.seconds,
+        lines.map(({ start }) => Math.floor(start)),
+      )
+    : undefined;
+  useEffect(() => {
+    if (isAlive) startBookmarks();
+  }, [isAlive]);
+  const here = routes.lesson(lesson.moduleId, lesson.id);
+  return (
+    <ol className="transcript max-w-[70ch]">
+      {lines.map(({ start, text }, index) => {
+        const second = Math.floor(start);
+        const mine = byIndex?.get(index);
+        return (
+          <Row
+            key={start}
+            mark={mine && <AskedMark seconds={mine} second={second} show={asked?.show} />}
+            isAlive={isAlive}
+          >
+            <a
+              href={`${here}?t=${String(second)}`}
+              aria-current={index === current ? "true" : undefined}
+              className={cx(
+                "grid rounded-[6px] py-2 ps-0 pe-3 leading-normal no-underline hover:bg-surface-2 focus-visible:-outline-offset-3",
+                isAlive && CURRENT,
+                isAlive && SPANS,
+                isNarrow ? NARROW : "grid-cols-[64px_minmax(0,1fr)]",
+              )}
+            >
+              <span className="tc ps-3 pt-0.75">{timecode(start)}</span> {text}
+            </a>
+            {isAlive && <MarkButton lesson={lesson} second={second} />}
+            {isAlive && <CopyButton here={here} second={second} />}
+          </Row>
+        );
+      })}
+    </ol>
+  );
+}
+
+/**
+ * A line that would grow by the mark of a question while somebody reads it gets it once it is out of sight.
+ */
+function Row({ mark, isAlive, children }: { mark: ReactNode; isAlive: boolean; children: ReactNode }) {
+  const row = useRef<HTMLLIElement>(null);
+  const [hasRoom, setRoom] = useState(false);
+  const isMarked = mark !== undefined;
+  useEffect(() => {
+    if (!isMarked || hasRoom || !row.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && (!entry.isIntersecting || entry.target.clientHeight >= ROOM_PX)) setRoom(true);
+    });
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [isMarked, hasRoom]);
+  const isShown = isMarked && hasRoom;
+  return (
+    <li ref={row} className={cx("group/line", isAlive && ALIVE, isShown && MARKED)}>
+      {children}
+      {isShown && mark}
+    </li>
+  );
+}
+
+function MarkButton({ lesson, second }: { lesson: PlacedLesson; second: number }) {
+  useKept($bookmarks, []);
+  const isMarked = bookmarkOf(`${routes.lesson(lesson.moduleId, lesson.id)}?t=${String(second)}`) !== undefined;
+  const label = fill(marks.markLine, { time: timecode(second) });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isMarked}
+      className={cx(LINE_BUTTON, WITH_POINTER)}
+      onClick={() => toggleSecond(lesson, second, sayOverPicture)}
+    >
+      <Icon name={isMarked ? "bookmarked" : "bookmark"} />
+    </button>
+  );
+}
+
+function CopyButton({ here, second }: { here: string; second: number }) {
+  const label = fill(texts.copy, { time: timecode(second) });
+  const copy = async () => {
+    // The lesson's own address on this site, without what this reader came with.
+    const address = `${location.origin}${here}?t=${String(second)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      sayOverPicture(texts.linkCopied);
+    } catch {
+      // Refused, or no secure connection.
+      history.replaceState(history.state, "", address);
+      sayOverPicture(texts.linkInAddress);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(LINE_BUTTON, WITH_POINTER)}
+      onClick={() => void copy()}
+    >
+      <Link className="icon" aria-hidden />
+    </button>
+  );
+}
+
+interface AskedProps {
+  seconds: { id: string; count: number }[];
+  second: number;
+  show: ((id: string) => void) | undefined;
+}
+
+/** Something was asked during a line: it leads to what was asked first there. */
+function AskedMark({ seconds, second, show }: AskedProps) {
+  const count = seconds.reduce((sum, one) => sum + one.count, 0);
+  const label = fill(questions.here, { count, time: timecode(second) });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      data-asked
+      className={ASKED}
+      onClick={() => show?.(seconds[0]?.id ?? "")}
+    >
+      <CircleQuestionMark className="icon w-4.25" aria-hidden />
+      {count}
+    </button>
+  );
+}

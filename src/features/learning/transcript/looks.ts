@@ -1,0 +1,21 @@
+/** Looks that come with the island: a page that nobody has touched carries none of them. */
+export const BESIDE_ROOM = "flex flex-col border-b border-line";
+export const BESIDE_HEAD = "flex items-center justify-between ps-5 pe-2 pt-1.5 pb-0.5";
+export const BESIDE_BOX = "min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 text-sm";
+export const PLACED = "max-h-[min(62svh,560px)] overflow-y-auto overscroll-contain";
+export const FOLLOW = "sticky bottom-2.5 mx-auto mt-2 flex! border-fg shadow-card";
+export const CLOSE = "grid size-11 place-content-center rounded-button hover:bg-surface-2";
+export const NARROW = "grid-cols-[52px_minmax(0,1fr)]";
+export const SPANS = "max-sm:row-span-2";
+export const CURRENT =
+  "aria-[current]:bg-act-soft aria-[current]:edge-act forced-colors:aria-[current]:border-s-4 forced-colors:aria-[current]:border-[Highlight]";
+export const ALIVE =
+  "grid grid-cols-[minmax(0,1fr)_40px_40px] max-sm:grid-cols-[minmax(0,1fr)_40px] max-sm:grid-rows-[40px_auto]";
+export const MARKED = "relative min-h-16.5";
+export const LINE_BUTTON =
+  "grid h-10 place-content-center rounded-[6px] text-muted hover:bg-surface-2 hover:text-fg focus-visible:-outline-offset-3 aria-pressed:text-act-text [&_.icon]:w-4.5";
+/** Where there is a pointer they come with it. */
+export const WITH_POINTER =
+  "[@media(hover:hover)]:opacity-0 group-hover/line:opacity-100! group-focus-within/line:opacity-100! aria-pressed:opacity-100!";
+export const ASKED =
+  "absolute start-1.5 top-8 flex h-7.5 min-w-11 items-center justify-center gap-0.75 rounded-[6px] font-label text-[0.875rem] leading-none font-bold text-act-text tabular hover:bg-surface-2 focus-visible:-outline-offset-3";

@@ -1,0 +1,94 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import type { Session } from "#features/account/account.ts";
+import { $session } from "#features/account/account.store.ts";
+import type { PlanFacts } from "#features/membership/membership.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/gift.ts";
+import { Screen } from "#ui/form/Screen.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { AcceptGift, SignIn } from "./AcceptGift.tsx";
+import { $gift, GIFT_START, type GiftState, startGift } from "./gift.store.ts";
+import { GiftForm } from "./GiftForm.tsx";
+
+const AT_FIRST = { ssr: () => GIFT_START };
+const NOBODY_YET: Session = { state: "loading" };
+
+interface Props {
+  /** Those that cost something. */
+  plans: PlanFacts[];
+  onSale: boolean;
+  /** A lesson that Premium opens. */
+  lesson: string;
+}
+
+/** Premium for somebody else: ordered without a code in the address, accepted with one. */
+export default function GiftIsland(props: Props) {
+  return (
+    <ErrorBoundary>
+      <GiftPage {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function GiftPage({ plans, onSale, lesson }: Props) {
+  const gift = useStore($gift, AT_FIRST);
+  const session = useStore($session, { ssr: () => NOBODY_YET });
+  useEffect(startGift, []);
+  const { title, text } = saidOf(gift, onSale);
+  return (
+    <div className="min-h-205">
+      <Screen title={title} lead={text}>
+        <Inside gift={gift} session={session} plans={plans} onSale={onSale} lesson={lesson} />
+      </Screen>
+    </div>
+  );
+}
+
+function saidOf({ screen, until }: GiftState, onSale: boolean): { title: string; text: string } {
+  if (screen === "accepted") return { title: texts.accepted.title, text: fill(texts.accepted.text, { until }) };
+  return screen === "give" && !onSale ? texts.closed : texts[screen];
+}
+
+function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftState; session: Session }) {
+  const user = session.state === "signed-in" ? session.user : undefined;
+  const isUnknown = session.state === "loading" && !gift.isVisitor;
+  switch (gift.screen) {
+    case "give":
+      if (!onSale || isUnknown) return null;
+      if (!user) return <SignIn text={texts.give.signedOut} next={routes.page("gift") + location.search} />;
+      return (
+        <>
+          <GiftForm plans={plans} />
+          <p className="mt-6">
+            <a href={routes.subscriptions()}>{texts.given.title}</a>
+          </p>
+        </>
+      );
+    case "accept":
+      if (isUnknown) return null;
+      return <AcceptGift email={user?.email} isBusy={gift.isBusy} problem={gift.problem} />;
+    case "accepted":
+      return (
+        <p className="mt-6 flex flex-wrap gap-3">
+          <a className="btn btn-act" href={lesson}>
+            {texts.toLesson}
+          </a>
+          <ToMembership />
+        </p>
+      );
+    default:
+      return (
+        <p className="mt-6 flex flex-wrap gap-3">
+          <ToMembership />
+        </p>
+      );
+  }
+}
+
+const ToMembership = () => (
+  <a className="btn" href={routes.subscriptions()}>
+    {texts.toMembership}
+  </a>
+);

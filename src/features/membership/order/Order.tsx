@@ -1,0 +1,82 @@
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect } from "react";
+import type { Membership } from "#contract/membership.d.ts";
+import { can, isOpen } from "#features/membership/membership.ts";
+import { $membership, loadMembership, type Shown } from "#features/membership/membership.store.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/order.ts";
+import { texts as shared } from "#texts/membership.ts";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { OrderForm } from "./OrderForm.tsx";
+import type { OrderProps } from "./OrderProps.ts";
+import { countOrder, wakeUp } from "./order.store.ts";
+
+const LOADING: Shown = { is: "loading" };
+
+/** The last page before one pays. */
+export default function OrderIsland(props: OrderProps) {
+  return (
+    <ErrorBoundary>
+      <OrderPage {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function OrderPage(props: OrderProps) {
+  const shown = useStore($membership, { ssr: () => LOADING });
+  useEffect(() => {
+    countOrder();
+    void loadMembership();
+    addEventListener("pageshow", wakeUp);
+    return () => removeEventListener("pageshow", wakeUp);
+  }, []);
+  if (shown.is === "loading") return <Head title={texts.title} text={texts.lead} isBusy />;
+  if (shown.is === "unreachable")
+    return (
+      <Head {...texts.unreachable}>
+        <button type="button" className="btn btn-act" onClick={() => void loadMembership()}>
+          {shared.tryAgain}
+        </button>
+      </Head>
+    );
+  return <Known {...props} {...shown} />;
+}
+
+function Known({ membership, nowMs, ...props }: OrderProps & { membership: Membership; nowMs: number }) {
+  if (membership.payments === "off")
+    return (
+      <Head {...texts.closed}>
+        <ToPlans />
+      </Head>
+    );
+  if (can(membership, "checkout")) return <OrderForm {...props} canTry={membership.canTry} nowMs={nowMs} />;
+  const said = isOpen(membership, nowMs) ? texts.member : texts.later;
+  return (
+    <Head title={said.title} text={said.text}>
+      <a className="btn btn-act" href={routes.subscriptions()}>
+        {texts.member.link}
+      </a>
+    </Head>
+  );
+}
+
+const ToPlans = () => (
+  <a className="btn btn-act" href={routes.subscription()}>
+    {texts.chooseAgain}
+  </a>
+);
+
+interface HeadProps {
+  title: string;
+  text: string;
+  isBusy?: boolean;
+  children?: ReactNode;
+}
+
+const Head = ({ title, text, isBusy = false, children }: HeadProps) => (
+  <div className="col-[1] aria-busy:min-h-155" aria-busy={isBusy}>
+    <h1>{title}</h1>
+    <p className="lead mt-2.5 max-w-[52ch]">{text}</p>
+    {children && <p className="mt-6 flex flex-wrap gap-3">{children}</p>}
+  </div>
+);

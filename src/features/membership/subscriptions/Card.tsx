@@ -1,0 +1,64 @@
+import { useStore } from "@nanostores/react";
+import { useRef, useState } from "react";
+import type { Membership } from "#contract/membership.d.ts";
+import { Acts, type Asked } from "./Acts.tsx";
+import { barOf } from "./bar.ts";
+import type { PlanFacts } from "#features/membership/membership.ts";
+import { isUrgent, newPriceSaid, standingOf } from "./standing.ts";
+import { $act } from "#features/membership/membership.store.ts";
+import { PaidBar } from "./PaidBar.tsx";
+import { Question } from "./Question.tsx";
+
+interface Props {
+  membership: Membership;
+  plans: PlanFacts[];
+  offer: string;
+  nowMs: number;
+}
+
+/** How it stands, in a sentence and a bar; what is asked before something changes takes the place of the buttons. */
+export function Card({ membership, plans, offer, nowMs }: Props) {
+  const [asked, setAsked] = useState<Asked>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isBusy } = useStore($act);
+  const { mark, title, text } = standingOf(membership, plans, nowMs);
+  const newPrice = newPriceSaid(membership, plans, nowMs);
+  const bar = barOf(membership, plans, nowMs);
+  const close = () => {
+    setAsked(undefined);
+    heading.current?.focus();
+  };
+  return (
+    <section
+      className="mt-7 min-h-53 max-w-190 rounded-card border border-fg bg-surface p-7 aria-busy:empty:min-h-80 aria-busy:empty:border-line max-sm:min-h-75 max-sm:px-5 max-sm:py-5.5 max-sm:aria-busy:empty:min-h-105 dark:border-line-strong dark:aria-busy:empty:border-line"
+      data-state={membership.state}
+      data-urgent={isUrgent(membership) ? "" : undefined}
+      aria-labelledby="membership-title"
+      aria-busy={isBusy}
+    >
+      <p className="tc inline-block rounded-clip bg-sunk px-2.5 py-1.5 text-fg in-data-urgent:bg-danger-soft in-data-urgent:text-danger-text in-data-[state=active]:bg-done-soft in-data-[state=active]:text-done-text in-data-[state=active]:in-data-urgent:bg-danger-soft in-data-[state=active]:in-data-urgent:text-danger-text">
+        {mark}
+      </p>
+      <h2
+        className="mt-4 max-w-[44ch] font-sans text-panel leading-snug font-bold tracking-[0] focus:outline-none"
+        id="membership-title"
+        ref={heading}
+        tabIndex={-1}
+      >
+        {title}
+      </h2>
+      {bar && <PaidBar {...bar} />}
+      <p className="mt-3.5 max-w-[60ch] text-muted">{text}</p>
+      {newPrice && (
+        <p className="mt-3.5 max-w-[60ch] border-s-5 border-fg bg-sunk px-4 py-3 font-semibold" role="note">
+          {newPrice}
+        </p>
+      )}
+      {asked ? (
+        <Question asked={asked} membership={membership} plans={plans} nowMs={nowMs} onClose={close} />
+      ) : (
+        <Acts membership={membership} plans={plans} offer={offer} onAsk={setAsked} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ChangePreview, Membership } from "#contract/membership.d.ts";
+import { moneyText } from "#features/premium/premium.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/membership.ts";
+import type { Asked } from "./Acts.tsx";
+import { dayWords, type PlanFacts } from "#features/membership/membership.ts";
+import { say, valuesOf } from "./standing.ts";
+import { $act, changePlan, confirm, type Confirmed, previewChange } from "#features/membership/membership.store.ts";
+
+interface Props {
+  asked: Asked;
+  membership: Membership;
+  plans: PlanFacts[];
+  nowMs: number;
+  onClose: () => void;
+}
+
+/** The second press: what it does and when stands before it, and the focus is on the harmless one. */
+export function Question({ asked, ...rest }: Props) {
+  if (asked.verb === "change") return <ChangeQuestion plan={asked.plan} nowMs={rest.nowMs} onClose={rest.onClose} />;
+  return <VerbQuestion verb={asked.verb} {...rest} />;
+}
+
+function VerbQuestion({ verb, membership, plans, nowMs, onClose }: Omit<Props, "asked"> & { verb: Confirmed }) {
+  const isTrial = verb === "cancel" && membership.state === "trialing";
+  const { text, yes, no } = texts.questions[isTrial ? "cancelTrial" : verb];
+  const values = valuesOf(membership, plans, nowMs);
+  return (
+    <Asking
+      text={say(text, values)}
+      yes={say(yes, values)}
+      no={no}
+      isHarmless={verb === "resume"}
+      onYes={() => confirm(verb)}
+      onClose={onClose}
+    />
+  );
+}
+
+function wordsOf(
+  { dueNow, nextCharge }: ChangePreview,
+  { title }: PlanFacts,
+  nowMs: number,
+): { text: string; yes: string } {
+  const next = moneyText(nextCharge);
+  const due = moneyText({ ...dueNow, amount: Math.abs(dueNow.amount) });
+  const values = { plan: title, due, next, day: dayWords(nextCharge.at, nowMs) };
+  const { pays, free, credit, yes, yesPays } = texts.change;
+  const text = fill(dueNow.amount > 0 ? pays : dueNow.amount < 0 ? credit : free, values);
+  return { text, yes: dueNow.amount > 0 ? fill(yesPays, { due }) : fill(yes, { plan: title }) };
+}
+
+/** A change is priced by the server before it can be confirmed. */
+function ChangeQuestion({ plan, nowMs, onClose }: { plan: PlanFacts } & Pick<Props, "nowMs" | "onClose">) {
+  const [preview, setPreview] = useState<ChangePreview>();
+  // Asked once for the plan that was pressed: onClose is a new one at every drawing.
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    let isHere = true;
+    void previewChange(plan.id).then((answer) => {
+      if (!isHere) return;
+      if (answer) setPreview(answer);
+      else close();
+    });
+    return () => void (isHere = false);
+  }, [plan.id]);
+  if (!preview)
+    return (
+      <p className="mt-5 border-t border-dashed border-line-strong pt-5" role="status">
+        {texts.change.asking}
+      </p>
+    );
+  const act = () => changePlan(preview);
+  return <Asking {...wordsOf(preview, plan, nowMs)} no={texts.change.no} isHarmless onYes={act} onClose={onClose} />;
+}
+
+interface AskingProps {
+  text: string;
+  yes: string;
+  no: string;
+  isHarmless: boolean;
+  onYes: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+function Asking({ text, yes, no, isHarmless, onYes, onClose }: AskingProps) {
+  const { isBusy } = useStore($act);
+  const harmless = useRef<HTMLButtonElement>(null);
+  useEffect(() => harmless.current?.focus(), []);
+  return (
+    <div className="mt-5 border-t border-dashed border-line-strong pt-5" role="group" aria-label={text}>
+      <p className="max-w-[56ch] font-bold">{text}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={`btn whitespace-normal ${isHarmless ? "btn-act" : "border-danger-text text-danger-text hover:border-danger-text hover:bg-danger-soft hover:text-danger-text"}`}
+          aria-disabled={isBusy}
+          onClick={() => void onYes().then(onClose)}
+        >
+          {isBusy ? texts.busy : yes}
+        </button>
+        <button type="button" className="btn whitespace-normal" ref={harmless} onClick={onClose}>
+          {no}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { $authMethods } from "#features/account/authMethods.store.ts";
+import { sentenceOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/withdrawal.ts";
+import { texts as shared } from "#texts/membership.ts";
+import { EmailForm } from "#ui/form/EmailForm.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { Notice } from "#ui/form/Form.tsx";
+import { MailSent } from "#ui/form/MailSent.tsx";
+import { Screen } from "#ui/form/Screen.tsx";
+import { momentWords } from "./withdrawal.ts";
+import {
+  $withdrawal,
+  askAnew,
+  askForLink,
+  keep,
+  resendLink,
+  startWithdrawal,
+  withdraw,
+  WITHDRAWAL_START,
+  type WithdrawalState,
+} from "./withdrawal.store.ts";
+
+const AT_FIRST = { ssr: () => WITHDRAWAL_START };
+const UNKNOWN = { ssr: () => undefined };
+
+interface Said {
+  title: string;
+  text: string;
+}
+
+function wordsOf({ screen, email, withdrawnAt }: WithdrawalState): Said {
+  const { mailed, done } = texts;
+  if (screen === "mailed") return { title: mailed.title, text: fill(mailed.text, { email }) };
+  if (screen === "done") return { title: done.title, text: fill(done.text, { moment: momentWords(withdrawnAt) }) };
+  return texts[screen];
+}
+
+interface Props {
+  supportEmail: string;
+}
+
+/** Withdrawing from the contract without logging in: by a mail's link, with one press. */
+export default function WithdrawalIsland({ supportEmail }: Props) {
+  const state = useStore($withdrawal, AT_FIRST);
+  const methods = useStore($authMethods, UNKNOWN);
+  useEffect(startWithdrawal, []);
+  const isWithoutMail = methods?.mail === false && state.screen === "ask";
+  const said = isWithoutMail
+    ? { title: texts.noMail.title, text: fill(texts.noMail.text, { email: supportEmail }) }
+    : wordsOf(state);
+  return (
+    <ErrorBoundary>
+      {/* Another screen, which nobody asked for: nothing moves, and nobody is led to it. */}
+      <Screen key={isWithoutMail ? "noMail" : "asked"} title={said.title} lead={said.text}>
+        {isWithoutMail ? null : <Inside {...state} />}
+        {state.screen === "ask" && <ShorterWay />}
+      </Screen>
+    </ErrorBoundary>
+  );
+}
+
+function Inside({ screen, email, isBusy, isResent, failure, problem }: WithdrawalState) {
+  const again = isResent ? { isProblem: false, text: texts.mailed.again } : undefined;
+  switch (screen) {
+    case "ask":
+      return <EmailForm onSend={(values) => void askForLink(values)} email={email} isBusy={isBusy} failure={failure} />;
+    case "mailed":
+      return (
+        <MailSent
+          hint={texts.mailed.hint}
+          isBusy={isBusy}
+          said={failure ? { isProblem: true, text: sentenceOf(failure) } : again}
+          onAgain={() => void resendLink()}
+          onBack={askAnew}
+        />
+      );
+    case "confirm":
+      return <Confirm isBusy={isBusy} problem={problem} />;
+    case "over":
+      return (
+        <button type="button" className="btn btn-act" onClick={askAnew}>
+          {texts.over.again}
+        </button>
+      );
+    default:
+      return (
+        <a className="btn" href={routes.curriculum()}>
+          {shared.curriculum}
+        </a>
+      );
+  }
+}
+
+const Confirm = ({ isBusy, problem }: Pick<WithdrawalState, "isBusy" | "problem">) => (
+  <div className="form">
+    {problem && <Notice kind="problem">{problem}</Notice>}
+    <div className="flex flex-wrap gap-3">
+      <button type="button" className="btn btn-act" aria-disabled={isBusy} onClick={() => void withdraw()}>
+        {isBusy ? shared.busy : texts.confirm.yes}
+      </button>
+      <button type="button" className="btn" onClick={keep}>
+        {texts.confirm.no}
+      </button>
+    </div>
+  </div>
+);
+
+/** In every page that is sent, so that nothing jumps; seen by whoever is signed in. */
+const ShorterWay = () => (
+  <p className="mt-6 signed-out:hidden">
+    {texts.ask.signedIn} <a href={routes.subscriptions()}>{texts.ask.toMembership}</a>.
+  </p>
+);

@@ -1,0 +1,82 @@
+import { atom } from "nanostores";
+import type { Withdrawn } from "#contract/membership.d.ts";
+import { refreshSession } from "#features/account/account.store.ts";
+import { startAuthMethods } from "#features/account/authMethods.store.ts";
+import { emailProblem } from "#features/auth/emailRule.ts";
+import { showLinkAction } from "#features/auth/linkAction.store.ts";
+import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { post } from "#features/membership/membership.store.ts";
+import { moneyProblem } from "#features/membership/money.ts";
+import { refused } from "#lib/failure.ts";
+import { hasStoredSession } from "#lib/session.ts";
+import { isOver, tokenIn } from "./withdrawal.ts";
+
+export interface WithdrawalState extends SubmitState {
+  screen: "ask" | "mailed" | "confirm" | "done" | "over" | "kept";
+  email: string;
+  isResent: boolean;
+  /** Why the press did not reach the server. */
+  problem?: string | undefined;
+  /** When the server received it, ISO. */
+  withdrawnAt: string;
+}
+
+export const WITHDRAWAL_START: WithdrawalState = {
+  ...{ screen: "ask", email: "", isBusy: false, isResent: false, withdrawnAt: "" },
+};
+export const $withdrawal = atom<WithdrawalState>(WITHDRAWAL_START);
+
+const patch = (change: Partial<WithdrawalState>): void => $withdrawal.set({ ...$withdrawal.get(), ...change });
+
+export function startWithdrawal(): void {
+  startAuthMethods();
+  // Also for a link that is opened in the tab that shows the page already.
+  addEventListener("hashchange", begin);
+  begin();
+  showLinkAction();
+}
+
+const begin = (): void => (tokenIn(location.hash) ? patch({ screen: "confirm", problem: undefined }) : undefined);
+
+/** Asks for the mail; the answer is the same for every address. */
+export async function askForLink({ email = "" }: Record<string, string>): Promise<void> {
+  patch({ email: email.trim(), isResent: false });
+  const failure = refused({ email: emailProblem(email) });
+  if (failure) return patch({ failure });
+  const isAgain = $withdrawal.get().screen === "mailed";
+  const isSent = await submit(
+    $withdrawal,
+    async () => void (await post<unknown>("withdraw-link", { email: email.trim() })),
+  );
+  if (isSent) patch({ screen: "mailed", isResent: isAgain });
+}
+
+export const resendLink = (): Promise<void> => askForLink({ email: $withdrawal.get().email });
+
+const leaveLink = (): void => history.replaceState(null, "", location.pathname);
+
+/** The one press that withdraws; the time is the server's. */
+export async function withdraw(): Promise<void> {
+  if ($withdrawal.get().isBusy) return;
+  patch({ isBusy: true, problem: undefined });
+  try {
+    const { withdrawnAt } = await post<Withdrawn>("withdraw", { token: tokenIn(location.hash) });
+    leaveLink();
+    patch({ isBusy: false, screen: "done", withdrawnAt });
+    // In the browser of the one who withdrew Premium closes at once.
+    if (hasStoredSession()) void refreshSession();
+  } catch (error) {
+    if (isOver((error as { status?: number }).status ?? 0)) {
+      leaveLink();
+      return patch({ isBusy: false, screen: "over" });
+    }
+    patch({ isBusy: false, problem: moneyProblem(error) });
+  }
+}
+
+export function keep(): void {
+  leaveLink();
+  patch({ screen: "kept", problem: undefined });
+}
+
+export const askAnew = (): void => patch({ screen: "ask", failure: undefined, isResent: false });

@@ -1,0 +1,158 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, useState } from "react";
+import type { MemberShown } from "#contract/operator.d.ts";
+import { texts } from "#texts/operator.ts";
+import { Notice } from "#ui/form/Form.tsx";
+import { causeWords } from "./causes.ts";
+import { type Asked, momentWords, operatorPage, verbsFor } from "./operator.ts";
+import { $act, forgetAct, resync } from "./operator.store.ts";
+import { usePlanTitle } from "./planTitles.ts";
+import { FactList, Subscriptions } from "./Subscriptions.tsx";
+import { VerbForm } from "./Verbs.tsx";
+import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/operator/figures/looks.ts";
+
+const words = texts.member;
+
+/** Everything that is known of somebody's membership, and what an operator can do about it. */
+export function Member({ member, nowMs }: { member: MemberShown; nowMs: number }) {
+  const [asked, setAsked] = useState<Asked>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const ask = (next: Asked) => {
+    forgetAct();
+    setAsked(next);
+  };
+  const close = () => {
+    setAsked(undefined);
+    title.current?.focus();
+  };
+  useEffect(() => forgetAct, []);
+  const form = asked && (
+    <VerbForm key={asked.verb + asked.subscription} user={member.id} asked={asked} onClose={close} />
+  );
+  return (
+    <>
+      <p>
+        <a href={operatorPage()}>{words.back}</a>
+      </p>
+      <h2
+        ref={title}
+        tabIndex={-1}
+        className="mt-3 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)] wrap-anywhere focus:outline-none"
+      >
+        {member.email}
+      </h2>
+      <Standing member={member} />
+      <Said />
+      <section className="operator-part mt-14" aria-labelledby="verbs-title">
+        <h3 className="mb-4" id="verbs-title">
+          {texts.verbs.title}
+        </h3>
+        <WholeVerbs member={member} nowMs={nowMs} onAsk={ask} />
+        {!asked?.subscription && form}
+      </section>
+      <Subscriptions
+        subscriptions={member.subscriptions}
+        onAsk={ask}
+        formOf={(id) => asked?.subscription === id && form}
+      />
+      <Log lines={member.log} />
+    </>
+  );
+}
+
+function Standing({ member }: { member: MemberShown }) {
+  const planTitle = usePlanTitle();
+  return (
+    <FactList
+      facts={[
+        [words.state, texts.states[member.state]],
+        [words.until, momentWords(member.validUntil)],
+        [words.plan, planTitle(member.plan)],
+        [words.next, member.next && momentWords(member.next)],
+        [words.id, member.id],
+      ]}
+    />
+  );
+}
+
+function Said() {
+  const { said } = useStore($act);
+  return said ? <Notice kind="done">{said}</Notice> : null;
+}
+
+interface WholeProps {
+  member: MemberShown;
+  nowMs: number;
+  onAsk: (asked: Asked) => void;
+}
+
+function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
+  const { isBusy } = useStore($act);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      {verbsFor(member, nowMs).map((verb) => (
+        <button type="button" className="btn whitespace-normal" key={verb} onClick={() => onAsk({ verb })}>
+          {texts.verbs[verb]}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="btn whitespace-normal"
+        aria-disabled={isBusy}
+        onClick={() => void resync(member.id)}
+      >
+        {texts.verbs.resync}
+      </button>
+    </div>
+  );
+}
+
+const openWords = (iso: string | null): string => (iso ? momentWords(iso) : words.shut);
+
+const Log = ({ lines }: { lines: MemberShown["log"] }) => (
+  <section className="operator-part mt-14" aria-labelledby="log-title">
+    <h3 className="mb-4" id="log-title">
+      {words.log}
+    </h3>
+    <p>{lines.length > 0 ? words.logNote : words.noLog}</p>
+    {lines.length > 0 && (
+      <table className="sheet mt-4">
+        <caption className="sr-only">{words.log}</caption>
+        <thead className={STACK_HEAD}>
+          <tr className={STACK_ROW}>
+            <th className={STACK_NAME} scope="col">
+              {words.at}
+            </th>
+            <th className={STACK_NAME} scope="col">
+              {words.before}
+            </th>
+            <th className={STACK_NAME} scope="col">
+              {words.after}
+            </th>
+            <th className={STACK_NAME} scope="col">
+              {words.cause}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ at, before, validUntil, cause }, place) => (
+            <tr className={STACK_ROW} key={lines.length - place}>
+              <th className={STACK_NAME} scope="row">
+                {momentWords(at)}
+              </th>
+              <td className={STACK_VALUE} data-label={words.before}>
+                {openWords(before)}
+              </td>
+              <td className={STACK_VALUE} data-label={words.after}>
+                {openWords(validUntil)}
+              </td>
+              <td className={STACK_VALUE} data-label={words.cause}>
+                {causeWords(cause)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);

@@ -1,0 +1,99 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useMemo } from "react";
+import { Refused, Shown, Waiting } from "#features/operator/asked/Shown.tsx";
+import { type MeasuredLesson, Usage } from "#features/operator/usage/Usage.tsx";
+import { texts } from "#texts/operator.ts";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { CouponForm } from "./CouponForm.tsx";
+import { Charts } from "./figures/Charts.tsx";
+import { Numbers } from "./figures/Numbers.tsx";
+import { HealthBox } from "./health/HealthBox.tsx";
+import { Member } from "./Member.tsx";
+import { FindForm, Found } from "./Members.tsx";
+import type { Wishes } from "./operator.ts";
+import { PlanTitles } from "./planTitles.ts";
+import {
+  $figures,
+  $member,
+  $members,
+  $wishes,
+  loadFigures,
+  loadMember,
+  loadMembers,
+  startOperator,
+} from "./operator.store.ts";
+
+interface Plan {
+  id: string;
+  title: string;
+  /** As "eur". */
+  currency: string;
+}
+
+interface Shop {
+  plans: Plan[];
+  /** Every lesson that is open, in the order of the course. */
+  lessons: MeasuredLesson[];
+}
+
+/** What an operator sees of the shop: how it does, who its members are, and why. */
+export default function OperatorIsland({ plans, lessons }: Shop) {
+  const wishes = useStore($wishes, { ssr: () => undefined });
+  const titles = useMemo(() => new Map(plans.map(({ id, title }) => [id, title])), [plans]);
+  useEffect(startOperator, []);
+  return (
+    <ErrorBoundary>
+      <PlanTitles.Provider value={titles}>
+        <div className="operator mt-7 min-h-[60svh] [&_.notice]:my-4 [&_.notice]:max-w-155">
+          {!wishes && <Waiting />}
+          {wishes &&
+            (wishes.member ? (
+              <OneMember id={wishes.member} />
+            ) : (
+              <Shop wishes={wishes} plans={plans} lessons={lessons} />
+            ))}
+        </div>
+      </PlanTitles.Provider>
+    </ErrorBoundary>
+  );
+}
+
+function OneMember({ id }: { id: string }) {
+  const part = useStore($member);
+  return (
+    <Shown part={part} onAgain={() => void loadMember(id)}>
+      {(member, nowMs) => <Member member={member} nowMs={nowMs} />}
+    </Shown>
+  );
+}
+
+function Shop({ wishes, plans, lessons }: Shop & { wishes: Wishes }) {
+  const figures = useStore($figures);
+  const members = useStore($members);
+  // Said once for the whole page.
+  if (figures.is === "refused" || members.is === "refused") return <Refused />;
+  return (
+    <>
+      <HealthBox />
+      <Shown part={figures} onAgain={() => void loadFigures()}>
+        {(known) => (
+          <>
+            <Numbers figures={known} />
+            <Charts months={known.months} />
+          </>
+        )}
+      </Shown>
+      <Usage lessons={lessons} />
+      <section className="operator-part mt-14" aria-labelledby="members-title">
+        <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="members-title">
+          {texts.members.title}
+        </h2>
+        <FindForm wishes={wishes} />
+        <Shown part={members} onAgain={() => void loadMembers(wishes)}>
+          {(known) => <Found found={known} wishes={wishes} />}
+        </Shown>
+      </section>
+      <CouponForm plans={plans} />
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import type { MonthFigures } from "#contract/operator.d.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/operator.ts";
+import {
+  areaOf,
+  barsOf,
+  CHART_NAMES,
+  type ChartName,
+  CHARTS,
+  currencyOf,
+  HEIGHT,
+  isEmpty,
+  leastOf,
+  lineOf,
+  moneysText,
+  monthNames,
+  numberText,
+  type Point,
+  pointsOf,
+  shareText,
+  topOf,
+  WIDTH,
+} from "./chart.ts";
+import { SUMMARY } from "./looks.ts";
+
+const { charts } = texts;
+
+/** Twelve months in four charts, each with its table; before anything was sold, what will stand there. */
+export const Charts = ({ months }: { months: MonthFigures[] }) => (
+  <section className="operator-part mt-14" aria-labelledby="charts-title">
+    <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="charts-title">
+      {charts.title}
+    </h2>
+    {isEmpty(months) ? (
+      <p className="mt-3 max-w-[62ch] text-muted">{charts.empty}</p>
+    ) : (
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-10 gap-y-11">
+        {CHART_NAMES.map((name) => (
+          <Chart key={name} name={name} months={months} />
+        ))}
+      </div>
+    )}
+  </section>
+);
+
+interface Props {
+  name: ChartName;
+  months: MonthFigures[];
+}
+
+const share = ({ churn }: MonthFigures): string => (churn === null ? charts.unknown : shareText(churn));
+
+/** What the newest month says, beside the title, and the sentence below it. */
+const WORDS: Record<ChartName, (month: MonthFigures, points: Point[]) => [now: string, note: string]> = {
+  members: ({ began, ended }, points) => [
+    numberText("members", points.at(-1)?.value ?? 0, ""),
+    fill(charts.members.note, { came: began, went: ended }),
+  ],
+  income: ({ mrr }) => [moneysText(mrr), charts.income.note],
+  trials: ({ trials }) => [fill(charts.trials.now, { begun: trials }), charts.trials.note],
+  went: (month) => [
+    fill(charts.went.now, { went: month.ended, refunds: month.refunds }),
+    fill(charts.went.note, { share: share(month), before: month.before, back: moneysText(month.refunded) }),
+  ],
+};
+
+function Chart({ name, months }: Props) {
+  const points = pointsOf(name, months);
+  const currency = currencyOf(months);
+  const top = topOf(
+    points.map(({ value, second = 0 }) => Math.max(value, second)),
+    leastOf(name, currency),
+  );
+  const last = months.at(-1);
+  if (!last) return null;
+  const [now, note] = WORDS[name](last, points);
+  const { title } = charts[name];
+  const said = fill(charts.said, { title, month: points.at(-1)?.long ?? "", last: now });
+  return (
+    <figure className="min-w-0 border-t border-fg pt-3" data-kind={CHARTS[name].kind} aria-labelledby={`chart-${name}`}>
+      <figcaption className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+        <h3 id={`chart-${name}`}>{title}</h3>
+        <b className="text-md whitespace-nowrap">{now}</b>
+        <p className="col-span-full text-sm text-muted">{note}</p>
+      </figcaption>
+      <p className="tc mt-3" aria-hidden="true">
+        {numberText(name, top, currency)}
+      </p>
+      <Drawing name={name} points={points} top={top} said={said} />
+      <p className="tc mt-1.5 grid grid-cols-12 text-center text-xs tracking-[0]" aria-hidden="true">
+        {points.map(({ month, short }) => (
+          <span className="max-sm:odd:invisible" key={month}>
+            {short}
+          </span>
+        ))}
+      </p>
+      <Key name={name} />
+      <Table name={name} months={months} />
+    </figure>
+  );
+}
+
+const Drawing = ({ name, points, top, said }: { name: ChartName; points: Point[]; top: number; said: string }) => {
+  const { kind } = CHARTS[name];
+  const first = points.map(({ value }) => value);
+  const second = points.map((point) => point.second ?? 0);
+  const bars = (values: number[], side: "first" | "second") =>
+    barsOf(values, top, kind === "pair" ? side : undefined).map((bar, at) => (
+      <rect
+        className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] in-data-[kind=bars]:last:fill-fg in-data-[kind=pair]:data-[bar=first]:fill-fg in-data-[kind=pair]:data-[bar=second]:fill-earn in-data-[kind=pair]:data-[bar=second]:stroke-earn-text in-data-[kind=part]:data-[bar=second]:fill-done-solid in-data-[kind=part]:data-[bar=second]:stroke-done-solid [&[height='0']]:stroke-none [&[height='0']]:in-data-[kind=pair]:data-[bar=second]:stroke-earn-text [&[height='0']]:in-data-[kind=part]:data-[bar=second]:stroke-done-solid"
+        key={points[at]?.month}
+        data-bar={side}
+        {...bar}
+      />
+    ));
+  return (
+    <svg
+      className="mt-1 h-42.5 w-full"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={said}
+    >
+      <path
+        className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+        data-line="grid"
+        d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
+      />
+      {kind === "line" ? (
+        <>
+          <path
+            className="fill-sunk stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+            data-line="area"
+            d={areaOf(first, top)}
+          />
+          <path
+            className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
+            data-line="line"
+            d={lineOf(first, top)}
+          />
+        </>
+      ) : (
+        <g>{bars(first, "first")}</g>
+      )}
+      {(kind === "part" || kind === "pair") && <g>{bars(second, "second")}</g>}
+    </svg>
+  );
+};
+
+/** What the two kinds of bars are. */
+function Key({ name }: { name: ChartName }) {
+  if (name !== "trials" && name !== "went") return null;
+  const { first, second } = charts[name];
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
+      <span
+        className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-fg in-data-[kind=pair]:before:bg-fg"
+        data-bar="first"
+      >
+        {first}
+      </span>
+      <span
+        className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-fg in-data-[kind=pair]:before:border-earn-text in-data-[kind=pair]:before:bg-earn in-data-[kind=part]:before:border-done-solid in-data-[kind=part]:before:bg-done-solid"
+        data-bar="second"
+      >
+        {second}
+      </span>
+    </p>
+  );
+}
+
+type Column = [title: string, of: (month: MonthFigures, points: Point | undefined) => string | number];
+
+const COLUMNS: Record<ChartName, Column[]> = {
+  members: [
+    [charts.members.title, (_, point) => point?.value ?? 0],
+    [charts.members.came, ({ began }) => began],
+    [charts.members.went, ({ ended }) => ended],
+  ],
+  income: [
+    [charts.income.title, ({ mrr, isReckoned }) => moneysText(mrr) + (isReckoned ? ` ${charts.income.mark}` : "")],
+  ],
+  trials: [
+    [charts.trials.first, ({ trials }) => trials],
+    [charts.trials.second, ({ stayed }) => stayed],
+  ],
+  went: [
+    [charts.went.first, ({ ended }) => ended],
+    [charts.went.share, share],
+    [charts.went.second, ({ refunds }) => refunds],
+    [charts.went.back, ({ refunded }) => moneysText(refunded)],
+  ],
+};
+
+function Table({ name, months }: Props) {
+  const points = pointsOf(name, months);
+  const columns = COLUMNS[name];
+  return (
+    <details className="mt-3">
+      <summary className={SUMMARY}>{charts.table}</summary>
+      <table className="sheet mt-3 [--row-pad:6px]">
+        <caption className="sr-only">{charts[name].title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{charts.month}</th>
+            {columns.map(([title]) => (
+              <th scope="col" key={title}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((figures, at) => (
+            <tr key={figures.month}>
+              <th scope="row">{monthNames(figures.month).long}</th>
+              {columns.map(([title, of]) => (
+                <td className="tc" key={title}>
+                  {of(figures, points[at])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {name === "income" && months.some(({ isReckoned }) => isReckoned) && <p>{charts.income.marked}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,142 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import type { VideoLeft } from "#contract/events.d.ts";
+import { timecode } from "#features/course/formats.ts";
+import { HEIGHT, WIDTH } from "#features/operator/figures/chart.ts";
+import { Shown } from "#features/operator/asked/Shown.tsx";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts as operatorTexts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
+import { Select } from "#ui/form/Field.tsx";
+import { curveOf, type Drop, groundedPath, pathOf, percent, type Span, steepestOf } from "./usage.ts";
+import { $video, loadVideo } from "./usage.store.ts";
+import type { MeasuredLesson } from "./Usage.tsx";
+import { SUMMARY } from "#features/operator/figures/looks.ts";
+
+const words = texts.leaving;
+const EVERY_S = 15;
+
+/** Second by second, who still watches a lesson's video. */
+export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Span }) {
+  const [id, setId] = useState(lessons[0]?.id ?? "");
+  const video = useStore($video);
+  const lesson = lessons.find((one) => one.id === id);
+  useEffect(() => {
+    if (id) void loadVideo(id, span);
+  }, [id, span]);
+  return (
+    <section className="mt-11 min-w-0" aria-labelledby="leaving-title">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&_.field]:max-w-[min(420px,100%)] [&_.field]:min-w-0 max-md:[&_.field]:w-full max-md:[&_.field]:max-w-none [&_select]:w-full [&_select]:min-w-0">
+        <h3 className="text-lg" id="leaving-title">
+          {words.title}
+        </h3>
+        <Select
+          label={words.video}
+          name="video"
+          value={id}
+          onChange={({ target }) => setId(target.value)}
+          choices={lessons.map(
+            (one) => [one.id, `${String(one.moduleId)}.${String(one.number)} ${one.title}`] as const,
+          )}
+        />
+      </div>
+      {lesson && (
+        <div className="mt-4 min-h-65">
+          <Shown part={video} onAgain={() => void loadVideo(id, span)}>
+            {(known) => <Curve key={known.lessonId} known={known} lesson={lesson} />}
+          </Shown>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) {
+  if (known.viewers <= 0) return <p className="mt-3 max-w-[62ch] text-muted">{words.nobody}</p>;
+  const curve = curveOf(known, lesson.seconds);
+  const drop = steepestOf(curve);
+  const said = drop ? saidOf(drop) : words.none;
+  return (
+    <figure className="min-w-0 border-t border-fg pt-3" data-kind="line">
+      <p className="tc mt-3" aria-hidden="true">
+        100%
+      </p>
+      <svg
+        className="mt-1 h-42.5 w-full"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={fill(words.said, { viewers: known.viewers, drop: said })}
+      >
+        <path
+          className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+          data-line="grid"
+          d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
+        />
+        <path
+          className="fill-sunk stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+          data-line="area"
+          d={groundedPath(curve)}
+        />
+        {drop && (
+          <path
+            className="fill-earn stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+            data-line="drop"
+            d={groundedPath(curve, drop.from, drop.to)}
+          />
+        )}
+        <path
+          className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
+          data-line="line"
+          d={pathOf(curve)}
+        />
+      </svg>
+      <p className="tc mt-1.5 flex justify-between" aria-hidden="true">
+        <span>0:00</span>
+        <span>{timecode(lesson.seconds)}</span>
+      </p>
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] items-start gap-x-6 gap-y-3">
+        <p>
+          <b>{said}</b>
+        </p>
+        <p>{fill(words.viewers, { count: known.viewers })}</p>
+        {drop && <Watch lesson={lesson} second={Math.max(0, drop.from - 2)} />}
+      </div>
+      <CurveTable curve={curve} />
+    </figure>
+  );
+}
+
+const saidOf = ({ gone, from, to }: Drop): string => fill(words.drop, { gone, from: timecode(from), to: timecode(to) });
+
+const Watch = ({ lesson: { moduleId, id }, second }: { lesson: MeasuredLesson; second: number }) => (
+  <a className="btn justify-self-start whitespace-normal" href={routes.lessonAt(moduleId, id, second)}>
+    {fill(words.watch, { time: timecode(second) })}
+  </a>
+);
+
+const CurveTable = ({ curve }: { curve: number[] }) => (
+  <details className="mt-3">
+    <summary className={SUMMARY}>{operatorTexts.charts.table}</summary>
+    <table className="sheet mt-3 [--row-pad:6px]">
+      <caption className="sr-only">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.at}</th>
+          <th scope="col">{words.still}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {curve.map((share, second) =>
+          second % EVERY_S === 0 || second === curve.length - 1 ? (
+            <tr key={second}>
+              <th scope="row">{timecode(second)}</th>
+              <td className="tc">{percent(share, 1)}</td>
+            </tr>
+          ) : null,
+        )}
+      </tbody>
+    </table>
+  </details>
+);

@@ -1,0 +1,112 @@
+import { useStore } from "@nanostores/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Analytics } from "#contract/events.d.ts";
+import { Shown, Waiting } from "#features/operator/asked/Shown.tsx";
+import { texts } from "#texts/usage.ts";
+import { Leaving } from "./Leaving.tsx";
+import { Searches } from "./Searches.tsx";
+import { Steps } from "./Steps.tsx";
+import { isUnused, type Span } from "./usage.ts";
+import { $usage, loadUsage } from "./usage.store.ts";
+import { Views } from "./Views.tsx";
+import { Vitals } from "./Vitals.tsx";
+import { Segments } from "#ui/form/Segments.tsx";
+import { TITLE } from "#features/operator/figures/looks.ts";
+
+/** A lesson that may be opened. */
+export interface MeasuredLesson {
+  id: string;
+  moduleId: number;
+  /** Place in its module, from 1. */
+  number: number;
+  title: string;
+  seconds: number;
+  /** Its module's title. */
+  module: string;
+  isPremium: boolean;
+}
+
+/** true as soon as it is about to be seen: what nobody looks at is not asked for. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: "300px" },
+    );
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+/** How the course is used: what is opened, watched, finished, looked for in vain, and how fast the pages are. */
+export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
+  const place = useRef<HTMLElement>(null);
+  const isNear = useNear(place);
+  const [span, setSpan] = useState<Span>(30);
+  const usage = useStore($usage);
+  useEffect(() => {
+    if (isNear) void loadUsage(span);
+  }, [isNear, span]);
+  return (
+    <section className="operator-part mt-14 min-h-svh" aria-labelledby="usage-title" ref={place}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 className={TITLE} id="usage-title">
+          {texts.title}
+        </h2>
+        <Spans span={span} onChoose={setSpan} />
+      </div>
+      <p className="mt-3 max-w-[62ch] text-muted">{texts.note}</p>
+      {isNear ? (
+        <Shown part={usage} onAgain={() => void loadUsage(span)}>
+          {(known) => <Known known={known} span={span} lessons={lessons} />}
+        </Shown>
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  );
+}
+
+const SPANS: [Span, string][] = [
+  [30, texts.days],
+  [365, texts.months],
+];
+
+const Spans = ({ span, onChoose }: { span: Span; onChoose: (span: Span) => void }) => (
+  <fieldset>
+    <legend className="sr-only">{texts.span}</legend>
+    <Segments
+      name="usage-span"
+      value={String(span)}
+      choices={SPANS.map(([days, name]) => [String(days), name] as const)}
+      onChange={(value) => {
+        const chosen = SPANS.find(([days]) => String(days) === value);
+        if (chosen) onChoose(chosen[0]);
+      }}
+      className="flex [--pad:16px] max-md:grid max-md:w-full max-md:grid-cols-2"
+    />
+  </fieldset>
+);
+
+interface KnownProps {
+  known: Analytics;
+  span: Span;
+  lessons: MeasuredLesson[];
+}
+
+function Known({ known, span, lessons }: KnownProps) {
+  if (isUnused(known)) return <p className="mt-3 max-w-[62ch] text-muted">{texts.empty}</p>;
+  return (
+    <>
+      <Views views={known.views} />
+      <Steps modules={known.modules} lessons={lessons} />
+      <Leaving lessons={lessons} span={span} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-10 gap-y-0">
+        <Searches {...known.searches} />
+        <Vitals pages={known.vitals} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { FIGURES } from "#lib/language/language.ts";
+import type { Analytics } from "#contract/events.d.ts";
+import { barsOf, HEIGHT, topOf, WIDTH } from "#features/operator/figures/chart.ts";
+import { fill } from "#lib/fill.ts";
+import { texts as operatorTexts } from "#texts/operator.ts";
+import { texts } from "#texts/usage.ts";
+import { spanNames } from "./usage.ts";
+import { SUMMARY } from "#features/operator/figures/looks.ts";
+
+const words = texts.views;
+
+interface Props {
+  views: Analytics["views"];
+}
+
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Pages and lessons that were opened, day by day or month by month. */
+export function Views({ views }: Props) {
+  const pages = views.map((one) => one.pages);
+  const lessons = views.map((one) => one.lessons);
+  const top = topOf([...pages, ...lessons], 1);
+  const now = fill(words.now, {
+    pages: sumOf(pages).toLocaleString(FIGURES),
+    lessons: sumOf(lessons).toLocaleString(FIGURES),
+  });
+  return (
+    <figure className="mt-11 min-w-0 border-t border-fg pt-3" data-kind="pair" aria-labelledby="usage-views">
+      <figcaption className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 max-md:grid-cols-1">
+        <h3 className="text-lg" id="usage-views">
+          {words.title}
+        </h3>
+        <b className="text-md whitespace-normal">{now}</b>
+      </figcaption>
+      <p className="tc mt-3" aria-hidden="true">
+        {top.toLocaleString(FIGURES)}
+      </p>
+      <svg
+        className="mt-1 h-42.5 w-full"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={fill(words.said, { now, from: spanNames(views[0]?.from ?? "").long })}
+      >
+        <path
+          className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+          data-line="grid"
+          d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
+        />
+        <Bars views={views} />
+      </svg>
+      <p
+        className="tc group/operator-months mt-1.5 grid grid-cols-12 text-center text-xs tracking-[0] data-[count=30]:grid-cols-30"
+        data-count={views.length}
+        aria-hidden="true"
+      >
+        {views.map(({ from }) => (
+          <span
+            className="max-md:in-data-[count=30]:wrap-normal max-md:in-data-[count=30]:whitespace-nowrap max-md:in-data-[count=30]:not-nth-[5n+1]:invisible max-sm:group-not-data-[count=30]/operator-months:odd:invisible"
+            key={from}
+          >
+            {spanNames(from).short}
+          </span>
+        ))}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
+        <span
+          className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-fg before:bg-fg"
+          data-bar="first"
+        >
+          {words.pages}
+        </span>
+        <span
+          className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-earn-text before:bg-earn"
+          data-bar="second"
+        >
+          {words.lessons}
+        </span>
+      </p>
+      <Table views={views} />
+    </figure>
+  );
+}
+
+function Bars({ views }: Props) {
+  const pages = views.map((one) => one.pages);
+  const lessons = views.map((one) => one.lessons);
+  const top = topOf([...pages, ...lessons], 1);
+  const bars = (values: number[], side: "first" | "second") => (
+    <g>
+      {barsOf(values, top, side).map((bar, at) => (
+        <rect
+          className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] data-[bar=first]:fill-fg data-[bar=second]:fill-earn data-[bar=second]:stroke-earn-text [&[height='0']]:stroke-none [&[height='0']]:data-[bar=second]:stroke-earn-text"
+          key={views[at]?.from}
+          data-bar={side}
+          {...bar}
+        />
+      ))}
+    </g>
+  );
+  return (
+    <>
+      {bars(pages, "first")}
+      {bars(lessons, "second")}
+    </>
+  );
+}
+
+const Table = ({ views }: Props) => (
+  <details className="mt-3">
+    <summary className={SUMMARY}>{operatorTexts.charts.table}</summary>
+    <table className="sheet mt-3 [--row-pad:6px]">
+      <caption className="sr-only">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.when}</th>
+          <th scope="col">{words.pages}</th>
+          <th scope="col">{words.lessons}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {views.map(({ from, pages, lessons }) => (
+          <tr key={from}>
+            <th scope="row">{spanNames(from).long}</th>
+            <td className="tc">{pages.toLocaleString(FIGURES)}</td>
+            <td className="tc">{lessons.toLocaleString(FIGURES)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

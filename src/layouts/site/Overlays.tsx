@@ -1,0 +1,96 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { DirectionProvider } from "@base-ui/react/direction-provider";
+import { lazy, Suspense, useState, type ComponentType } from "react";
+import { directionOf } from "#lib/language/direction.ts";
+import { LANGUAGE } from "#lib/language/language.ts";
+import { readOverlaysData } from "#lib/overlaysData.ts";
+import { $beside, $overlay, closeOverlay, followAddress, openOverlay, type OverlayProps } from "#ui/overlay.ts";
+import { PartBoundary } from "#ui/PartBoundary.tsx";
+import { useKept } from "#ui/useKept.ts";
+
+type Load = () => Promise<{ default: ComponentType<OverlayProps> }>;
+
+/** With what the build wrote for it. */
+const told =
+  (load: Load): Load =>
+  async () =>
+    (await Promise.all([load(), readOverlaysData()]))[0];
+
+/** Each overlay by the name that a button's `data-overlay` and the address say. */
+const LOADS: Record<string, Load> = {
+  account: () => import("#layouts/account/AccountMenu.tsx"),
+  alerts: () => import("#features/notifications/Alerts.tsx"),
+  badges: told(() => import("#features/achievements/Badges.tsx")),
+  bookmarks: told(() => import("#features/bookmarks/Bookmarks.tsx")),
+  feedback: () => import("#features/feedback/Feedback.tsx"),
+  find: () => import("#features/search/Find.tsx"),
+  finished: () => import("#features/finished/Finished.tsx"),
+  kept: () => import("#features/offline/Kept.tsx"),
+  menu: told(() => import("./MobileMenu.tsx")),
+  onboarding: told(() => import("#features/onboarding/Onboarding.tsx")),
+  search: () => import("#features/search/Search.tsx"),
+  settings: () => import("#features/settings/Settings.tsx"),
+  tour: () => import("#features/tour/Tour.tsx"),
+};
+const PARTS = Object.fromEntries(Object.entries(LOADS).map(([name, load]) => [name, lazy(load)]));
+
+/** Opens an overlay once its code is there; until then what was pressed shows that it is coming. */
+async function open(name: string, pressed?: HTMLElement): Promise<void> {
+  try {
+    if (pressed) pressed.dataset["waiting"] = "";
+    await LOADS[name]?.();
+    await openOverlay(name);
+  } catch (error) {
+    dispatchEvent(new CustomEvent("island-failed", { detail: { error, pressed } }));
+  } finally {
+    if (pressed) delete pressed.dataset["waiting"];
+  }
+}
+
+const openerOf = ({ target }: Event) => (target as Element).closest<HTMLElement>("[data-overlay]");
+const isKnown = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(LOADS, name);
+
+if (typeof document !== "undefined") {
+  document.addEventListener("click", (event) => {
+    const opener = openerOf(event);
+    const name = opener?.dataset["overlay"];
+    if (!opener || !isKnown(name) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // What stands open beside its opener is closed by it, too.
+    if ($overlay.get() === name) closeOverlay();
+    else void open(name, opener);
+  });
+  for (const near of ["pointerover", "focusin"])
+    document.addEventListener(near, (event) => {
+      const name = openerOf(event)?.dataset["overlay"];
+      if (isKnown(name)) LOADS[name]?.().catch(() => undefined);
+    });
+  followAddress((name) => isKnown(name) && void open(name));
+}
+
+/** Whatever opens over the page. */
+export default function Overlays() {
+  const name = useKept($overlay, undefined);
+  const [opened, setOpened] = useState<string[]>([]);
+  const beside = useKept($beside, undefined);
+  const shown = [name, beside].filter((one) => one !== undefined);
+  if (shown.some((one) => !opened.includes(one))) setOpened([...new Set([...opened, ...shown])]);
+  return (
+    <CSPProvider disableStyleElements>
+      <DirectionProvider direction={directionOf(LANGUAGE) ?? "ltr"}>
+        {opened.map((one) => {
+          const Part = PARTS[one];
+          return (
+            Part && (
+              <PartBoundary key={one} fallback={null}>
+                <Suspense>
+                  <Part open={shown.includes(one)} onClose={closeOverlay} />
+                </Suspense>
+              </PartBoundary>
+            )
+          );
+        })}
+      </DirectionProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import { achievements } from "#features/achievements/achievements.content.ts";
+import { curriculum } from "#features/course/course.content.ts";
+import { onboardingData } from "#features/onboarding/onboarding.content.ts";
+import { panelCourseOf } from "#features/outline/panelCourse.ts";
+import { hasPremium } from "#features/premium/plans.content.ts";
+import { catalogue } from "#features/search/catalogue/search.content.ts";
+import * as routes from "#lib/routes.ts";
+
+/** What overlays open with on every page, and no page carries (lib/overlaysData.ts). */
+export const GET = async () =>
+  Response.json({
+    achievements: await achievements(),
+    catalogue: routes.catalogue((await catalogue()).hash),
+    course: panelCourseOf(await curriculum()),
+    isSold: await hasPremium(),
+    onboarding: await onboardingData(),
+  });

@@ -1,0 +1,45 @@
+import { useRef, type FocusEvent } from "react";
+import { texts } from "#texts/toast.ts";
+import { useKept } from "#ui/useKept.ts";
+import { $beside, hush, type Offer } from "./toast.ts";
+
+/** What stands beside the plain words in the page's one live region (Toast.astro): an act, or a card that is kept. */
+export default function Toaster() {
+  const beside = useKept($beside, undefined);
+  if (!beside) return <></>;
+  return "card" in beside ? beside.card : <Offered key={beside.offer.title} {...beside.offer} />;
+}
+
+/** Who came to it by the keys is brought back to where they were. */
+function Offered({ title, act, from }: Offer) {
+  const before = useRef(from);
+  const group = useRef<HTMLSpanElement>(null);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !group.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const leave = () => {
+    hush();
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true });
+  };
+  return (
+    <span ref={group} className="contents" onFocus={onFocus}>
+      <button
+        type="button"
+        className="min-h-6 flex-none font-bold underline underline-offset-3"
+        onClick={() => (leave(), act())}
+      >
+        {title}
+      </button>
+      <button
+        type="button"
+        className="-my-3 -ms-2 -me-3.5 size-11 flex-none text-[1.5rem] leading-none"
+        aria-label={texts.dismiss}
+        title={texts.dismiss}
+        onClick={leave}
+      >
+        ×
+      </button>
+    </span>
+  );
+}
