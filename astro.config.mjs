@@ -63,6 +63,9 @@ export default defineConfig({
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     // What is linked in from elsewhere is served as well.
-    server: { proxy: { "/api": pocketbase, "/_/": pocketbase }, fs: { allow: [".", dirname(realpathSync("node_modules/react"))] } },
+    server: {
+      proxy: { "/api": pocketbase, "/_/": pocketbase },
+      fs: { allow: [".", dirname(realpathSync("node_modules/react"))] },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "astro/zod";
-import { isStored } from "#features/video/stored.ts";
+import { isStored } from "#features/learning/video/stored.ts";
 
 // What the fields of several kinds of content have in common.
 

@@ -1,4 +1,4 @@
-import { catalogue } from "#features/search/catalogue/search.content.ts";
+import { catalogue } from "#features/learning/search/catalogue/search.content.ts";
 
 export const getStaticPaths = async () => [{ params: { hash: (await catalogue()).hash } }];
 

@@ -1,8 +1,8 @@
-import { achievements } from "#features/achievements/achievements.content.ts";
-import { curriculum } from "#features/course/course.content.ts";
-import { curriculumData } from "#features/course/curriculumData.ts";
-import { shop } from "#features/premium/plans.content.ts";
-import { questionsIn } from "#features/quiz/quiz.ts";
+import { achievements } from "#features/learning/achievements/achievements.content.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
+import { curriculumData } from "#features/learning/course/curriculumData.ts";
+import { shop } from "#features/membership/plans/plans.content.ts";
+import { questionsIn } from "#features/learning/quiz/quiz.ts";
 
 /** For the server only: the build moves it out of the public tree (build/publish/split.ts). */
 export const GET = async () => {

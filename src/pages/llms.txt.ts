@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
-import { theCase } from "#features/case/case.content.ts";
-import { curriculum } from "#features/course/course.content.ts";
-import type { Lesson, Module } from "#features/course/course.ts";
+import { theCase } from "#features/learning/case/case.content.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
+import type { Lesson, Module } from "#features/learning/course/course.ts";
 import { site } from "#layouts/site/site.content.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";

@@ -1,9 +1,9 @@
-import { achievements } from "#features/achievements/achievements.content.ts";
-import { curriculum } from "#features/course/course.content.ts";
-import { onboardingData } from "#features/onboarding/onboarding.content.ts";
-import { panelCourseOf } from "#features/outline/panelCourse.ts";
-import { hasPremium } from "#features/premium/plans.content.ts";
-import { catalogue } from "#features/search/catalogue/search.content.ts";
+import { achievements } from "#features/learning/achievements/achievements.content.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
+import { onboardingData } from "#features/learning/onboarding/onboarding.content.ts";
+import { panelCourseOf } from "#features/learning/outline/panelCourse.ts";
+import { hasPremium } from "#features/membership/plans/plans.content.ts";
+import { catalogue } from "#features/learning/search/catalogue/search.content.ts";
 import * as routes from "#lib/routes.ts";
 
 /** What overlays open with on every page, and no page carries (lib/overlaysData.ts). */

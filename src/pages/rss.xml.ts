@@ -1,7 +1,7 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { lessonsInPlace } from "#features/course/course.content.ts";
-import { changedOn, latestOf, newsOf } from "#features/course/dates.ts";
+import { lessonsInPlace } from "#features/learning/course/course.content.ts";
+import { changedOn, latestOf, newsOf } from "#features/learning/course/dates.ts";
 import { site } from "#layouts/site/site.content.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";

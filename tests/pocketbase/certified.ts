@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { Certificate } from "#contract/certificates.d.ts";
-import type { Signed } from "#features/certificates/certificates.ts";
+import type { Signed } from "#features/learning/certificates/certificates.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, json, send } from "./ask.ts";

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
-import { bookmarksSync } from "#features/bookmarks/kept/bookmarksSync.ts";
-import { notificationsSync } from "#features/notifications/kept/notificationsSync.ts";
+import { bookmarksSync } from "#features/learning/bookmarks/kept/bookmarksSync.ts";
+import { notificationsSync } from "#features/account/notifications/kept/notificationsSync.ts";
 import { reviewsSync } from "#features/community/reviews/ownSync.ts";
 import type { Person } from "#support/person.ts";
 import { RealDevice, type Storage } from "#support/realDevice.ts";

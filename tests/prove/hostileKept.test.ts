@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { achievementsOf, nextOf, titleOf, type Written } from "#features/achievements/achievements.ts";
-import { achievementsSync } from "#features/achievements/achievements.store.ts";
-import { isAddress } from "#features/bookmarks/kept/bookmarks.ts";
-import { alertEntries, bookmarkEntries } from "#features/dashboard/lists/entries.ts";
-import { newestFirst } from "#features/notifications/kept/notifications.ts";
+import { achievementsOf, nextOf, titleOf, type Written } from "#features/learning/achievements/achievements.ts";
+import { achievementsSync } from "#features/learning/achievements/achievements.store.ts";
+import { isAddress } from "#features/learning/bookmarks/kept/bookmarks.ts";
+import { alertEntries, bookmarkEntries } from "#features/learning/dashboard/lists/entries.ts";
+import { newestFirst } from "#features/account/notifications/kept/notifications.ts";
 import { newId } from "#lib/newId.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { RealDevice, type Storage } from "#support/realDevice.ts";

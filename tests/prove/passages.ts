@@ -3,7 +3,7 @@ import type { Secrets } from "#build/leaks/collector.ts";
 import { membersContent, parseMdx } from "#build/leaks/textUnits.ts";
 import { words } from "#build/leaks/words.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
-import { readCaptions } from "#features/video/captions.ts";
+import { readCaptions } from "#features/learning/video/captions.ts";
 import type { Chance } from "./random.ts";
 
 const RUN_WORDS = 8;

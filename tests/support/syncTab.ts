@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from "nanostores";
 import type { Device, Events, Server } from "#sync/device.ts";
-import { notificationsSync } from "#features/notifications/kept/notificationsSync.ts";
+import { notificationsSync } from "#features/account/notifications/kept/notificationsSync.ts";
 import { COUNTED, MARKS, notes, said, shelf } from "./syncFeatures.ts";
 import { type Browser, type Fate, never } from "./syncWorld.ts";
 

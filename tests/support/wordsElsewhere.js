@@ -5,13 +5,13 @@ export const NO_WORDS_OF_LEARNERS = [
   "src/content.*.ts",
   "src/lib/brand/**",
   // A store's own error, which failure.ts turns into a sentence of the texts.
-  "src/features/certificates/lookup.store.ts",
+  "src/features/learning/certificates/lookup.store.ts",
   "src/features/community/**/*.store.ts",
   "src/sync/browser.store.ts",
   // The text that the server signed, in the words it was signed with.
-  "src/features/certificates/certificates.ts",
+  "src/features/learning/certificates/certificates.ts",
   // What schema.org calls things.
-  "src/features/{course/structuredData,premium/offers/offers}.ts",
+  "src/features/{learning/course/structuredData,membership/plans/offers/offers}.ts",
   "src/pages/faq.astro",
   // Its functions are served as they stand; renewModule puts the course's sentences in their place.
   "src/shell/renew.ts",

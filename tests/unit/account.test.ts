@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cachedNameFrom, cachedUserFrom, endsSession, hasRunOut, userFrom } from "#features/account/account.ts";
+import { cachedNameFrom, cachedUserFrom, endsSession, hasRunOut, userFrom } from "#features/account/session/account.ts";
 import { claimsIn } from "#lib/claims.ts";
 
 const RECORD = {

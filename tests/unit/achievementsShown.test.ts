@@ -8,8 +8,8 @@ import {
   standingsFrom,
   titleOf,
   type Written,
-} from "#features/achievements/achievements.ts";
-import { newsWords, rewardWords, slateOf, wayWords } from "#features/achievements/achievements.text.ts";
+} from "#features/learning/achievements/achievements.ts";
+import { newsWords, rewardWords, slateOf, wayWords } from "#features/learning/achievements/achievements.text.ts";
 
 const AT = "2026-11-03T12:00:00.000Z";
 const written = (id: string, value: number, more: Partial<Written> = {}): Written => ({

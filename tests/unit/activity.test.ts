@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { activeOf, calendarOf, lessonsIn, levelOf, monthsOf, SHOWN_WEEKS } from "#features/activity/calendar.ts";
-import { dayOf, dayWords, momentWords, numberOf, shortWeekday, weekdayOf } from "#features/activity/days.ts";
-import { weekAround } from "#features/activity/week.ts";
-import { EMPTY } from "#features/progress/progress.ts";
+import {
+  activeOf,
+  calendarOf,
+  lessonsIn,
+  levelOf,
+  monthsOf,
+  SHOWN_WEEKS,
+} from "#features/learning/activity/calendar.ts";
+import { dayOf, dayWords, momentWords, numberOf, shortWeekday, weekdayOf } from "#features/learning/activity/days.ts";
+import { weekAround } from "#features/learning/activity/week.ts";
+import { EMPTY } from "#features/learning/progress/progress.ts";
 import { clockTime, dayIn } from "#lib/dates.ts";
 
 describe("a day", () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { EventSent } from "#contract/events.d.ts";
-import { quartersAt } from "#features/player/counting.ts";
+import { quartersAt } from "#features/learning/player/counting.ts";
 
 const sent: EventSent[][] = [];
 Object.defineProperty(navigator, "sendBeacon", {

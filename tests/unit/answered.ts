@@ -1,4 +1,4 @@
-import type { Attempt, Card, QuizView } from "#features/quiz/quiz.ts";
+import type { Attempt, Card, QuizView } from "#features/learning/quiz/quiz.ts";
 
 export const TODAY = "2026-11-21";
 export const card = (questionId: string, due: string, more: Partial<Card> = {}): Card => ({

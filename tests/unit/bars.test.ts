@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsOf } from "#features/blocks/figures/barsOf.ts";
+import { barsOf } from "#features/learning/blocks/figures/barsOf.ts";
 
 const list = (...items: string[]): string => `<ul>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
 

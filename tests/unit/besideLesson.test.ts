@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loudnessIn } from "#build/files/videoFile.ts";
-import { fileAt } from "#features/blocks/beside/fileAt.ts";
-import { kilobytes, kindOf, savedAs } from "#features/blocks/download/kinds.ts";
+import { fileAt } from "#features/learning/blocks/beside/fileAt.ts";
+import { kilobytes, kindOf, savedAs } from "#features/learning/blocks/download/kinds.ts";
 
 const AT = "/content/curriculum/3-sound";
 

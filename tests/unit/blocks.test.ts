@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nameOf, ticksFrom } from "#features/blocks/checklist/ticks.ts";
-import { alignmentOf } from "#features/blocks/tables/alignment.ts";
+import { nameOf, ticksFrom } from "#features/learning/blocks/checklist/ticks.ts";
+import { alignmentOf } from "#features/learning/blocks/tables/alignment.ts";
 
 describe("a column's alignment", () => {
   test("becomes a class, as a style or as an object", () => {

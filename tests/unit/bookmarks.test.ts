@@ -8,8 +8,8 @@ import {
   secondOf,
   tagProblem,
   within,
-} from "#features/bookmarks/kept/bookmarks.ts";
-import { markdownOf, shownOf, tagsOf, type Choice } from "#features/bookmarks/shown.ts";
+} from "#features/learning/bookmarks/kept/bookmarks.ts";
+import { markdownOf, shownOf, tagsOf, type Choice } from "#features/learning/bookmarks/shown.ts";
 import { bookmarksProblem, tagsProblem } from "#server/hooks/bookmarks/bookmarks.rules.ts";
 import { wordsOf } from "#support/said.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { captionLines } from "#build/check/read/captionLines.ts";
-import { passages, readCaptions, type Cue } from "#features/video/captions.ts";
+import { passages, readCaptions, type Cue } from "#features/learning/video/captions.ts";
 
 const VTT = `WEBVTT
 

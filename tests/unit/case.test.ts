@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawn, isTold, medianOf, paragraphsOf, topOf } from "#features/case/case.ts";
+import { drawn, isTold, medianOf, paragraphsOf, topOf } from "#features/learning/case/case.ts";
 import { piecesOf } from "#ui/filled/marks.ts";
 
 const lesson = (access: "free" | "premium") => ({ lesson: { access } }) as Parameters<typeof isTold>[0];

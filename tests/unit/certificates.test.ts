@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeIn, writtenDay, factsIn, signedFrom } from "#features/certificates/certificates.ts";
-import { nameOn, ownedOf } from "#features/certificates/own/owned.ts";
-import { verdictOn } from "#features/certificates/signature.ts";
-import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
+import { codeIn, writtenDay, factsIn, signedFrom } from "#features/learning/certificates/certificates.ts";
+import { nameOn, ownedOf } from "#features/learning/certificates/own/owned.ts";
+import { verdictOn } from "#features/learning/certificates/signature.ts";
+import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
 import { certificateText, codeFrom, finishedOf } from "#server/hooks/certificates/certificates.rules.ts";
 import type { Course } from "#contract/course.d.ts";
 import { base64, pemOf } from "#server/hooks/certificates/publicKey.rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MonthFigures } from "#contract/operator.d.ts";
-import { causeWords } from "#features/operator/causes.ts";
+import { causeWords } from "#features/site/operator/causes.ts";
 import {
   areaOf,
   barsOf,
@@ -15,7 +15,7 @@ import {
   shareText,
   topOf,
   WIDTH,
-} from "#features/operator/figures/chart.ts";
+} from "#features/site/operator/figures/chart.ts";
 
 const eur = (amount: number) => ({ amount, currency: "eur" });
 const aMonth = (some: Partial<MonthFigures>): MonthFigures => ({

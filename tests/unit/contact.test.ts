@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
-import { countOf, draftFrom, EMPTY, problemsIn, signed, TOPICS } from "#features/contact/contact.ts";
+import { countOf, draftFrom, EMPTY, problemsIn, signed, TOPICS } from "#features/community/contact/contact.ts";
 import { again, thanks } from "#server/hooks/contact/answerPage.rules.ts";
 import { contactIn, letterAbout, mailboxOf, problemsOf } from "#server/hooks/contact/contact.rules.ts";
 import { countedWith, isPlain, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";

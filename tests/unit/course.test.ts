@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changedOn, latestOf } from "#features/course/dates.ts";
-import type { Lesson, Module } from "#features/course/course.ts";
-import { courseListData, lessonData } from "#features/course/structuredData.ts";
+import { changedOn, latestOf } from "#features/learning/course/dates.ts";
+import type { Lesson, Module } from "#features/learning/course/course.ts";
+import { courseListData, lessonData } from "#features/learning/course/structuredData.ts";
 
 const SITE = new URL("https://the.site");
 const PUBLISHED = new Date("2026-11-21");

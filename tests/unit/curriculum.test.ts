@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { stageOf } from "#features/curriculum/stage.ts";
-import { ALL, fits, isAll, isAt, filterWords, searchOf, wishFrom, type Wish } from "#features/curriculum/filter.ts";
+import { stageOf } from "#features/learning/curriculum/stage.ts";
+import {
+  ALL,
+  fits,
+  isAll,
+  isAt,
+  filterWords,
+  searchOf,
+  wishFrom,
+  type Wish,
+} from "#features/learning/curriculum/filter.ts";
 
 const wish = (some: Partial<Wish>): Wish => ({ ...ALL, ...some });
 const isKnown = (_: string, value: string): boolean => ["beginner", "sponsors", "done"].includes(value);

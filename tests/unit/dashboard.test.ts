@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { greeting, stateNote, refusedWords } from "#features/dashboard/notices/notices.text.ts";
-import { nextWords } from "#features/dashboard/dashboard.text.ts";
-import { nextStep } from "#features/outline/nextLesson.ts";
-import type { Outline } from "#features/outline/outline.ts";
+import { greeting, stateNote, refusedWords } from "#features/learning/dashboard/notices/notices.text.ts";
+import { nextWords } from "#features/learning/dashboard/dashboard.text.ts";
+import { nextStep } from "#features/learning/outline/nextLesson.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
 import {
   alertEntries,
   bookmarkEntries,
@@ -10,10 +10,10 @@ import {
   finishedEntries,
   noteEntries,
   recentEntries,
-} from "#features/dashboard/lists/entries.ts";
-import { partState } from "#features/dashboard/lists/partState.ts";
-import type { Notification } from "#features/notifications/kept/notifications.ts";
-import { EMPTY, type Progress, type ProgressView } from "#features/progress/progress.ts";
+} from "#features/learning/dashboard/lists/entries.ts";
+import { partState } from "#features/learning/dashboard/lists/partState.ts";
+import type { Notification } from "#features/account/notifications/kept/notifications.ts";
+import { EMPTY, type Progress, type ProgressView } from "#features/learning/progress/progress.ts";
 
 const TODAY = "2026-11-20";
 // a Friday

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarOf, monthsOf } from "#features/activity/calendar.ts";
+import { calendarOf, monthsOf } from "#features/learning/activity/calendar.ts";
 import {
   daysOfMonth,
   freezeWords,
@@ -9,9 +9,9 @@ import {
   squareWords,
   weekdayWords,
   yearWords,
-} from "#features/activity/activity.text.ts";
-import { weekAround } from "#features/activity/week.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+} from "#features/learning/activity/activity.text.ts";
+import { weekAround } from "#features/learning/activity/week.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const TODAY = "2026-11-20";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { WorkTurn } from "#contract/community.d.ts";
-import { workWords } from "#features/dashboard/work/work.text.ts";
-import type { Outline } from "#features/outline/outline.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { workWords } from "#features/learning/dashboard/work/work.text.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const lesson = (id: string, access: "free" | "premium" = "free") => ({
   ...{ id, title: `On ${id}`, seconds: 130, revision: 1, access, picture: "" },

@@ -68,11 +68,11 @@ describe.each(ENGINES)("in an engine that knows the order of %s alone", (locale)
 
   it("the dashboard, the progress, the quizzes and the certificates say the same", async () => {
     arrive();
-    const dashboard = await import("#features/activity/days.ts");
-    const { compacted } = await import("#features/progress/operations.ts");
-    const quiz = await import("#features/quiz/quiz.text.ts");
-    const certificates = await import("#features/certificates/certificates.ts");
-    const lesson = await import("#features/lesson/lesson.text.ts");
+    const dashboard = await import("#features/learning/activity/days.ts");
+    const { compacted } = await import("#features/learning/progress/operations.ts");
+    const quiz = await import("#features/learning/quiz/quiz.text.ts");
+    const certificates = await import("#features/learning/certificates/certificates.ts");
+    const lesson = await import("#features/learning/lesson/lesson.text.ts");
     const { today } = dashboard.nowHere(MOMENT, "Europe/Berlin");
     expect(today).toBe("2026-03-04");
     const now = { today, zone: "Europe/Berlin" };

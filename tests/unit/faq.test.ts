@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsOf, plainAnswer } from "#features/faq/faq.ts";
+import { partsOf, plainAnswer } from "#features/site/faq/faq.ts";
 
 describe("an answer", () => {
   const answer = [partsOf("Read [the terms](/terms-of-service) or [write](mailto:a@b.example)."), partsOf("No.")];

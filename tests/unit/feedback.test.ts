@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf, draftFrom, EMPTY, isEmpty, messageIn, problemsIn } from "#features/feedback/feedback.ts";
+import { countOf, draftFrom, EMPTY, isEmpty, messageIn, problemsIn } from "#features/community/feedback/feedback.ts";
 import { again, thanks } from "#server/hooks/feedback/answerPage.rules.ts";
 import { feedbackIn, problemsOf } from "#server/hooks/feedback/feedback.rules.ts";
 import { countedWith, isPlain, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { curveOf } from "#features/blocks/figures/curveOf.ts";
-import { listOf } from "#features/blocks/figures/listOf.ts";
-import { timelineOf } from "#features/blocks/figures/timelineOf.ts";
+import { curveOf } from "#features/learning/blocks/figures/curveOf.ts";
+import { listOf } from "#features/learning/blocks/figures/listOf.ts";
+import { timelineOf } from "#features/learning/blocks/figures/timelineOf.ts";
 
 const list = (...items: string[]): string => `<ul>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedOf, celebrationsFrom, stepWords, type Finishable } from "#features/finished/finished.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { finishedOf, celebrationsFrom, stepWords, type Finishable } from "#features/learning/finished/finished.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const module = (id: number, ...ids: string[]): Finishable => ({
   ...{ id, title: `Module ${id}`, outcome: `thing ${id}`, access: "free" },

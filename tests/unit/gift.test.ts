@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choiceAt, choiceWords, codeIn, giftChoices, giftLink, screenOfRefusal } from "#features/gift/gift.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import {
+  choiceAt,
+  choiceWords,
+  codeIn,
+  giftChoices,
+  giftLink,
+  screenOfRefusal,
+} from "#features/membership/gift/gift.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { giftAmount } from "#server/hooks/gifts/gifts.rules.ts";
 
 const plan = { title: "Premium", currency: "eur", trialDays: 7 };

@@ -7,7 +7,7 @@ import { publicTexts } from "#build/leaks/publicWords.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { words } from "#build/leaks/words.ts";
 import { lessonSources } from "#build/files/sources.ts";
-import { headingOf, sorted, termSet, type Term } from "#features/glossary/glossary.ts";
+import { headingOf, sorted, termSet, type Term } from "#features/site/glossary/glossary.ts";
 
 const term = (id: string, name: string): Term => ({
   id,

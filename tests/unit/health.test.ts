@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Health, HealthCheck } from "#contract/operator.d.ts";
-import { rowsOf } from "#features/operator/health/health.ts";
+import { rowsOf } from "#features/site/operator/health/health.ts";
 import { sizesIn } from "#server/hooks/health/disk.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");

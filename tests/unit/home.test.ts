@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { onward } from "#features/outline/onward.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { onward } from "#features/learning/outline/onward.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const lessons = [
   { moduleId: 1, id: "a" },

@@ -14,7 +14,7 @@ import { courseWords } from "#build/newCourse/templates.ts";
 import { translated } from "#build/newCourse/translated.ts";
 import { lessonWords } from "#build/newLesson/lessonWords.ts";
 import { isLanguage, schemas } from "#schema";
-import { moneyText } from "#features/premium/premium.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { ARABIC_TEXTS, GERMAN_TEXTS } from "#support/recipes.ts";
 
 const SAID = { moment: "{date} um {time} ({zone})", prices: { month: "{price} im Monat", year: "{price} im Jahr" } };

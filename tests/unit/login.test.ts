@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkActionIn } from "#features/login/login.ts";
+import { linkActionIn } from "#features/account/login/login.ts";
 
 const action = (path: string) => linkActionIn(new URL(path, "https://course.example"));
 

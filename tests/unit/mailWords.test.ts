@@ -5,8 +5,8 @@ import { decimalsOf, digitsOf, smallestOf, stepOf } from "#lib/money.ts";
 import { dayWords, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
 import { formatsOf } from "#build/publish/formats.ts";
 import { amountIn } from "#build/newCourse/price.ts";
-import { moneyText } from "#features/premium/premium.ts";
-import { offersOf } from "#features/premium/offers/offers.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
+import { offersOf } from "#features/membership/plans/offers/offers.ts";
 import { ENGLISH } from "#support/formats.ts";
 
 const CURRENCIES = Intl.supportedValuesOf("currency");

@@ -17,7 +17,7 @@ import {
   sentences,
   spanWords,
   wishesIn,
-} from "#features/moderation/kept/moderation.ts";
+} from "#features/community/moderation/kept/moderation.ts";
 
 const ID = "abcdefghijklmno";
 const OTHER = "bcdefghijklmnop";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { leftWords } from "#features/module/sums.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { leftWords } from "#features/learning/module/sums.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const withLessons = (...ids: string[]): Progress => ({
   ...EMPTY,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formerly, inOrder, markdownOf, matchesQuery, type Note, noteFrom } from "#features/notes/notes.ts";
+import { formerly, inOrder, markdownOf, matchesQuery, type Note, noteFrom } from "#features/learning/notes/notes.ts";
 
 const note = (id: string, second: number, text: string, minute = 0): Note => ({
   ...{ id, second, text, lessonId: "one" },

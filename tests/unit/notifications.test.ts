@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newestFirst, type Notification, notificationFrom } from "#features/notifications/kept/notifications.ts";
-import { Arrivals } from "#features/notifications/arrivals.ts";
-import { chipsFor, isShown } from "#features/notifications/choice.ts";
-import { agoWords } from "#features/notifications/when.ts";
+import {
+  newestFirst,
+  type Notification,
+  notificationFrom,
+} from "#features/account/notifications/kept/notifications.ts";
+import { Arrivals } from "#features/account/notifications/arrivals.ts";
+import { chipsFor, isShown } from "#features/account/notifications/choice.ts";
+import { agoWords } from "#features/account/notifications/when.ts";
 import { actionProblem, mayHear, wants, within } from "#server/hooks/notifications/notifications.rules.ts";
 
 describe("what a learner wants", () => {

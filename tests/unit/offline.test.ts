@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KeepableModule } from "#contract/offline.d.ts";
-import { inCourseOrder, listed, titleIn } from "#features/offline/here.ts";
-import { hasRoom, keepableFrom, keptFrom, megabytes, rowsOf } from "#features/offline/kept.ts";
+import { inCourseOrder, listed, titleIn } from "#features/account/offline/here.ts";
+import { hasRoom, keepableFrom, keptFrom, megabytes, rowsOf } from "#features/account/offline/kept.ts";
 
 const module = (id: number, more: Partial<KeepableModule> = {}): KeepableModule => ({
   ...{ id, title: `Module ${id}`, lessons: 3, online: 0, bytes: 2_000_000, version: "a" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersFrom, isCompletedBy, keptFrom, mayAskOn } from "#features/onboarding/onboarding.ts";
+import { answersFrom, isCompletedBy, keptFrom, mayAskOn } from "#features/learning/onboarding/onboarding.ts";
 
 const NOTHING = { goals: [], preferences: { notifications: true, emailUpdates: true, theme: "system" } };
 

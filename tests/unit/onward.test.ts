@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { onwardFrom } from "#features/onboarding/onward.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { onwardFrom } from "#features/learning/onboarding/onward.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const COURSE = [
   { id: 1, lessons: ["a", "b"].map((id) => ({ id, seconds: 60 })) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
-import { couponIn } from "#features/operator/coupon.ts";
-import { endOfDay, momentWords, queryOf, STATES, verbsFor, wishesIn } from "#features/operator/operator.ts";
+import { couponIn } from "#features/site/operator/coupon.ts";
+import { endOfDay, momentWords, queryOf, STATES, verbsFor, wishesIn } from "#features/site/operator/operator.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 

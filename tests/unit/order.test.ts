@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { backTo, cameFromBy, couponIn, LONGEST_CODE, withCoupon, withFrom } from "#features/membership/cameFrom.ts";
-import { dayAfter } from "#features/membership/days.ts";
-import { actOf, couponWords, planIn, rowsOf } from "#features/order/order.ts";
+import {
+  backTo,
+  cameFromBy,
+  couponIn,
+  LONGEST_CODE,
+  withCoupon,
+  withFrom,
+} from "#features/membership/membership/cameFrom.ts";
+import { dayAfter } from "#features/membership/membership/days.ts";
+import { actOf, couponWords, planIn, rowsOf } from "#features/membership/order/order.ts";
 
 const NOW = new Date(2026, 10, 22, 12).getTime();
 const eur = (amount: number) => ({ amount, currency: "eur" });

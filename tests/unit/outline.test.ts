@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changedLessons, clipState, doneLessons, finishedModules, doneSum } from "#features/outline/done.ts";
-import { nextLesson, nextStep } from "#features/outline/nextLesson.ts";
-import type { Outline } from "#features/outline/outline.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { changedLessons, clipState, doneLessons, finishedModules, doneSum } from "#features/learning/outline/done.ts";
+import { nextLesson, nextStep } from "#features/learning/outline/nextLesson.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const lesson = (id: string, access: "free" | "premium" = "free", revision = 1) => ({
   ...{ id, title: `Lesson ${id}`, seconds: 100, revision, access, picture: `/${id}.svg` },

@@ -1,6 +1,6 @@
-import { momentWords, standingWords } from "#features/account/standing.ts";
+import { momentWords, standingWords } from "#features/account/session/standing.ts";
 import { describe, expect, it } from "vitest";
-import { aboutOf, headingOf, keyOf, standingIn } from "#features/profile/decisions/decisions.ts";
+import { aboutOf, headingOf, keyOf, standingIn } from "#features/account/profile/decisions/decisions.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const LATER = "2026-12-20T12:00:00.000Z";

@@ -8,7 +8,7 @@ import {
   rowsOf,
   screenOf,
   screenOfRefusal,
-} from "#features/payment/payment.ts";
+} from "#features/membership/payment/payment.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const CLOSED: Membership = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Membership } from "#contract/membership.d.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
-import { nextOf } from "#features/payment/steps.ts";
-import { barOf } from "#features/subscriptions/bar.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { nextOf } from "#features/membership/payment/steps.ts";
+import { barOf } from "#features/membership/subscriptions/bar.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const MONTHLY: PlanFacts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandFor, type FocusPlace } from "#features/player/keys.ts";
+import { commandFor, type FocusPlace } from "#features/learning/player/keys.ts";
 
 describe("a key", () => {
   const act = (key: string, place: FocusPlace = "page", shiftKey = false) => commandFor({ key, shiftKey }, place);

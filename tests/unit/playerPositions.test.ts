@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formerly, lastWatched, merged, type Position, withWatched } from "#features/positions/positions.ts";
+import { formerly, lastWatched, merged, type Position, withWatched } from "#features/learning/positions/positions.ts";
 
 const at = (second: number, furthest: number, minute: number): Position => ({
   ...{ second, furthest },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { doneWords, nothingDueWords } from "#features/practice/practice.text.ts";
-import { byAccess, dueCards, mixedRound, MOST_AT_ONCE, nextPractice } from "#features/practice/practice.ts";
-import { isWaiting } from "#features/quiz/quiz.ts";
+import { doneWords, nothingDueWords } from "#features/learning/practice/practice.text.ts";
+import { byAccess, dueCards, mixedRound, MOST_AT_ONCE, nextPractice } from "#features/learning/practice/practice.ts";
+import { isWaiting } from "#features/learning/quiz/quiz.ts";
 import { attempt, card, TODAY, view } from "./answered.ts";
 
 describe("what is due", () => {

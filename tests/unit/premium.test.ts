@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { freeSentence, type Lesson, type Module, moduleNumbers } from "#features/course/course.ts";
-import { chargeRows, chargesOf } from "#features/premium/charges.ts";
-import { freeInstead, linesOf, offerWords, opens, pricesText, savingText } from "#features/premium/premium.ts";
+import { freeSentence, type Lesson, type Module, moduleNumbers } from "#features/learning/course/course.ts";
+import { chargeRows, chargesOf } from "#features/membership/plans/charges.ts";
+import { freeInstead, linesOf, offerWords, opens, pricesText, savingText } from "#features/membership/plans/premium.ts";
 
 const month = { amount: 1200, currency: "eur", interval: "month", trialDays: 7, lines: ["Sheets", "Search"] } as const;
 const year = { amount: 12000, currency: "eur", interval: "year", trialDays: 7, lines: ["Sheets", "Search"] } as const;

@@ -9,7 +9,7 @@ import {
   profileFrom,
   squareIn,
   wordProblems,
-} from "#features/profile/record/profile.ts";
+} from "#features/account/profile/record/profile.ts";
 
 const RECORD = { id: "ada", displayName: "Ada", about: "", email: "ada@example.test", verified: true, photo: "me.jpg" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { applied, batchOf, compacted, type ProgressOperation } from "#features/progress/operations.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { applied, batchOf, compacted, type ProgressOperation } from "#features/learning/progress/operations.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 import { atMsOf } from "#server/hooks/operations/moments.rules.ts";
 import { batchIn, revisionOf } from "#server/hooks/progress/batch.rules.ts";
 import { type Completion, isCompleted, merged } from "#server/hooks/progress/progress.rules.ts";

@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applied, batchOf, compacted, type ProgressOperation, refusalsToShow } from "#features/progress/operations.ts";
-import { EMPTY, type Progress, type Refused } from "#features/progress/progress.ts";
-import { dataFrom, operationFrom, progressFrom } from "#features/progress/reading.ts";
-import { viewOf } from "#features/progress/view.ts";
+import {
+  applied,
+  batchOf,
+  compacted,
+  type ProgressOperation,
+  refusalsToShow,
+} from "#features/learning/progress/operations.ts";
+import { EMPTY, type Progress, type Refused } from "#features/learning/progress/progress.ts";
+import { dataFrom, operationFrom, progressFrom } from "#features/learning/progress/reading.ts";
+import { viewOf } from "#features/learning/progress/view.ts";
 import { operationIn } from "#sync/sync.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");

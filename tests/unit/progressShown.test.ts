@@ -7,7 +7,7 @@ import {
   isModuleDone,
   percentDone,
   type Progress,
-} from "#features/progress/progress.ts";
+} from "#features/learning/progress/progress.ts";
 
 const withLessons = (...ids: string[]): Progress => ({
   ...EMPTY,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
 import { attemptOf, hasQuestion, refusalOf } from "#server/hooks/quiz/quiz.rules.ts";
-import { questionsIn } from "#features/quiz/quiz.ts";
+import { questionsIn } from "#features/learning/quiz/quiz.ts";
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");
 const isZone = (zone: string) => zone === "Europe/Berlin";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aggregateRating, ratingsFrom } from "#features/course/ratings/ratings.ts";
+import { aggregateRating, ratingsFrom } from "#features/learning/course/ratings/ratings.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAboutLink, leadOf } from "#features/reset/reset.ts";
+import { isAboutLink, leadOf } from "#features/account/reset/reset.ts";
 import type { Failure } from "#lib/failure.ts";
 
 const refused = (...fields: string[]): Failure => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { nextBefore, safeReturn } from "#features/auth/returnTo.ts";
+import { nextBefore, safeReturn } from "#features/account/auth/returnTo.ts";
 
 const SITE = "https://course.example";
 

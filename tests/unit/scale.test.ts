@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clipsOf } from "#features/course/clips.ts";
-import type { Lesson } from "#features/course/course.ts";
-import { parseTimecode, timecode } from "#features/course/formats.ts";
-import { LOCKED_SECONDS, timelineRows, trackScale } from "#features/course/scale.ts";
+import { clipsOf } from "#features/learning/course/clips.ts";
+import type { Lesson } from "#features/learning/course/course.ts";
+import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
+import { LOCKED_SECONDS, timelineRows, trackScale } from "#features/learning/course/scale.ts";
 
 const access = fc.constantFrom("free" as const, "premium" as const);
 const long = (seconds: number, locked = false) => ({ seconds, locked });

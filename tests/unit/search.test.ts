@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchesIn, shownTags, topResults, type SearchItem } from "#features/search/catalogue/search.ts";
+import { matchesIn, shownTags, topResults, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 
 const item = (type: SearchItem["type"], title: string, description = ""): SearchItem => ({
   ...{ type, title, description, tags: [], url: `/${title}` },

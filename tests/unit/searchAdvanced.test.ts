@@ -9,11 +9,11 @@ import {
   isFiltered,
   itemAt,
   NOTHING,
-} from "#features/search/advanced/filters.ts";
-import { adviceFor, isNone, meantBy, rowsFor, wordsOf } from "#features/search/advanced/answer.ts";
-import type { SearchAnswer } from "#features/search/answer/searchAnswer.ts";
-import { suggestionFor } from "#features/search/advanced/suggestion.ts";
-import type { SearchItem } from "#features/search/catalogue/search.ts";
+} from "#features/learning/search/advanced/filters.ts";
+import { adviceFor, isNone, meantBy, rowsFor, wordsOf } from "#features/learning/search/advanced/answer.ts";
+import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
+import { suggestionFor } from "#features/learning/search/advanced/suggestion.ts";
+import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
 
 const page: SearchItem = { type: "page", title: "Questions", description: "Money", tags: ["help"], url: "/faq" };
 const one: SearchItem = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { excerptOf, type Wanted } from "#features/search/text/passage.ts";
-import { stemOf } from "#features/search/text/words.ts";
+import { excerptOf, type Wanted } from "#features/learning/search/text/passage.ts";
+import { stemOf } from "#features/learning/search/text/words.ts";
 import { wordsOf } from "#lib/language/words.ts";
 
 const wanted = (query: string): Wanted => ({

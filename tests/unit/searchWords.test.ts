@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { queryWords } from "#features/search/text/queryWords.ts";
-import { nearestWord, slips, stemOf } from "#features/search/text/words.ts";
+import { queryWords } from "#features/learning/search/text/queryWords.ts";
+import { nearestWord, slips, stemOf } from "#features/learning/search/text/words.ts";
 import { wordsOf } from "#lib/language/words.ts";
 
 describe("the words of a text", () => {

@@ -10,8 +10,8 @@ import {
   PLAIN,
   withChoices,
   type Choice,
-} from "#features/settings/choices.ts";
-import { settingsSync } from "#features/settings/settingsSync.ts";
+} from "#features/account/settings/choices.ts";
+import { settingsSync } from "#features/account/settings/settingsSync.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const choice = (at: number, name: Choice["name"], value: Choice["value"]): Choice => ({

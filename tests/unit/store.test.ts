@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#contract/store.d.ts";
-import { opens, storedObject } from "#features/video/stored.ts";
+import { opens, storedObject } from "#features/learning/video/stored.ts";
 import { storedVideo } from "#lib/routes.ts";
 import { askedBy } from "#server/hooks/media/asked.rules.ts";
 import { mayGrow, PlaylistProblem, rewritten } from "#server/hooks/media/playlist.rules.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountText, storyLengths } from "#features/stories/stories.ts";
+import { amountText, storyLengths } from "#features/site/stories/stories.ts";
 
 describe("the figure of a story", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Membership, MembershipState } from "#contract/membership.d.ts";
-import { barOf } from "#features/subscriptions/bar.ts";
-import { otherPlans, standingOf } from "#features/subscriptions/standing.ts";
+import { barOf } from "#features/membership/subscriptions/bar.ts";
+import { otherPlans, standingOf } from "#features/membership/subscriptions/standing.ts";
 
 const NOW = Date.parse("2026-03-05T12:00:00Z");
 const eur = (amount: number) => ({ amount, currency: "eur" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { lengthsIn, scaleOf } from "#features/timeline/scale.ts";
-import type { Outline } from "#features/outline/outline.ts";
+import { lengthsIn, scaleOf } from "#features/learning/timeline/scale.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
 
 const lesson = (id: string) => ({ id, title: id, seconds: 100, revision: 1, access: "free" as const, picture: "" });
 const module = (id: number, access: "free" | "premium", lessons: string[]) => ({

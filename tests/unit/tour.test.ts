@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isLast, numberOf, openStep, pageOf, type Step, stepBeside, stepOn, STEPS } from "#features/tour/tour.ts";
+import {
+  isLast,
+  numberOf,
+  openStep,
+  pageOf,
+  type Step,
+  stepBeside,
+  stepOn,
+  STEPS,
+} from "#features/learning/tour/tour.ts";
 
 describe("the tour", () => {
   it("has the eight specified steps in their order, forward and back", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Analytics, VideoLeft } from "#contract/events.d.ts";
-import { HEIGHT, WIDTH } from "#features/operator/figures/chart.ts";
+import { HEIGHT, WIDTH } from "#features/site/operator/figures/chart.ts";
 import {
   curveOf,
   groundedPath,
@@ -15,7 +15,7 @@ import {
   STRETCHES,
   VITALS,
   vitalText,
-} from "#features/operator/usage/usage.ts";
+} from "#features/site/operator/usage/usage.ts";
 
 const left = (viewers: number, ...seconds: [second: number, viewers: number][]): VideoLeft => ({
   ...{ lessonId: "a", viewers },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_PREFERENCES, preferencesFrom, speedAfter, SPEEDS } from "#features/video/preferences.ts";
-import { indexAt, isWatched, positionText, resumeAt, secondIn } from "#features/video/seconds.ts";
-import { sourceOf } from "#features/video/videoSource.ts";
+import { DEFAULT_PREFERENCES, preferencesFrom, speedAfter, SPEEDS } from "#features/learning/video/preferences.ts";
+import { indexAt, isWatched, positionText, resumeAt, secondIn } from "#features/learning/video/seconds.ts";
+import { sourceOf } from "#features/learning/video/videoSource.ts";
 
 describe("the address of a video", () => {
   it.each([

@@ -124,7 +124,7 @@ function acts({ texts }: Here, { likes }: Pick<Post, "likes">, address: string, 
   );
 }
 
-/** One for members alone leaves the screen with them (src/features/account/membersSide.ts). */
+/** One for members alone leaves the screen with them (src/features/account/session/membersSide.ts). */
 const forMembers = ({ premium }: Post): string => (premium ? " data-members" : "");
 
 /** A post in a list. @param excerpt HTML in place of how it begins */

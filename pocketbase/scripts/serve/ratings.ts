@@ -4,7 +4,7 @@ import { RATINGS } from "#server/scripts/platform/paths.ts";
 import { openToRead } from "#server/scripts/platform/database.ts";
 
 /**
- * Writes down how lessons and modules are rated, for the next build (features/course/ratings/ratings.content.ts): in the form of
+ * Writes down how lessons and modules are rated, for the next build (features/learning/course/ratings/ratings.content.ts): in the form of
  * `GET /api/collections/reviewStats/records`. Without a database, or with one from before there were reviews, what is
  * there stays.
  */

@@ -45,7 +45,7 @@ export const isSiteBuilt = (): boolean => existsSync(MANIFEST) && existsSync(joi
 /** The address that the built site was made for. */
 export const builtFor = (): string => (JSON.parse(readFileSync(MANIFEST, "utf8")) as { siteUrl: string }).siteUrl;
 
-/** What the site is made of: its files, and who takes the payments, which its pages say (features/premium/plans.content.ts). */
+/** What the site is made of: its files, and who takes the payments, which its pages say (features/membership/plans/plans.content.ts). */
 const inputsNow = (): string => `${fingerprint(PROJECT, INPUTS)} ${process.env["PAYMENTS"] || "sandbox"}`;
 
 /** Who takes the payments, as the built site's pages say; "" where that is not known. */

@@ -1,4 +1,4 @@
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import type { FilmScene } from "./read/film.ts";
 import type { Timing } from "./read/timing.ts";
 

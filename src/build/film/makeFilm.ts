@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { exchangeFiles } from "#build/files/trash.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { captionsOf } from "./captions.ts";
 import { run } from "./tools/ffmpeg.ts";
 import { withFilm } from "./form.ts";

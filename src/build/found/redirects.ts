@@ -12,7 +12,7 @@ const MOST_LINES = 2000;
 /**
  * A lesson keeps its id for ever, so that every other module's address with that id is a former one. The site's own
  * server works that out; for Netlify, Cloudflare Pages and others that read it the same stands in dist/_redirects. On
- * other hosts the page that was not found leads on (features/module/movedLesson.ts).
+ * other hosts the page that was not found leads on (features/learning/module/movedLesson.ts).
  */
 export function redirectsOf({ lessons, modules }: Course): string {
   const lines = lessons.flatMap(({ id, moduleId }) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encode } from "html-entities";
-import { changedOn, latestOf } from "#features/course/dates.ts";
+import { changedOn, latestOf } from "#features/learning/course/dates.ts";
 import * as routes from "#lib/routes.ts";
 import { type LessonSource, splitFrontmatter } from "#build/files/sources.ts";
 import { addressOf, filesIn, type Trees } from "#build/files/trees.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
-import { canary } from "#features/blocks/premium/canary.ts";
-import { readCaptions } from "#features/video/captions.ts";
-import { folderOf, storedObject } from "#features/video/stored.ts";
+import { canary } from "#features/learning/blocks/premium/canary.ts";
+import { readCaptions } from "#features/learning/video/captions.ts";
+import { folderOf, storedObject } from "#features/learning/video/stored.ts";
 import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { filesIn, sha256, type Trees } from "#build/files/trees.ts";

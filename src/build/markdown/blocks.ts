@@ -1,10 +1,10 @@
 import type { BlockContent, DefinitionContent, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
-import { verdictOf } from "#features/quiz/quiz.text.ts";
+import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/lesson.ts";
 
-// What the blocks of a lesson (features/blocks) are in Markdown.
+// What the blocks of a lesson (features/learning/blocks) are in Markdown.
 
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 

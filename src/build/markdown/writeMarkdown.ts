@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import type { Nodes, PhrasingContent } from "mdast";
-import { KINDS, kindOf } from "#features/blocks/download/kinds.ts";
-import { timecode } from "#features/course/formats.ts";
-import { passages, readCaptions } from "#features/video/captions.ts";
+import { KINDS, kindOf } from "#features/learning/blocks/download/kinds.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import { passages, readCaptions } from "#features/learning/video/captions.ts";
 import * as routes from "#lib/routes.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { filesIn, type Trees } from "#build/files/trees.ts";

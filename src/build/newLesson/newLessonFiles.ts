@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { yamlText, yamlWord } from "#build/authoring/written.ts";
-import { parseTimecode } from "#features/course/formats.ts";
+import { parseTimecode } from "#features/learning/course/formats.ts";
 import { courseLanguage, type Course } from "#build/check/read/course.ts";
 import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
 import { lessonWords, type LessonWords } from "./lessonWords.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { Course } from "#contract/course.d.ts";
 import type { ModuleFiles } from "#contract/offline.d.ts";
-import { keepableFrom } from "#features/offline/kept.ts";
+import { keepableFrom } from "#features/account/offline/kept.ts";
 import { filesOfModule, KEEPABLE } from "#lib/deviceCaches.ts";
 import * as routes from "#lib/routes.ts";
 import { readJson, sha256, type Trees } from "#build/files/trees.ts";

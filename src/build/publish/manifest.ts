@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
 import type { Stored } from "#contract/store.d.ts";
-import { kindOf, KINDS, savedAs } from "#features/blocks/download/kinds.ts";
+import { kindOf, KINDS, savedAs } from "#features/learning/blocks/download/kinds.ts";
 import { type BucketOf, policyOf } from "./policy.ts";
 import { addressOf, filesIn, sha256, type Trees } from "#build/files/trees.ts";
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stored, StoredLesson } from "#contract/store.d.ts";
-import { storedObject } from "#features/video/stored.ts";
+import { storedObject } from "#features/learning/video/stored.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import type { Trees } from "#build/files/trees.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
-import type { Choice, Question } from "#features/quiz/question.ts";
+import type { Choice, Question } from "#features/learning/quiz/question.ts";
 import * as routes from "#lib/routes.ts";
 import type { LessonSource } from "#build/files/sources.ts";
 import type { Trees } from "#build/files/trees.ts";

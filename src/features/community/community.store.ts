@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { CommunityPage, EntryFacts, HiddenReply, ThreadFacts } from "#contract/community.d.ts";
-import { isMember, refreshSession } from "#features/account/account.store.ts";
+import { isMember, refreshSession } from "#features/account/session/account.store.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { say } from "#ui/messages/toast.ts";

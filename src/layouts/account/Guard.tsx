@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Session } from "#features/account/account.ts";
-import { $session } from "#features/account/account.store.ts";
+import type { Session } from "#features/account/session/account.ts";
+import { $session } from "#features/account/session/account.store.ts";
 import * as routes from "#lib/routes.ts";
 import { start } from "#shell/account/signedIn.ts";
 import { texts as account } from "#texts/account.ts";

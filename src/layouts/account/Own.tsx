@@ -1,6 +1,6 @@
 import { Award, Bookmark, ChartNoAxesGantt, Layers, LogOut as Out, Medal, NotebookPen, User } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ComponentProps, type ComponentType } from "react";
-import { cachedUserFrom } from "#features/account/account.ts";
+import { cachedUserFrom } from "#features/account/session/account.ts";
 import { isCurrent } from "#lib/currentPage.ts";
 import { readOverlaysData } from "#lib/overlaysData.ts";
 import { logFailure } from "#lib/report.ts";
@@ -138,7 +138,7 @@ export function OwnLinks({ counts, onChoose }: { counts: Counts; onChoose: () =>
 async function signOut(): Promise<void> {
   say(shell.loggingOut);
   try {
-    await (await import("#features/account/signOut.store.ts")).signOut();
+    await (await import("#features/account/session/signOut.store.ts")).signOut();
   } catch {
     // Where one can log out, too.
     location.assign(routes.page("profile"));

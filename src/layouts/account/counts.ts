@@ -1,10 +1,10 @@
-import { syncedBookmarks } from "#features/bookmarks/kept/bookmarks.store.ts";
-import { panelCourse } from "#features/outline/panelCourse.ts";
-import { syncedNotes } from "#features/notes/notes.store.ts";
-import { dueCards } from "#features/practice/practice.ts";
-import { isCompleted } from "#features/progress/progress.ts";
-import { syncedProgress } from "#features/progress/progress.store.ts";
-import { syncedQuiz } from "#features/quiz/quiz.store.ts";
+import { syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { panelCourse } from "#features/learning/outline/panelCourse.ts";
+import { syncedNotes } from "#features/learning/notes/notes.store.ts";
+import { dueCards } from "#features/learning/practice/practice.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { syncedProgress } from "#features/learning/progress/progress.store.ts";
+import { syncedQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import type { State } from "#sync/sync.ts";

@@ -19,18 +19,18 @@ const told =
 /** Each overlay by the name that a button's `data-overlay` and the address say. */
 const LOADS: Record<string, Load> = {
   account: () => import("#layouts/account/AccountMenu.tsx"),
-  alerts: () => import("#features/notifications/Alerts.tsx"),
-  badges: told(() => import("#features/achievements/Badges.tsx")),
-  bookmarks: told(() => import("#features/bookmarks/Bookmarks.tsx")),
-  feedback: () => import("#features/feedback/Feedback.tsx"),
-  find: () => import("#features/search/Find.tsx"),
-  finished: () => import("#features/finished/Finished.tsx"),
-  kept: () => import("#features/offline/Kept.tsx"),
+  alerts: () => import("#features/account/notifications/Alerts.tsx"),
+  badges: told(() => import("#features/learning/achievements/Badges.tsx")),
+  bookmarks: told(() => import("#features/learning/bookmarks/Bookmarks.tsx")),
+  feedback: () => import("#features/community/feedback/Feedback.tsx"),
+  find: () => import("#features/learning/search/Find.tsx"),
+  finished: () => import("#features/learning/finished/Finished.tsx"),
+  kept: () => import("#features/account/offline/Kept.tsx"),
   menu: told(() => import("./MobileMenu.tsx")),
-  onboarding: told(() => import("#features/onboarding/Onboarding.tsx")),
-  search: () => import("#features/search/Search.tsx"),
-  settings: () => import("#features/settings/Settings.tsx"),
-  tour: () => import("#features/tour/Tour.tsx"),
+  onboarding: told(() => import("#features/learning/onboarding/Onboarding.tsx")),
+  search: () => import("#features/learning/search/Search.tsx"),
+  settings: () => import("#features/account/settings/Settings.tsx"),
+  tour: () => import("#features/learning/tour/Tour.tsx"),
 };
 const PARTS = Object.fromEntries(Object.entries(LOADS).map(([name, load]) => [name, lazy(load)]));
 

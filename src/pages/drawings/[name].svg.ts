@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { missingPictures } from "#features/course/share.content.ts";
+import { missingPictures } from "#features/learning/course/share.content.ts";
 import { drawn } from "#lib/brand/pictures.ts";
 
 export const getStaticPaths = async () => (await missingPictures()).map((name) => ({ params: { name } }));

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { shareImages } from "#features/course/share.content.ts";
+import { shareImages } from "#features/learning/course/share.content.ts";
 import { site } from "#layouts/site/site.content.ts";
 import { shareImage, type ShareImage } from "#lib/shareImage.ts";
 

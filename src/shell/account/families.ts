@@ -7,47 +7,47 @@ export const FAMILIES: Family[] = [
   {
     key: "progress",
     waiting: "progress_act_",
-    load: async () => (await import("#features/progress/progress.store.ts")).syncedProgress,
+    load: async () => (await import("#features/learning/progress/progress.store.ts")).syncedProgress,
   },
   {
     key: "quiz",
     waiting: "quiz_attempt_",
-    load: async () => (await import("#features/quiz/quiz.store.ts")).syncedQuiz,
+    load: async () => (await import("#features/learning/quiz/quiz.store.ts")).syncedQuiz,
   },
   {
     key: "notes_",
     waiting: "waiting_notes_",
-    load: async () => (await import("#features/notes/notes.store.ts")).syncedNotes,
+    load: async () => (await import("#features/learning/notes/notes.store.ts")).syncedNotes,
   },
   {
     key: "positions",
     waiting: "waiting_positions_",
-    load: async () => (await import("#features/positions/positions.store.ts")).syncedPositions,
+    load: async () => (await import("#features/learning/positions/positions.store.ts")).syncedPositions,
   },
   {
     key: "settings_known",
     waiting: "waiting_settings_",
-    load: async () => (await import("#features/settings/choices.store.ts")).syncedSettings,
+    load: async () => (await import("#features/account/settings/choices.store.ts")).syncedSettings,
   },
   {
     key: "onboarding",
     waiting: "waiting_onboarding_",
-    load: async () => (await import("#features/onboarding/onboarding.store.ts")).syncedOnboarding,
+    load: async () => (await import("#features/learning/onboarding/onboarding.store.ts")).syncedOnboarding,
   },
   {
     key: "tour",
     waiting: "waiting_tour_",
-    load: async () => (await import("#features/tour/tour.store.ts")).syncedTour,
+    load: async () => (await import("#features/learning/tour/tour.store.ts")).syncedTour,
   },
   {
     key: "user_bookmarks",
     waiting: "waiting_bookmarks_",
-    load: async () => (await import("#features/bookmarks/kept/bookmarks.store.ts")).syncedBookmarks,
+    load: async () => (await import("#features/learning/bookmarks/kept/bookmarks.store.ts")).syncedBookmarks,
   },
   {
     key: "user_notifications",
     waiting: "waiting_notifications_",
-    load: async () => (await import("#features/notifications/kept/notifications.store.ts")).syncedNotifications,
+    load: async () => (await import("#features/account/notifications/kept/notifications.store.ts")).syncedNotifications,
   },
   {
     key: "reviews_",

@@ -1,7 +1,7 @@
-import { $session } from "#features/account/account.store.ts";
-import { isOnboardingDue } from "#features/onboarding/onboarding.store.ts";
-import { ADDRESS } from "#features/tour/tour.ts";
-import { isTourDue, startTour } from "#features/tour/tour.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import { isOnboardingDue } from "#features/learning/onboarding/onboarding.store.ts";
+import { ADDRESS } from "#features/learning/tour/tour.ts";
+import { isTourDue, startTour } from "#features/learning/tour/tour.store.ts";
 import { readOverlaysData } from "#lib/overlaysData.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { whenIdle } from "#lib/whenIdle.ts";

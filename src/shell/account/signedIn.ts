@@ -1,10 +1,10 @@
-import type { Session } from "#features/account/account.ts";
-import { $session } from "#features/account/account.store.ts";
-import { isMembersSide } from "#features/account/membersSide.ts";
-import { startSession } from "#features/account/startSession.store.ts";
-import { sayArrival } from "#features/membership/arrival.ts";
-import { mayAskOn } from "#features/onboarding/onboarding.ts";
-import { startSettingsSync } from "#features/settings/settingsSync.store.ts";
+import type { Session } from "#features/account/session/account.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import { isMembersSide } from "#features/account/session/membersSide.ts";
+import { startSession } from "#features/account/session/startSession.store.ts";
+import { sayArrival } from "#features/membership/membership/arrival.ts";
+import { mayAskOn } from "#features/learning/onboarding/onboarding.ts";
+import { startSettingsSync } from "#features/account/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { want } from "#lib/wanted.ts";
 import { listenForListKeys } from "#shell/page/listKeys.ts";
@@ -49,10 +49,16 @@ export function start(): void {
   sayArrival();
   const { dataset } = document.documentElement;
   if ("premium" in dataset || isMembersSide())
-    import("#features/membership/ended.ts").then(({ followMembership }) => followMembership(), reportUnexpected);
+    import("#features/membership/membership/ended.ts").then(
+      ({ followMembership }) => followMembership(),
+      reportUnexpected,
+    );
   if (isMembersSide())
-    import("#features/membership/refused.ts").then(({ followRefusals }) => followRefusals(), reportUnexpected);
+    import("#features/membership/membership/refused.ts").then(
+      ({ followRefusals }) => followRefusals(),
+      reportUnexpected,
+    );
   if ("premium" in dataset && document.querySelector("[data-preview]"))
-    import("#features/account/preview.ts").then(({ renewPreview }) => renewPreview(), reportUnexpected);
+    import("#features/account/session/preview.ts").then(({ renewPreview }) => renewPreview(), reportUnexpected);
   if (mayAskOn(location.pathname)) import("./offers.ts").then(({ makeOffers }) => makeOffers(), reportUnexpected);
 }

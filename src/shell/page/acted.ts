@@ -6,7 +6,7 @@ followScrolling();
 followNearness();
 if (isCounted) void import("./vitals.ts").catch(() => undefined);
 
-// A visit's second page: somebody who stays. From then on a worker keeps what is opened (features/offline).
+// A visit's second page: somebody who stays. From then on a worker keeps what is opened (features/account/offline).
 const isSecondPage = document.referrer.startsWith(`${location.origin}/`);
 if (import.meta.env.PROD && isSecondPage && navigator.serviceWorker && !navigator.serviceWorker.controller)
-  void import("#features/offline/visits.store.ts").then(({ followVisits }) => followVisits());
+  void import("#features/account/offline/visits.store.ts").then(({ followVisits }) => followVisits());

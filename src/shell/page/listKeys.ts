@@ -1,4 +1,4 @@
-import { $settings } from "#features/settings/settings.store.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
 import { seeOverlay } from "#ui/overlay.ts";
 import { TYPING } from "./keys.ts";
 

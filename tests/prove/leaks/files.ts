@@ -4,7 +4,7 @@ import type { CopiedSite } from "./copiedSite.ts";
 const CONFIG = "astro.config.mjs";
 
 const inScript = (site: CopiedSite, code: string): void => {
-  site.write("src/features/lesson/hint.ts", code);
+  site.write("src/features/learning/lesson/hint.ts", code);
   inPage(site, '<script>import { hint } from "./hint.ts"; document.documentElement.title = hint;</script>');
 };
 
@@ -88,16 +88,24 @@ export const FILES: Variant[] = [
     name: "the facts for search engines",
     file: /^module\/\d\/[\w-]+\/index\.html,/m,
     leak: (site) => {
-      importLeaked(site, "src/features/course/structuredData.ts");
-      site.edit("src/features/course/structuredData.ts", "teaches: lesson.goals", "teaches: lesson.goals, text: why");
+      importLeaked(site, "src/features/learning/course/structuredData.ts");
+      site.edit(
+        "src/features/learning/course/structuredData.ts",
+        "teaches: lesson.goals",
+        "teaches: lesson.goals, text: why",
+      );
     },
   },
   {
     name: "the catalogue",
     file: /^catalogue\.\w+\.json,/m,
     leak: (site) => {
-      importLeaked(site, "src/features/search/catalogue/search.content.ts");
-      site.edit("src/features/search/catalogue/search.content.ts", 'type: "lesson",', 'type: "lesson", hint: why,');
+      importLeaked(site, "src/features/learning/search/catalogue/search.content.ts");
+      site.edit(
+        "src/features/learning/search/catalogue/search.content.ts",
+        'type: "lesson",',
+        'type: "lesson", hint: why,',
+      );
     },
   },
   {

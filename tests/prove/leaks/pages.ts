@@ -13,7 +13,8 @@ export const PAGES: Variant[] = [
   {
     name: "the members' block on the public page",
     file: IN_PAGE,
-    leak: (site) => site.edit("src/features/blocks/blocks.ts", "members ? MembersOnly : Nothing", "MembersOnly"),
+    leak: (site) =>
+      site.edit("src/features/learning/blocks/blocks.ts", "members ? MembersOnly : Nothing", "MembersOnly"),
   },
   {
     name: "a public route that asks for the members' side",
@@ -92,7 +93,7 @@ export const PAGES: Variant[] = [
     name: "the props of an island that shows nothing",
     file: IN_PAGE,
     leak: (site) => {
-      site.write("src/features/lesson/Silent.tsx", "export default function Silent() {\n  return null;\n}\n");
+      site.write("src/features/learning/lesson/Silent.tsx", "export default function Silent() {\n  return null;\n}\n");
       inPage(site, "<Silent client:load text={why} />");
       site.edit(LESSON_PAGE, FRONTMATTER, '---\nimport Silent from "./Silent.tsx";\n');
     },

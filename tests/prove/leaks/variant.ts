@@ -15,7 +15,7 @@ export const VIDEO = `${FILES}.mp4`;
 export const CAPTIONS = `${FILES}.vtt`;
 export const FIGURE = `${FILES}.returning.svg`;
 
-export const LESSON_PAGE = "src/features/lesson/LessonPage.astro";
+export const LESSON_PAGE = "src/features/learning/lesson/LessonPage.astro";
 export const IN_PAGE = /^module\/\d\/[\w-]+\/index\.html[ ,]/m;
 export const IN_ASSET = /^_astro\/[\w.-]+,/m;
 const LEAKED = "src/lib/leaked.ts";

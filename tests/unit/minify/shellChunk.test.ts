@@ -15,7 +15,7 @@ it.each(["layouts/SiteLayout.astro?astro&type=script&index=0&lang.ts", "shell/sh
   (module) => expect(group?.test.test(`/project/src/${module}`)).toBe(true),
 );
 
-it.each(["layouts/SiteLayout.astro", "shell/account/signedIn.ts", "features/search/Search.tsx"])(
+it.each(["layouts/SiteLayout.astro", "shell/account/signedIn.ts", "features/learning/search/Search.tsx"])(
   "%s is not put there",
   (module) => expect(group?.test.test(`/project/src/${module}`)).toBe(false),
 );

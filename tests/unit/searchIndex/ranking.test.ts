@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { QueryWord } from "#features/search/text/queryWords.ts";
-import { rankedAddresses } from "#features/search/text/ranking.ts";
-import { TextIndex } from "#features/search/text/textIndex.ts";
+import type { QueryWord } from "#features/learning/search/text/queryWords.ts";
+import { rankedAddresses } from "#features/learning/search/text/ranking.ts";
+import { TextIndex } from "#features/learning/search/text/textIndex.ts";
 
 type Known = Record<string, Record<string, number>>;
 const PLACES: Record<string, [page: string, ...said: string[]]> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { WeekCard } from "#features/dashboard/week/WeekCard.tsx";
-import { YearCard } from "#features/dashboard/year/YearCard.tsx";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { WeekCard } from "#features/learning/dashboard/week/WeekCard.tsx";
+import { YearCard } from "#features/learning/dashboard/year/YearCard.tsx";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 import { type Drawn, drawn, rowsOf } from "./readHtml.ts";
 
 /** A Friday. */

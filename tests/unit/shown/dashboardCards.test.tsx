@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ContinueCard } from "#features/dashboard/ContinueCard.tsx";
-import { Entries } from "#features/dashboard/lists/Entries.tsx";
-import { LessonList } from "#features/dashboard/lists/LessonList.tsx";
-import { Ring } from "#features/dashboard/Ring.tsx";
-import { Ways } from "#features/dashboard/work/Ways.tsx";
-import { nextStep } from "#features/outline/nextLesson.ts";
-import type { Outline } from "#features/outline/outline.ts";
-import { EMPTY, type Progress } from "#features/progress/progress.ts";
+import { ContinueCard } from "#features/learning/dashboard/ContinueCard.tsx";
+import { Entries } from "#features/learning/dashboard/lists/Entries.tsx";
+import { LessonList } from "#features/learning/dashboard/lists/LessonList.tsx";
+import { Ring } from "#features/learning/dashboard/Ring.tsx";
+import { Ways } from "#features/learning/dashboard/work/Ways.tsx";
+import { nextStep } from "#features/learning/outline/nextLesson.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
+import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 import { type Drawn, drawn } from "./readHtml.ts";
 
 /** A Friday. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Case, PersonJudged, Reporter } from "#contract/moderation.d.ts";
-import { CaseShown } from "#features/moderation/case/CaseShown.tsx";
-import { Person } from "#features/moderation/case/Person.tsx";
-import { Reports } from "#features/moderation/case/Reports.tsx";
+import { CaseShown } from "#features/community/moderation/case/CaseShown.tsx";
+import { Person } from "#features/community/moderation/case/Person.tsx";
+import { Reports } from "#features/community/moderation/case/Reports.tsx";
 import { aCase, ID, NOON, rolf } from "./caseSample.ts";
 import { type Drawn, drawn } from "./readHtml.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Case, Queue } from "#contract/moderation.d.ts";
-import { Appeal, isAppeal } from "#features/moderation/decide/Appeal.tsx";
-import { Decide } from "#features/moderation/decide/Decide.tsx";
-import { $act } from "#features/moderation/kept/decide.store.ts";
-import { $chosen } from "#features/moderation/kept/queue.store.ts";
-import { allOf, List } from "#features/moderation/queue/List.tsx";
+import { Appeal, isAppeal } from "#features/community/moderation/decide/Appeal.tsx";
+import { Decide } from "#features/community/moderation/decide/Decide.tsx";
+import { $act } from "#features/community/moderation/kept/decide.store.ts";
+import { $chosen } from "#features/community/moderation/kept/queue.store.ts";
+import { allOf, List } from "#features/community/moderation/queue/List.tsx";
 import { aCase, ID, NOON } from "./caseSample.ts";
 import { type Drawn, drawn } from "./readHtml.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Figures, MonthFigures } from "#contract/operator.d.ts";
-import { HEIGHT } from "#features/operator/figures/chart.ts";
-import { Charts } from "#features/operator/figures/Charts.tsx";
-import { Numbers } from "#features/operator/figures/Numbers.tsx";
+import { HEIGHT } from "#features/site/operator/figures/chart.ts";
+import { Charts } from "#features/site/operator/figures/Charts.tsx";
+import { Numbers } from "#features/site/operator/figures/Numbers.tsx";
 import { ANY, type Drawn, drawn, rowsOf } from "./readHtml.ts";
 
 const eur = (amount: number) => ({ amount, currency: "eur" });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Analytics, ModuleSteps, VitalShown } from "#contract/events.d.ts";
-import { HEIGHT, WIDTH } from "#features/operator/figures/chart.ts";
-import { Searches } from "#features/operator/usage/Searches.tsx";
-import { Steps } from "#features/operator/usage/Steps.tsx";
-import type { MeasuredLesson } from "#features/operator/usage/Usage.tsx";
-import { Views } from "#features/operator/usage/Views.tsx";
-import { Vitals } from "#features/operator/usage/Vitals.tsx";
+import { HEIGHT, WIDTH } from "#features/site/operator/figures/chart.ts";
+import { Searches } from "#features/site/operator/usage/Searches.tsx";
+import { Steps } from "#features/site/operator/usage/Steps.tsx";
+import type { MeasuredLesson } from "#features/site/operator/usage/Usage.tsx";
+import { Views } from "#features/site/operator/usage/Views.tsx";
+import { Vitals } from "#features/site/operator/usage/Vitals.tsx";
 import { type Drawn, drawn, rowsOf } from "./readHtml.ts";
 
 const lesson = (moduleId: number, isPremium = false): MeasuredLesson => ({

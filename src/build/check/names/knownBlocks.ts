@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const FOLDER = join(import.meta.dirname, "../../../features/blocks");
+const FOLDER = join(import.meta.dirname, "../../../features/learning/blocks");
 /** No author writes these: they stand for <MembersOnly> on a public page, for a Markdown table, a picture, a part of a figure. */
 const INTERNAL = new Set([
   ...["Nothing.astro", "LessonImage.astro", "Table.astro", "HeaderCell.astro", "DataCell.astro"],

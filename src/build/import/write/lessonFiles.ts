@@ -1,6 +1,6 @@
 import type { Root, RootContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { countIn } from "#build/check/read/nodes.ts";
 import { endOf } from "#build/import/captions/captionFile.ts";
 import { rootOf, SOURCE, type Block, type FoundLesson } from "#build/import/found/found.ts";

@@ -6,7 +6,7 @@ import { between } from "#build/scenes/stage/motion.ts";
 import { rect, shape, sizeWithin, stroke, type } from "#build/scenes/ink/shapes.ts";
 import { nod, STILL } from "#build/scenes/stage/now.ts";
 import { swung } from "#build/scenes/stage/swung.ts";
-import { parseTimecode, timecode } from "#features/course/formats.ts";
+import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
 
 const time = v.pipe(v.string(), v.regex(/^\d{1,2}:[0-5]\d$/, 'is minutes and seconds in quotes, as "0:24"'));
 const schema = v.strictObject({

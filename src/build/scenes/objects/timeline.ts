@@ -7,7 +7,7 @@ import { kind } from "#build/scenes/stage/kind.ts";
 import { between, part } from "#build/scenes/stage/motion.ts";
 import { type Now, STILL } from "#build/scenes/stage/now.ts";
 import { moved, rect, shape, type } from "#build/scenes/ink/shapes.ts";
-import { parseTimecode, timecode } from "#features/course/formats.ts";
+import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
 
 const clip = v.strictObject({ thing: thingName, seconds: v.pipe(v.number(), v.minValue(1)), word: v.optional(label) });
 const time = v.pipe(v.string(), v.regex(/^\d{1,2}:[0-5]\d$/, 'is minutes and seconds in quotes, as "7:30"'));

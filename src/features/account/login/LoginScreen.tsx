@@ -1,6 +1,6 @@
 import { texts } from "#texts/login.ts";
 import { useStore } from "@nanostores/react";
-import { returnTo } from "#features/auth/returnTo.store.ts";
+import { returnTo } from "#features/account/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";

@@ -2,7 +2,7 @@ import { texts } from "#texts/login.ts";
 import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { $authMethods } from "#features/account/authMethods.store.ts";
+import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { chooseMethod } from "./login.store.ts";

@@ -1,7 +1,7 @@
 import { texts } from "#texts/login.ts";
 import { useStore } from "@nanostores/react";
-import { $authMethods } from "#features/account/authMethods.store.ts";
-import { carryReturnTo } from "#features/auth/returnTo.store.ts";
+import { $authMethods } from "#features/account/session/authMethods.store.ts";
+import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
 import * as routes from "#lib/routes.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { EmailField } from "#ui/form/EmailField.tsx";

@@ -1,11 +1,11 @@
 import { texts } from "#texts/login.ts";
-import { cachedNameFrom } from "#features/account/account.ts";
-import { startAuthMethods } from "#features/account/authMethods.store.ts";
-import { emailProblem } from "#features/auth/emailRule.ts";
-import { redirectWhenSignedIn } from "#features/auth/finishLogin.store.ts";
-import { isLinkUsable, showLinkAction } from "#features/auth/linkAction.store.ts";
-import { hasAskedFor, keepReturnTo, returnTo } from "#features/auth/returnTo.store.ts";
-import { submit } from "#features/auth/submit.ts";
+import { cachedNameFrom } from "#features/account/session/account.ts";
+import { startAuthMethods } from "#features/account/session/authMethods.store.ts";
+import { emailProblem } from "#features/account/auth/emailRule.ts";
+import { redirectWhenSignedIn } from "#features/account/auth/finishLogin.store.ts";
+import { isLinkUsable, showLinkAction } from "#features/account/auth/linkAction.store.ts";
+import { hasAskedFor, keepReturnTo, returnTo } from "#features/account/auth/returnTo.store.ts";
+import { submit } from "#features/account/auth/submit.ts";
 import { claimsIn } from "#lib/claims.ts";
 import type { Failure } from "#lib/failure.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";

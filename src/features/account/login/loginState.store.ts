@@ -1,7 +1,7 @@
 import { texts } from "#texts/login.ts";
 import { atom } from "nanostores";
-import { finishLogin } from "#features/auth/finishLogin.store.ts";
-import type { SubmitState } from "#features/auth/submit.ts";
+import { finishLogin } from "#features/account/auth/finishLogin.store.ts";
+import type { SubmitState } from "#features/account/auth/submit.ts";
 import { refused } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import * as routes from "#lib/routes.ts";

@@ -1,6 +1,6 @@
 import { texts } from "#texts/login.ts";
-import { endSession } from "#features/account/account.store.ts";
-import { submit } from "#features/auth/submit.ts";
+import { endSession } from "#features/account/session/account.store.ts";
+import { submit } from "#features/account/auth/submit.ts";
 import type { Failure } from "#lib/failure.ts";
 import type { LoginStep } from "./login.ts";
 import { $login, finish, passwordMissing, refuse, showStep, users } from "./loginState.store.ts";

@@ -1,6 +1,6 @@
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/login.ts";
-import { returnTo } from "#features/auth/returnTo.store.ts";
+import { returnTo } from "#features/account/auth/returnTo.store.ts";
 import { zoneHere } from "#lib/dates.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { $settings } from "#features/settings/settings.store.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/notifications.ts";
 import { buttonClass } from "#ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { $settings } from "#features/settings/settings.store.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/notifications.ts";

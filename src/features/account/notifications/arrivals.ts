@@ -1,4 +1,4 @@
-import type { Notification } from "#features/notifications/kept/notifications.ts";
+import type { Notification } from "#features/account/notifications/kept/notifications.ts";
 
 /** What is older is found in the list: nobody who comes back after a week is shown all of it over the page. */
 const RECENT_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/notifications.ts";
 import type { Chip } from "#ui/ListStates.tsx";
-import { type Notification, TYPES } from "#features/notifications/kept/notifications.ts";
+import { type Notification, TYPES } from "#features/account/notifications/kept/notifications.ts";
 
 /** What of the list is looked at: all of it, what is new, or what is about one thing. */
 export type Choice = "all" | "new" | Notification["type"];

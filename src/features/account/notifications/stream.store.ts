@@ -1,5 +1,5 @@
-import { $session } from "#features/account/account.store.ts";
-import { $settings } from "#features/settings/settings.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { logFailure } from "#lib/report.ts";
 import { backoffMs } from "#sync/attempts.ts";

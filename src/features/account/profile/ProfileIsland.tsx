@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { Written } from "#features/achievements/achievements.ts";
-import { startProgress } from "#features/progress/progress.store.ts";
+import type { Written } from "#features/learning/achievements/achievements.ts";
+import { startProgress } from "#features/learning/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { AboutForm } from "./about/AboutForm.tsx";
 import { AccountSection } from "./access/AccountSection.tsx";

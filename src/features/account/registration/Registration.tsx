@@ -2,7 +2,7 @@ import { texts } from "#texts/registration.ts";
 import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { carryReturnTo, returnTo } from "#features/auth/returnTo.store.ts";
+import { carryReturnTo, returnTo } from "#features/account/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";

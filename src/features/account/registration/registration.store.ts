@@ -1,11 +1,11 @@
 import { texts } from "#texts/registration.ts";
 import { atom } from "nanostores";
 import type { RegistrationSent } from "#contract/registration.d.ts";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { authMethods, startAuthMethods } from "#features/account/authMethods.store.ts";
-import { emailProblem } from "#features/auth/emailRule.ts";
-import { finishLogin, redirectWhenSignedIn } from "#features/auth/finishLogin.store.ts";
-import { keepReturnTo } from "#features/auth/returnTo.store.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { authMethods, startAuthMethods } from "#features/account/session/authMethods.store.ts";
+import { emailProblem } from "#features/account/auth/emailRule.ts";
+import { finishLogin, redirectWhenSignedIn } from "#features/account/auth/finishLogin.store.ts";
+import { keepReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { zoneHere } from "#lib/dates.ts";
 import { refused, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
-import { $authMethods } from "#features/account/authMethods.store.ts";
+import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
 import { leadOf, type ResetScreen } from "./reset.ts";
 import { $reset, askForNewLink, RESET_START, startReset } from "./reset.store.ts";

@@ -1,5 +1,5 @@
 import { texts } from "#texts/reset.ts";
-import { carryReturnTo } from "#features/auth/returnTo.store.ts";
+import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";

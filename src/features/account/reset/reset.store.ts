@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { startAuthMethods } from "#features/account/authMethods.store.ts";
-import { emailProblem } from "#features/auth/emailRule.ts";
-import { finishLogin } from "#features/auth/finishLogin.store.ts";
-import { isLinkUsable, showLinkAction } from "#features/auth/linkAction.store.ts";
-import { keepReturnTo } from "#features/auth/returnTo.store.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { startAuthMethods } from "#features/account/session/authMethods.store.ts";
+import { emailProblem } from "#features/account/auth/emailRule.ts";
+import { finishLogin } from "#features/account/auth/finishLogin.store.ts";
+import { isLinkUsable, showLinkAction } from "#features/account/auth/linkAction.store.ts";
+import { keepReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { claimsIn } from "#lib/claims.ts";
 import { refused } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Download, ListFilter, Route } from "lucide-react";
-import { useWithoutMail } from "#features/account/useWithoutMail.ts";
+import { useWithoutMail } from "#features/account/session/useWithoutMail.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as offline } from "#texts/offline.ts";
 import { texts } from "#texts/settings.ts";

@@ -1,4 +1,4 @@
-import { $session } from "#features/account/account.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
 import { takeOverFormer, wearAccount } from "./look.store.ts";
 
 let isStarted = false;

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isToSendAgain } from "#features/feedback/note.ts";
+import { isToSendAgain } from "#features/community/feedback/note.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/contact.ts";

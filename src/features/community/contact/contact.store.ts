@@ -1,5 +1,5 @@
 import type { ContactSent } from "#contract/contact.d.ts";
-import { noteStore } from "#features/feedback/note.store.ts";
+import { noteStore } from "#features/community/feedback/note.store.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";
 import { type Draft, draftFrom, EMPTY, problemsIn, SHORTEST_FILLING_MS, signed, trimmed } from "./contact.ts";

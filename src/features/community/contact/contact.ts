@@ -1,6 +1,6 @@
 import type { ContactTopic } from "#contract/contact.d.ts";
-import { emailProblem } from "#features/auth/emailRule.ts";
-import { LONGEST_MESSAGE, roomLeft } from "#features/feedback/note.ts";
+import { emailProblem } from "#features/account/auth/emailRule.ts";
+import { LONGEST_MESSAGE, roomLeft } from "#features/community/feedback/note.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/contact.ts";
 

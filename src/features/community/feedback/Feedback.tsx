@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
-import { pathHere } from "#features/bookmarks/kept/pathHere.ts";
+import { pathHere } from "#features/learning/bookmarks/kept/pathHere.ts";
 import { problemBeside, problemOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/feedback.ts";

@@ -1,5 +1,5 @@
 import type { FeedbackType } from "#contract/feedback.d.ts";
-import { emailProblem } from "#features/auth/emailRule.ts";
+import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/feedback.ts";
 import { LONGEST_MESSAGE, roomLeft } from "./note.ts";

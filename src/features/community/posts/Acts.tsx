@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react";
 import type { Branch, EntryFacts } from "#contract/community.d.ts";
-import { $settings } from "#features/settings/settings.store.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { fill } from "#lib/fill.ts";
 import { storedSession } from "#lib/session.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { WriterNow } from "#contract/community.d.ts";
-import type { PostableModule } from "#features/course/postable.ts";
+import type { PostableModule } from "#features/learning/course/postable.ts";
 import { $page } from "#features/community/community.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";

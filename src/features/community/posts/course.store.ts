@@ -1,4 +1,4 @@
-import type { PostableModule } from "#features/course/postable.ts";
+import type { PostableModule } from "#features/learning/course/postable.ts";
 import { isObject } from "#sync/sync.ts";
 
 const WITHIN_MS = 20_000;

@@ -1,5 +1,5 @@
 import type { PostSent } from "#contract/community.d.ts";
-import { refreshSession } from "#features/account/account.store.ts";
+import { refreshSession } from "#features/account/session/account.store.ts";
 import { track } from "#lib/analytics.ts";
 import { type Failure, type FieldProblem, failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";

@@ -1,5 +1,5 @@
 import type { WriterNow } from "#contract/community.d.ts";
-import { standingWords } from "#features/account/standing.ts";
+import { standingWords } from "#features/account/session/standing.ts";
 import { fill } from "#lib/fill.ts";
 import { isObject } from "#sync/sync.ts";
 import { texts } from "#texts/posting.ts";

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { $session, refreshSession } from "#features/account/account.store.ts";
+import { $session, refreshSession } from "#features/account/session/account.store.ts";
 import { type Failure, refused } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
 import { texts } from "#texts/posting.ts";

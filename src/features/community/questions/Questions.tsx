@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";

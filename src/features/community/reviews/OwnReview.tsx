@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useId, useRef, useState, type FormEvent } from "react";
-import { $session } from "#features/account/account.store.ts";
-import { isCompleted } from "#features/progress/progress.ts";
-import { syncedProgress } from "#features/progress/progress.store.ts";
-import { viewOf } from "#features/progress/view.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { syncedProgress } from "#features/learning/progress/progress.store.ts";
+import { viewOf } from "#features/learning/progress/view.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";

@@ -1,4 +1,4 @@
-import { $session } from "#features/account/account.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
 import { texts } from "#texts/achievements.ts";
 import { keep } from "#ui/messages/toast.ts";
 import { openOverlay } from "#ui/overlay.ts";

@@ -1,5 +1,5 @@
-import { countLessons } from "#features/course/formats.ts";
-import type { Progress, WeekDay } from "#features/progress/progress.ts";
+import { countLessons } from "#features/learning/course/formats.ts";
+import type { Progress, WeekDay } from "#features/learning/progress/progress.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/activity.ts";
 import { activeOf, lessonsIn, withLessons, type Calendar, type Square } from "./calendar.ts";

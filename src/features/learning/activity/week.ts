@@ -1,4 +1,4 @@
-import type { Progress, WeekDay } from "#features/progress/progress.ts";
+import type { Progress, WeekDay } from "#features/learning/progress/progress.ts";
 import { dayOf, numberOf, weekdayOf } from "./days.ts";
 
 const WEEK_DAYS = 7;

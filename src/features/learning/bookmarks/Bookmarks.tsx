@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";

@@ -1,7 +1,7 @@
-import { type PanelModule, panelCourse } from "#features/outline/panelCourse.ts";
+import { type PanelModule, panelCourse } from "#features/learning/outline/panelCourse.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { fill } from "#lib/fill.ts";
-import { type Bookmark, lessonOf, secondOf } from "#features/bookmarks/kept/bookmarks.ts";
+import { type Bookmark, lessonOf, secondOf } from "#features/learning/bookmarks/kept/bookmarks.ts";
 
 interface Place {
   module: PanelModule;

@@ -1,8 +1,8 @@
 import { COMMA } from "#lib/language/comma.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
-import { timecode } from "#features/course/formats.ts";
-import { matchesQuery } from "#features/notes/notes.ts";
-import { type Bookmark, secondOf, TYPES } from "#features/bookmarks/kept/bookmarks.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import { matchesQuery } from "#features/learning/notes/notes.ts";
+import { type Bookmark, secondOf, TYPES } from "#features/learning/bookmarks/kept/bookmarks.ts";
 
 export const ORDERS = ["date", "title", "type"] as const;
 export type Order = (typeof ORDERS)[number];

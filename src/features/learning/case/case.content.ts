@@ -1,6 +1,6 @@
 import { getCollection, type CollectionEntry } from "astro:content";
-import { curriculum } from "#features/course/course.content.ts";
-import { lessonsOf, type Lesson } from "#features/course/course.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
+import { lessonsOf, type Lesson } from "#features/learning/course/course.ts";
 
 type Head = CollectionEntry<"caseHead">["data"];
 type WrittenStep = CollectionEntry<"caseSteps">["data"]["steps"][number];

@@ -1,4 +1,4 @@
-import type { Lesson } from "#features/course/course.ts";
+import type { Lesson } from "#features/learning/course/course.ts";
 
 /** Somebody who is no member is told what free lessons tell. */
 export const isTold = ({ lesson }: { lesson: Lesson }, members: boolean): boolean =>

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { timecode } from "#features/course/formats.ts";
-import { nextLesson } from "#features/outline/nextLesson.ts";
-import { countDone, isBegun, type Progress } from "#features/progress/progress.ts";
-import { useFresh, useProgress } from "#features/progress/useProgress.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import { nextLesson } from "#features/learning/outline/nextLesson.ts";
+import { countDone, isBegun, type Progress } from "#features/learning/progress/progress.ts";
+import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/curriculum.ts";
 import {

@@ -1,8 +1,8 @@
 import { Check, Lock } from "lucide-react";
-import type { Access, Difficulty } from "#features/course/course.ts";
-import { countLessons, timecode } from "#features/course/formats.ts";
-import { LOCKED_SECONDS, trackScale } from "#features/course/scale.ts";
-import { countDone, isBegun, isCompleted, type Progress } from "#features/progress/progress.ts";
+import type { Access, Difficulty } from "#features/learning/course/course.ts";
+import { countLessons, timecode } from "#features/learning/course/formats.ts";
+import { LOCKED_SECONDS, trackScale } from "#features/learning/course/scale.ts";
+import { countDone, isBegun, isCompleted, type Progress } from "#features/learning/progress/progress.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/curriculum.ts";

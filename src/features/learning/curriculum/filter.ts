@@ -1,6 +1,6 @@
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/curriculum.ts";
-import { countLessons, countModules } from "#features/course/formats.ts";
+import { countLessons, countModules } from "#features/learning/course/formats.ts";
 
 /** The curriculum's filters; "" is any. Their names appear in the address. */
 export interface Wish {

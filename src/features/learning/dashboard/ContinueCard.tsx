@@ -1,4 +1,4 @@
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { Skeleton } from "./lists/Skeleton.tsx";
 import { nextWords } from "./dashboard.text.ts";
 import type { DashboardProps } from "./DashboardProps.ts";

@@ -1,7 +1,7 @@
-import type { Progress } from "#features/progress/progress.ts";
-import type { NextStep } from "#features/outline/nextLesson.ts";
-import type { Outline } from "#features/outline/outline.ts";
-import type { Now } from "#features/activity/days.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
+import type { NextStep } from "#features/learning/outline/nextLesson.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
+import type { Now } from "#features/learning/activity/days.ts";
 
 /** What the parts of the dashboard are drawn from. */
 export interface DashboardProps {

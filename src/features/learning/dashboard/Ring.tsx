@@ -1,7 +1,7 @@
 import { texts } from "#texts/dashboard.ts";
 import { fill } from "#lib/fill.ts";
-import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
-import { isCompleted, percentDone, type Progress } from "#features/progress/progress.ts";
+import { lessonPlaces, type Outline } from "#features/learning/outline/outline.ts";
+import { isCompleted, percentDone, type Progress } from "#features/learning/progress/progress.ts";
 
 const RADIUS = 50;
 /** In lessons: the gap after each lesson, and the wider one after each module. */

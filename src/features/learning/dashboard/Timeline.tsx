@@ -1,15 +1,15 @@
 import { texts } from "#texts/dashboard.ts";
 import { fill } from "#lib/fill.ts";
 import { useState } from "react";
-import { timecode } from "#features/course/formats.ts";
-import { timelineRows } from "#features/course/scale.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import { timelineRows } from "#features/learning/course/scale.ts";
 import * as routes from "#lib/routes.ts";
-import { lessonPlaces, type LessonPlace } from "#features/outline/outline.ts";
-import { doneSum } from "#features/outline/done.ts";
-import { numberWords, sumWords } from "#features/outline/outline.text.ts";
+import { lessonPlaces, type LessonPlace } from "#features/learning/outline/outline.ts";
+import { doneSum } from "#features/learning/outline/done.ts";
+import { numberWords, sumWords } from "#features/learning/outline/outline.text.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
 import { Ring } from "./Ring.tsx";
-import { scaleOf, startOf } from "#features/timeline/scale.ts";
+import { scaleOf, startOf } from "#features/learning/timeline/scale.ts";
 import { TimelineModule } from "./TimelineModule.tsx";
 
 function Strip({ place }: { place: LessonPlace | undefined }) {

@@ -1,13 +1,13 @@
 import { texts } from "#texts/dashboard.ts";
 import { fill } from "#lib/fill.ts";
-import { countLessons, timecode } from "#features/course/formats.ts";
-import { totalSeconds } from "#features/course/course.ts";
-import { percentDone } from "#features/progress/progress.ts";
+import { countLessons, timecode } from "#features/learning/course/formats.ts";
+import { totalSeconds } from "#features/learning/course/course.ts";
+import { percentDone } from "#features/learning/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
-import { clipState, doneSum, type ClipState } from "#features/outline/done.ts";
-import type { OutlineLesson, OutlineModule } from "#features/outline/outline.ts";
+import { clipState, doneSum, type ClipState } from "#features/learning/outline/done.ts";
+import type { OutlineLesson, OutlineModule } from "#features/learning/outline/outline.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
-import { clipWords } from "#features/timeline/timeline.text.ts";
+import { clipWords } from "#features/learning/timeline/timeline.text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { COMMA } from "#lib/language/comma.ts";
 

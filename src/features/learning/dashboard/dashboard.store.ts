@@ -1,14 +1,14 @@
 import { atom, computed } from "nanostores";
-import { $session } from "#features/account/account.store.ts";
-import type { User } from "#features/account/account.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import type { User } from "#features/account/session/account.ts";
 import { reportUnexpected } from "#lib/report.ts";
-import { resumeAt } from "#features/video/seconds.ts";
-import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
-import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
-import { $progress, startProgress } from "#features/progress/progress.store.ts";
-import { idsOf, type Outline, type OutlineLesson } from "#features/outline/outline.ts";
-import { nextStep } from "#features/outline/nextLesson.ts";
-import { nowHere, type Now } from "#features/activity/days.ts";
+import { resumeAt } from "#features/learning/video/seconds.ts";
+import { positionIn, tellPositions } from "#features/learning/positions/positions.store.ts";
+import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
+import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
+import { idsOf, type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
+import { nextStep } from "#features/learning/outline/nextLesson.ts";
+import { nowHere, type Now } from "#features/learning/activity/days.ts";
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -84,6 +84,9 @@ export function followLearner(outline: Outline): () => void {
 
 /** Brings the dashboard to life. @returns ends it */
 export function openDashboard(outline: Outline): () => void {
-  void import("#features/finished/celebrate.ts").then(({ celebrateWaiting }) => celebrateWaiting(), reportUnexpected);
+  void import("#features/learning/finished/celebrate.ts").then(
+    ({ celebrateWaiting }) => celebrateWaiting(),
+    reportUnexpected,
+  );
   return followLearner(outline);
 }

@@ -1,10 +1,10 @@
-import { totalSeconds } from "#features/course/course.ts";
-import { countLessons, timecode } from "#features/course/formats.ts";
-import { doneSum } from "#features/outline/done.ts";
-import type { NextStep } from "#features/outline/nextLesson.ts";
-import { lessonPlaces, type LessonPlace, type Outline } from "#features/outline/outline.ts";
-import { minutesOf, numberWords, placeWords } from "#features/outline/outline.text.ts";
-import type { Progress } from "#features/progress/progress.ts";
+import { totalSeconds } from "#features/learning/course/course.ts";
+import { countLessons, timecode } from "#features/learning/course/formats.ts";
+import { doneSum } from "#features/learning/outline/done.ts";
+import type { NextStep } from "#features/learning/outline/nextLesson.ts";
+import { lessonPlaces, type LessonPlace, type Outline } from "#features/learning/outline/outline.ts";
+import { minutesOf, numberWords, placeWords } from "#features/learning/outline/outline.text.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/dashboard.ts";

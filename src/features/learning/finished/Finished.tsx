@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Check } from "lucide-react";
 import { useRef, type ReactNode } from "react";
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/finished.ts";

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { isNews } from "#features/achievements/hint.ts";
+import { isNews } from "#features/learning/achievements/hint.ts";
 import {
   $justFinished,
   $progress,
   $refused,
   dismissRefused,
   startProgress,
-} from "#features/progress/progress.store.ts";
-import type { Refused } from "#features/progress/progress.ts";
-import { takenBack } from "#features/progress/progress.text.ts";
+} from "#features/learning/progress/progress.store.ts";
+import type { Refused } from "#features/learning/progress/progress.ts";
+import { takenBack } from "#features/learning/progress/progress.text.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { texts } from "#texts/progress.ts";
 import { toastAction } from "#ui/messages/toast.ts";
@@ -33,7 +33,10 @@ export default function ProgressNews({ titles }: Props) {
     const ends = [
       $progress.subscribe(({ progress, isVisitor }) => {
         if (!isVisitor && isNews(progress.earnedAt))
-          void import("#features/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
+          void import("#features/learning/achievements/unlocks.ts").then(
+            ({ tellUnlocks }) => tellUnlocks(),
+            reportUnexpected,
+          );
       }),
       $refused.subscribe((refused) => sayRefused(refused, titles)),
       $justFinished.subscribe((moduleId) => {

@@ -1,6 +1,6 @@
-import { $session } from "#features/account/account.store.ts";
-import { $progress } from "#features/progress/progress.store.ts";
-import type { ProgressView } from "#features/progress/progress.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import { $progress } from "#features/learning/progress/progress.store.ts";
+import type { ProgressView } from "#features/learning/progress/progress.ts";
 import { failureOf } from "#lib/failure.ts";
 import { isOverlaid, openOverlay } from "#ui/overlay.ts";
 import { finishedOf, type Finished } from "./finished.ts";

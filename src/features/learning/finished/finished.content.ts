@@ -1,4 +1,4 @@
-import { curriculum } from "#features/course/course.content.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
 import type { Finishable } from "./finished.ts";
 
 /** The open modules, reduced to what the dialog shows. */

@@ -1,8 +1,8 @@
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/finished.ts";
-import { countLessons, timecode } from "#features/course/formats.ts";
-import type { Access } from "#features/course/course.ts";
-import { countDone, isCompleted, type Progress } from "#features/progress/progress.ts";
+import { countLessons, timecode } from "#features/learning/course/formats.ts";
+import type { Access } from "#features/learning/course/course.ts";
+import { countDone, isCompleted, type Progress } from "#features/learning/progress/progress.ts";
 import { COMMA } from "#lib/language/comma.ts";
 
 interface FinishableLesson {

@@ -1,10 +1,16 @@
 import { Check, ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { isMembersSide } from "#features/account/membersSide.ts";
-import Mark from "#features/bookmarks/Mark.tsx";
-import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#features/progress/progress.ts";
-import { $progress, $refused, completeLesson, unmarkLesson, visitLesson } from "#features/progress/progress.store.ts";
-import { useProgress } from "#features/progress/useProgress.ts";
+import { isMembersSide } from "#features/account/session/membersSide.ts";
+import Mark from "#features/learning/bookmarks/Mark.tsx";
+import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#features/learning/progress/progress.ts";
+import {
+  $progress,
+  $refused,
+  completeLesson,
+  unmarkLesson,
+  visitLesson,
+} from "#features/learning/progress/progress.store.ts";
+import { useProgress } from "#features/learning/progress/useProgress.ts";
 import * as routes from "#lib/routes.ts";
 import { isLeftBehind } from "#sync/owner.store.ts";
 import { texts } from "#texts/lesson.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { $isBeside } from "#features/transcript/transcript.store.ts";
+import { $isBeside } from "#features/learning/transcript/transcript.store.ts";
 import { texts } from "#texts/lesson.ts";
 import { cx } from "#ui/cx.ts";
 import { useKept } from "#ui/useKept.ts";

@@ -1,8 +1,8 @@
 import { Check, ChevronRight, Lock, Play } from "lucide-react";
-import type { Clip } from "#features/course/clips.ts";
-import { leftWords } from "#features/module/sums.ts";
-import { isCompleted } from "#features/progress/progress.ts";
-import { useFresh, useProgress } from "#features/progress/useProgress.ts";
+import type { Clip } from "#features/learning/course/clips.ts";
+import { leftWords } from "#features/learning/module/sums.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as progress } from "#texts/progress.ts";

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import Mark from "#features/bookmarks/Mark.tsx";
-import { nextLesson } from "#features/outline/nextLesson.ts";
-import { isCompleted } from "#features/progress/progress.ts";
-import { resetModule } from "#features/progress/progress.store.ts";
-import { useProgress } from "#features/progress/useProgress.ts";
+import Mark from "#features/learning/bookmarks/Mark.tsx";
+import { nextLesson } from "#features/learning/outline/nextLesson.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { resetModule } from "#features/learning/progress/progress.store.ts";
+import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/module.ts";

@@ -1,7 +1,7 @@
 import { Check, Lock } from "lucide-react";
-import { nextLesson } from "#features/outline/nextLesson.ts";
-import { isChangedSince, isCompleted } from "#features/progress/progress.ts";
-import { useFresh, useProgress } from "#features/progress/useProgress.ts";
+import { nextLesson } from "#features/learning/outline/nextLesson.ts";
+import { isChangedSince, isCompleted } from "#features/learning/progress/progress.ts";
+import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/module.ts";
 import { texts as progressTexts } from "#texts/progress.ts";

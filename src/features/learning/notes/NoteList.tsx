@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/notes.ts";
 import { Composer } from "#ui/form/Composer.tsx";

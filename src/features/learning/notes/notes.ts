@@ -1,4 +1,4 @@
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { plainOf } from "#lib/language/words.ts";
 import type { RowOperation } from "#sync/rows.ts";
 import { type Former, isObject } from "#sync/sync.ts";

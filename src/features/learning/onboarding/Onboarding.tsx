@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { ArrowRight } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { $session } from "#features/account/account.store.ts";
-import { useWithoutMail } from "#features/account/useWithoutMail.ts";
-import type { PanelModule } from "#features/outline/panelCourse.ts";
-import { $progress, startProgress } from "#features/progress/progress.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import { useWithoutMail } from "#features/account/session/useWithoutMail.ts";
+import type { PanelModule } from "#features/learning/outline/panelCourse.ts";
+import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
 import { overlaysData } from "#lib/overlaysData.ts";

@@ -1,6 +1,6 @@
 import { texts } from "#texts/onboarding.ts";
 import { fill } from "#lib/fill.ts";
-import { curriculum, type ModuleWithEntries } from "#features/course/course.content.ts";
+import { curriculum, type ModuleWithEntries } from "#features/learning/course/course.content.ts";
 import * as routes from "#lib/routes.ts";
 import { EXPERIENCES, type Experience } from "./onboarding.ts";
 import type { OnboardingData, Start } from "./starts.ts";

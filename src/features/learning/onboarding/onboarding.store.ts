@@ -1,6 +1,6 @@
-import { $session } from "#features/account/account.store.ts";
-import { changeSetting, chooseTheme } from "#features/settings/choices.store.ts";
-import { $settings, $theme } from "#features/settings/settings.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import { changeSetting, chooseTheme } from "#features/account/settings/choices.store.ts";
+import { $settings, $theme } from "#features/account/settings/settings.store.ts";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { Synced } from "#sync/synced.ts";
 import {

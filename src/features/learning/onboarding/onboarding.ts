@@ -1,4 +1,4 @@
-import { themeFrom, type Theme } from "#features/settings/settings.ts";
+import { themeFrom, type Theme } from "#features/account/settings/settings.ts";
 
 /** The keys of spec §7; not in lib/storage.ts, which every page carries. */
 export const COMPLETED_KEY = "onboarding_completed";

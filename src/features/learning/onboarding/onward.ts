@@ -1,6 +1,6 @@
-import type { PanelModule } from "#features/outline/panelCourse.ts";
-import { nextLesson } from "#features/outline/nextLesson.ts";
-import { isCompleted, type Progress } from "#features/progress/progress.ts";
+import type { PanelModule } from "#features/learning/outline/panelCourse.ts";
+import { nextLesson } from "#features/learning/outline/nextLesson.ts";
+import { isCompleted, type Progress } from "#features/learning/progress/progress.ts";
 
 /** A lesson and where it stands. */
 export interface Onward {

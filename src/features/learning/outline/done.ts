@@ -1,5 +1,5 @@
-import { totalSeconds } from "#features/course/course.ts";
-import { isChangedSince, isCompleted, isModuleDone, type Progress } from "#features/progress/progress.ts";
+import { totalSeconds } from "#features/learning/course/course.ts";
+import { isChangedSince, isCompleted, isModuleDone, type Progress } from "#features/learning/progress/progress.ts";
 import {
   idsOf,
   lessonPlaces,

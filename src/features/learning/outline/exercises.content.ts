@@ -1,4 +1,4 @@
-import { curriculum } from "#features/course/course.content.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
 
 /** The lessons that end with an exercise: their text says when one is done. */
 export async function exercises(): Promise<string[]> {

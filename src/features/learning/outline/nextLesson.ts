@@ -1,4 +1,4 @@
-import { isCompleted, type Progress } from "#features/progress/progress.ts";
+import { isCompleted, type Progress } from "#features/learning/progress/progress.ts";
 import { lessonPlaces, type LessonPlace, type Outline } from "./outline.ts";
 
 /** Where a learner goes on: the lesson opened last, else the first unfinished one after it, else the first of all. */

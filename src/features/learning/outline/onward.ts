@@ -1,4 +1,4 @@
-import { isBegun, type Progress } from "#features/progress/progress.ts";
+import { isBegun, type Progress } from "#features/learning/progress/progress.ts";
 import { nextLesson } from "./nextLesson.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { curriculum, type LessonEntry, type ModuleWithEntries } from "#features/course/course.content.ts";
-import type { Divisor } from "#features/progress/progress.ts";
+import { curriculum, type LessonEntry, type ModuleWithEntries } from "#features/learning/course/course.content.ts";
+import type { Divisor } from "#features/learning/progress/progress.ts";
 import { still } from "#lib/still.ts";
 import type { Outline, OutlineLesson, OutlineModule } from "./outline.ts";
 

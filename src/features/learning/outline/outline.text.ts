@@ -1,4 +1,4 @@
-import { countLessons } from "#features/course/formats.ts";
+import { countLessons } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/outline.ts";
 import type { Sum } from "./done.ts";

@@ -1,5 +1,5 @@
-import type { Access } from "#features/course/course.ts";
-import type { Divisor } from "#features/progress/progress.ts";
+import type { Access } from "#features/learning/course/course.ts";
+import type { Divisor } from "#features/learning/progress/progress.ts";
 
 /** What a page sends along of the course: never anything premium. */
 export interface OutlineLesson {

@@ -1,4 +1,4 @@
-import type { Lesson, Module } from "#features/course/course.ts";
+import type { Lesson, Module } from "#features/learning/course/course.ts";
 import { overlaysData } from "#lib/overlaysData.ts";
 
 /** A lesson as the overlays know it, which open on every page. */

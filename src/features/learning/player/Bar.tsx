@@ -11,10 +11,10 @@ import {
   VolumeX,
 } from "lucide-react";
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { $shown, NOT_YET } from "#features/video/player.store.ts";
-import { SPEEDS } from "#features/video/preferences.ts";
-import { type Chapter, positionText, timeWords } from "#features/video/seconds.ts";
-import type { VideoController } from "#features/video/videoController.ts";
+import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { SPEEDS } from "#features/learning/video/preferences.ts";
+import { type Chapter, positionText, timeWords } from "#features/learning/video/seconds.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { texts as marks } from "#texts/bookmarks.ts";
 import { texts } from "#texts/player.ts";

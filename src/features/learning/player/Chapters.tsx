@@ -1,5 +1,5 @@
-import { $shown, NOT_YET } from "#features/video/player.store.ts";
-import { type Chapter, indexAt } from "#features/video/seconds.ts";
+import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { type Chapter, indexAt } from "#features/learning/video/seconds.ts";
 import { texts } from "#texts/lesson.ts";
 import { cx } from "#ui/cx.ts";
 import { useKept } from "#ui/useKept.ts";

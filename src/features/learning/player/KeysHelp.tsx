@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { $settings } from "#features/settings/settings.store.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/player.ts";
 import { $dialogs } from "#ui/overlay.ts";

@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useRef, useState } from "react";
-import type { VideoController } from "#features/video/videoController.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/player.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";

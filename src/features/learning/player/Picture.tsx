@@ -1,5 +1,5 @@
 import { type MouseEvent, type Ref, useRef } from "react";
-import { $player, $shown, NOT_YET } from "#features/video/player.store.ts";
+import { $player, $shown, NOT_YET } from "#features/learning/video/player.store.ts";
 import { texts } from "#texts/player.ts";
 import { cx } from "#ui/cx.ts";
 import { useHydrated } from "#ui/useHydrated.ts";

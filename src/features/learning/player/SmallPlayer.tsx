@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { $shown, NOT_YET } from "#features/video/player.store.ts";
-import { type Chapter, indexAt } from "#features/video/seconds.ts";
-import type { VideoController } from "#features/video/videoController.ts";
+import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { type Chapter, indexAt } from "#features/learning/video/seconds.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 import { texts } from "#texts/player.ts";
 import { useKept } from "#ui/useKept.ts";
 import { ChapterClips, Clock, PlayTool, Tool } from "./Bar.tsx";

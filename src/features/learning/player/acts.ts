@@ -1,11 +1,11 @@
 import { flushSync } from "react-dom";
-import { toggleSecond } from "#features/bookmarks/marking/lessonMarks.ts";
-import type { PlacedLesson } from "#features/course/pageOutline.ts";
+import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
+import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
 import { ask } from "#features/community/questions/asking.ts";
-import { $settings } from "#features/settings/settings.store.ts";
-import { toggleBeside } from "#features/transcript/transcript.store.ts";
-import { sayOverPicture } from "#features/video/player.store.ts";
-import type { VideoController } from "#features/video/videoController.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
+import { toggleBeside } from "#features/learning/transcript/transcript.store.ts";
+import { sayOverPicture } from "#features/learning/video/player.store.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 import { texts } from "#texts/player.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { runCommand } from "./commands.ts";

@@ -1,8 +1,8 @@
 import { texts } from "#texts/player.ts";
 import { fill } from "#lib/fill.ts";
-import { seeBookmarks } from "#features/bookmarks/marking/seeBookmarks.ts";
-import { timecode } from "#features/course/formats.ts";
-import type { VideoController } from "#features/video/videoController.ts";
+import { seeBookmarks } from "#features/learning/bookmarks/marking/seeBookmarks.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 import type { KeyCommand } from "./keys.ts";
 
 interface Uses {

@@ -1,8 +1,8 @@
-import { completeLesson, startProgress, unmarkLesson, $progress } from "#features/progress/progress.store.ts";
-import { isCompleted } from "#features/progress/progress.ts";
-import { $settings } from "#features/settings/settings.store.ts";
-import { isWatched } from "#features/video/seconds.ts";
-import type { VideoController } from "#features/video/videoController.ts";
+import { completeLesson, startProgress, unmarkLesson, $progress } from "#features/learning/progress/progress.store.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
+import { isWatched } from "#features/learning/video/seconds.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 
 export interface WatchedLesson {
   id: string;

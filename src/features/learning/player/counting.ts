@@ -1,5 +1,5 @@
-import type { PlacedLesson } from "#features/course/pageOutline.ts";
-import type { VideoController } from "#features/video/videoController.ts";
+import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 import type { Events } from "#contract/events.d.ts";
 import { track } from "#lib/analytics.ts";
 import { onLeaving } from "#lib/onLeaving.ts";

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { VideoController } from "#features/video/videoController.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 
 const IDLE_AFTER_MS = 2500;
 const CAPTION_GAP_PX = 10;

@@ -1,10 +1,10 @@
-import { timecode } from "#features/course/formats.ts";
-import type { PlacedLesson } from "#features/course/pageOutline.ts";
-import { positionIn, tellPositions } from "#features/positions/positions.store.ts";
-import { keepWatching } from "#features/positions/watching.ts";
-import { follow, sayOverPicture } from "#features/video/player.store.ts";
-import { resumeAt, secondIn } from "#features/video/seconds.ts";
-import { VideoController } from "#features/video/videoController.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import { positionIn, tellPositions } from "#features/learning/positions/positions.store.ts";
+import { keepWatching } from "#features/learning/positions/watching.ts";
+import { follow, sayOverPicture } from "#features/learning/video/player.store.ts";
+import { resumeAt, secondIn } from "#features/learning/video/seconds.ts";
+import { VideoController } from "#features/learning/video/videoController.ts";
 import { fill } from "#lib/fill.ts";
 import { PLAY } from "#lib/routes.ts";
 import { hasStoredSession } from "#lib/session.ts";

@@ -1,4 +1,4 @@
-import type { VideoController } from "#features/video/videoController.ts";
+import type { VideoController } from "#features/learning/video/videoController.ts";
 import { hurryPositions, keepPosition, positionIn, tellPositions } from "./positions.store.ts";
 
 const KEEP_EVERY_S = 5;

@@ -1,13 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { $session } from "#features/account/account.store.ts";
-import type { Session } from "#features/account/account.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import type { Session } from "#features/account/session/account.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/practice.ts";
-import { $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
-import { NOTHING_YET, type QuizView } from "#features/quiz/quiz.ts";
+import { $quiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
+import { NOTHING_YET, type QuizView } from "#features/learning/quiz/quiz.ts";
 import { todayHere } from "./practice.store.ts";
 import { dueWords, nothingDueWords } from "./practice.text.ts";
 import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";

@@ -1,4 +1,4 @@
-import { curriculum } from "#features/course/course.content.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
 import type { PracticeLessons } from "./practice.ts";
 
 /** Public facts of each lesson only. */

@@ -1,4 +1,4 @@
-import { whenDue } from "#features/quiz/quiz.text.ts";
+import { whenDue } from "#features/learning/quiz/quiz.text.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/practice.ts";
 

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Lock } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import type { Access } from "#features/course/course.ts";
-import { countLessons, timecode } from "#features/course/formats.ts";
-import { drawnSeconds, timelineRows } from "#features/course/scale.ts";
-import { onward } from "#features/outline/onward.ts";
-import { isCompleted } from "#features/progress/progress.ts";
-import { useFresh, useProgress } from "#features/progress/useProgress.ts";
+import type { Access } from "#features/learning/course/course.ts";
+import { countLessons, timecode } from "#features/learning/course/formats.ts";
+import { drawnSeconds, timelineRows } from "#features/learning/course/scale.ts";
+import { onward } from "#features/learning/outline/onward.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";

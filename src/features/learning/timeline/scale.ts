@@ -1,6 +1,6 @@
-import { timelineRows, trackScale } from "#features/course/scale.ts";
-import { totalSeconds } from "#features/course/course.ts";
-import type { Outline } from "#features/outline/outline.ts";
+import { timelineRows, trackScale } from "#features/learning/course/scale.ts";
+import { totalSeconds } from "#features/learning/course/course.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
 
 type Drawn = { lessons: { seconds: number }[] };
 

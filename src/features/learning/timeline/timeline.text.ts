@@ -1,4 +1,4 @@
-import type { ClipState } from "#features/outline/done.ts";
+import type { ClipState } from "#features/learning/outline/done.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/timeline.ts";
 import { COMMA } from "#lib/language/comma.ts";

@@ -1,4 +1,9 @@
-import { COMPLETED_KEY as ONBOARDED_KEY, DATA_KEY, isCompletedBy, keptFrom } from "#features/onboarding/onboarding.ts";
+import {
+  COMPLETED_KEY as ONBOARDED_KEY,
+  DATA_KEY,
+  isCompletedBy,
+  keptFrom,
+} from "#features/learning/onboarding/onboarding.ts";
 import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { accountField } from "#sync/accountField.ts";

@@ -1,6 +1,6 @@
 import { texts } from "#texts/player.ts";
 import { fill } from "#lib/fill.ts";
-import { parseTimecode, timecode } from "#features/course/formats.ts";
+import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
 
 /** Share of the video after which a lesson counts as watched. */
 const WATCHED_SHARE = 0.9;

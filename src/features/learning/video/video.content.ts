@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { LessonEntry } from "#features/course/course.content.ts";
+import type { LessonEntry } from "#features/learning/course/course.content.ts";
 import * as routes from "#lib/routes.ts";
 import { storedObject } from "./stored.ts";
 import { passages, readCaptions, type Cue } from "./captions.ts";

@@ -1,4 +1,4 @@
-import { comeBackTo } from "#features/auth/returnTo.store.ts";
+import { comeBackTo } from "#features/account/auth/returnTo.store.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import type { Session } from "#features/account/account.ts";
-import { $session } from "#features/account/account.store.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import type { Session } from "#features/account/session/account.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useId, useState } from "react";
-import type { PlanFacts } from "#features/membership/membership.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/gift.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { Gift } from "#contract/offers.d.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/gift.ts";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";

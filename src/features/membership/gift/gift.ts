@@ -1,5 +1,5 @@
-import type { PlanFacts } from "#features/membership/membership.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";

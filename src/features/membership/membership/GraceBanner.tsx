@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Membership } from "#contract/membership.d.ts";
-import { $session } from "#features/account/account.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
 import { fill } from "#lib/fill.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import * as routes from "#lib/routes.ts";

@@ -1,4 +1,4 @@
-import { safeReturn } from "#features/auth/returnTo.ts";
+import { safeReturn } from "#features/account/auth/returnTo.ts";
 
 const LESSON = /^\/module\//;
 const HERE = "https://here.invalid";

@@ -1,4 +1,4 @@
-import { $session, isMember, refreshSession } from "#features/account/account.store.ts";
+import { $session, isMember, refreshSession } from "#features/account/session/account.store.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/membership.ts";
 import { toastAction } from "#ui/messages/toast.ts";

@@ -7,7 +7,7 @@ import type {
   MembershipVerb,
   ProviderPage,
 } from "#contract/membership.d.ts";
-import { $session, refreshSession } from "#features/account/account.store.ts";
+import { $session, refreshSession } from "#features/account/session/account.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { texts } from "#texts/membership.ts";

@@ -1,6 +1,6 @@
-import { isMember, refreshSession } from "#features/account/account.store.ts";
-import { $refused } from "#features/progress/progress.store.ts";
-import { $quiz } from "#features/quiz/quiz.store.ts";
+import { isMember, refreshSession } from "#features/account/session/account.store.ts";
+import { $refused } from "#features/learning/progress/progress.store.ts";
+import { $quiz } from "#features/learning/quiz/quiz.store.ts";
 
 /** Looks whether the membership ended when something on a page for members was refused (ended.ts says so). */
 export function followRefusals(): void {

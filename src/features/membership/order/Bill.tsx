@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import type { CouponShown } from "#contract/offers.d.ts";
-import { $session } from "#features/account/account.store.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
-import { intervalText, moneyText } from "#features/premium/premium.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
 import { texts } from "#texts/order.ts";
 import { Clips, type ClipShown } from "#ui/film/Clips.tsx";
 import { Segments } from "#ui/form/Segments.tsx";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import type { CouponShown } from "#contract/offers.d.ts";
-import { couponIn, LONGEST_CODE } from "#features/membership/cameFrom.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import { couponIn, LONGEST_CODE } from "#features/membership/membership/cameFrom.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { texts } from "#texts/order.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Membership } from "#contract/membership.d.ts";
-import { can, isOpen } from "#features/membership/membership.ts";
-import { $membership, loadMembership, type Shown } from "#features/membership/membership.store.ts";
+import { can, isOpen } from "#features/membership/membership/membership.ts";
+import { $membership, loadMembership, type Shown } from "#features/membership/membership/membership.store.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { texts as shared } from "#texts/membership.ts";

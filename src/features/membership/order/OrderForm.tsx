@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { couponIn } from "#features/membership/cameFrom.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import { couponIn } from "#features/membership/membership/cameFrom.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";

@@ -1,5 +1,5 @@
 import type { ClipShown } from "#ui/film/Clips.tsx";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 
 /** What the page of the order knows before anybody is known. */
 export interface OrderProps {

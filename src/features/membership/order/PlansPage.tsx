@@ -1,4 +1,4 @@
-import { startPlans } from "#features/membership/plansPage.ts";
+import { startPlans } from "#features/membership/membership/plansPage.ts";
 import { startPlansCoupon } from "./plansCoupon.ts";
 
 // Before the press that brought this is made again: it leads where this says.

@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
 import type { CheckoutSent, ProviderPage } from "#contract/membership.d.ts";
 import type { CouponShown } from "#contract/offers.d.ts";
-import { cameFrom } from "#features/membership/cameFrom.ts";
-import { loadMembership, post } from "#features/membership/membership.store.ts";
-import { isConflict, moneyProblem } from "#features/membership/money.ts";
-import { keepOrder } from "#features/membership/orderHint.ts";
+import { cameFrom } from "#features/membership/membership/cameFrom.ts";
+import { loadMembership, post } from "#features/membership/membership/membership.store.ts";
+import { isConflict, moneyProblem } from "#features/membership/membership/money.ts";
+import { keepOrder } from "#features/membership/membership/orderHint.ts";
 import { track } from "#lib/analytics.ts";
 import { type Failure, failureOf, problemOf, refused } from "#lib/failure.ts";
 import { texts } from "#texts/order.ts";

@@ -1,8 +1,8 @@
 import type { Money } from "#contract/membership.d.ts";
 import type { CouponShown } from "#contract/offers.d.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
-import { dayAfter } from "#features/membership/days.ts";
-import { intervalText, moneyText } from "#features/premium/premium.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { dayAfter } from "#features/membership/membership/days.ts";
+import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
 import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/order.ts";

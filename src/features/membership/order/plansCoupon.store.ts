@@ -1,7 +1,7 @@
 import type { CouponShown } from "#contract/offers.d.ts";
-import { couponIn } from "#features/membership/cameFrom.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
-import { post } from "#features/membership/membership.store.ts";
+import { couponIn } from "#features/membership/membership/cameFrom.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { post } from "#features/membership/membership/membership.store.ts";
 import { fill } from "#lib/fill.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/order.ts";

@@ -1,4 +1,4 @@
-import { couponIn } from "#features/membership/cameFrom.ts";
+import { couponIn } from "#features/membership/membership/cameFrom.ts";
 import { reportUnexpected } from "#lib/report.ts";
 
 /** The page of plans says what a link's code takes off; whoever comes without one loads nothing for it. */

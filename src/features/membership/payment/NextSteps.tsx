@@ -1,5 +1,5 @@
 import type { Membership } from "#contract/membership.d.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
 import { nextOf, type Stretch } from "./steps.ts";

@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
-import { $session } from "#features/account/account.store.ts";
-import type { Session } from "#features/account/account.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
-import { giftLink } from "#features/gift/gift.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import type { Session } from "#features/account/session/account.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { giftLink } from "#features/membership/gift/gift.ts";
 import { texts } from "#texts/payment.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts as gift } from "#texts/gift.ts";

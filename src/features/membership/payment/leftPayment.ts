@@ -1,5 +1,5 @@
-import { withFrom } from "#features/membership/cameFrom.ts";
-import { keptOrder } from "#features/membership/orderHint.ts";
+import { withFrom } from "#features/membership/membership/cameFrom.ts";
+import { keptOrder } from "#features/membership/membership/orderHint.ts";
 import { track } from "#lib/analytics.ts";
 import * as routes from "#lib/routes.ts";
 

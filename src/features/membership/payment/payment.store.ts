@@ -1,9 +1,9 @@
 import { atom } from "nanostores";
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
-import { refreshSession } from "#features/account/account.store.ts";
-import { keepArrival } from "#features/membership/arrival.ts";
-import { backTo } from "#features/membership/cameFrom.ts";
-import { keepMembership, post } from "#features/membership/membership.store.ts";
+import { refreshSession } from "#features/account/session/account.store.ts";
+import { keepArrival } from "#features/membership/membership/arrival.ts";
+import { backTo } from "#features/membership/membership/cameFrom.ts";
+import { keepMembership, post } from "#features/membership/membership/membership.store.ts";
 import { track } from "#lib/analytics.ts";
 import { failureOf } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";

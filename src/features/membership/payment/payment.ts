@@ -1,6 +1,6 @@
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
-import { dayWords, isOpen, type PlanFacts, runsUntil } from "#features/membership/membership.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import { dayWords, isOpen, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/payment.ts";
 

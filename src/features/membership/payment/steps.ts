@@ -1,8 +1,8 @@
 import type { Membership } from "#contract/membership.d.ts";
-import { dayAfter } from "#features/membership/days.ts";
-import { dayWords, type PlanFacts } from "#features/membership/membership.ts";
-import { chargesOf } from "#features/premium/charges.ts";
-import { intervalText, moneyText } from "#features/premium/premium.ts";
+import { dayAfter } from "#features/membership/membership/days.ts";
+import { dayWords, type PlanFacts } from "#features/membership/membership/membership.ts";
+import { chargesOf } from "#features/membership/plans/charges.ts";
+import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/payment.ts";
 

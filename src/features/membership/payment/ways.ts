@@ -1,4 +1,4 @@
-import { keptOrder } from "#features/membership/orderHint.ts";
+import { keptOrder } from "#features/membership/membership/orderHint.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";

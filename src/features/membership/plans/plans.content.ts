@@ -1,7 +1,7 @@
 import type { PricedPlan, Shop } from "#contract/course.d.ts";
 import { getCollection, getEntry, type CollectionEntry } from "astro:content";
-import { curriculum } from "#features/course/course.content.ts";
-import { lessonsOf } from "#features/course/course.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
+import { lessonsOf } from "#features/learning/course/course.ts";
 import { isPaid } from "./premium.ts";
 
 export type Plan = CollectionEntry<"plans">["data"];

@@ -10,8 +10,8 @@ import {
   type Module,
   moduleNumbers,
   totalSeconds,
-} from "#features/course/course.ts";
-import { countLessons, timecode } from "#features/course/formats.ts";
+} from "#features/learning/course/course.ts";
+import { countLessons, timecode } from "#features/learning/course/formats.ts";
 
 interface Price {
   /** In the currency's smallest unit. */

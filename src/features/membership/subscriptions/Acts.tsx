@@ -3,9 +3,9 @@ import type { Membership } from "#contract/membership.d.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/membership.ts";
-import { can, type PlanFacts } from "#features/membership/membership.ts";
+import { can, type PlanFacts } from "#features/membership/membership/membership.ts";
 import { isUrgent, otherPlans } from "./standing.ts";
-import { $act, type Confirmed, loadMembership, openPortal } from "#features/membership/membership.store.ts";
+import { $act, type Confirmed, loadMembership, openPortal } from "#features/membership/membership/membership.store.ts";
 
 /** What is asked before it is done. */
 export type Asked = { verb: Confirmed } | { verb: "change"; plan: PlanFacts };

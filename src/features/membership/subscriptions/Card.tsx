@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import type { Membership } from "#contract/membership.d.ts";
 import { Acts, type Asked } from "./Acts.tsx";
 import { barOf } from "./bar.ts";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { isUrgent, newPriceSaid, standingOf } from "./standing.ts";
-import { $act } from "#features/membership/membership.store.ts";
+import { $act } from "#features/membership/membership/membership.store.ts";
 import { PaidBar } from "./PaidBar.tsx";
 import { Question } from "./Question.tsx";
 

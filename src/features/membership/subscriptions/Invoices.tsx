@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import type { InvoiceLine } from "#contract/membership.d.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";
-import { $invoices, loadInvoices } from "#features/membership/membership.store.ts";
+import { $invoices, loadInvoices } from "#features/membership/membership/membership.store.ts";
 
 const words = texts.invoices;
 const STATES: Record<InvoiceLine["status"], string> = {

@@ -1,13 +1,19 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChangePreview, Membership } from "#contract/membership.d.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";
 import type { Asked } from "./Acts.tsx";
-import { dayWords, type PlanFacts } from "#features/membership/membership.ts";
+import { dayWords, type PlanFacts } from "#features/membership/membership/membership.ts";
 import { say, valuesOf } from "./standing.ts";
-import { $act, changePlan, confirm, type Confirmed, previewChange } from "#features/membership/membership.store.ts";
+import {
+  $act,
+  changePlan,
+  confirm,
+  type Confirmed,
+  previewChange,
+} from "#features/membership/membership/membership.store.ts";
 
 interface Props {
   asked: Asked;

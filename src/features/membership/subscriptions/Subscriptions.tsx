@@ -5,7 +5,7 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { InvoiceTable } from "./Invoices.tsx";
 import { Card } from "./Card.tsx";
-import type { PlanFacts } from "#features/membership/membership.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import {
   $act,
   $membership,
@@ -14,7 +14,7 @@ import {
   loadMembership,
   type Shown,
   wakeUp,
-} from "#features/membership/membership.store.ts";
+} from "#features/membership/membership/membership.store.ts";
 
 const LOADING: Shown = { is: "loading" };
 const AT_REST: ActState = { isBusy: false };

@@ -1,6 +1,6 @@
 import type { Membership, Money } from "#contract/membership.d.ts";
-import { can, dayWords, type PlanFacts, runsUntil } from "#features/membership/membership.ts";
-import { intervalText, moneyText } from "#features/premium/premium.ts";
+import { can, dayWords, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
+import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
 import type { Template } from "#contract/texts.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";

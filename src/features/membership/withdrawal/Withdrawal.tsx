@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { $authMethods } from "#features/account/authMethods.store.ts";
+import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";

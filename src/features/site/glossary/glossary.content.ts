@@ -1,6 +1,6 @@
 import { getCollection } from "astro:content";
-import { curriculum } from "#features/course/course.content.ts";
-import { lessonsOf } from "#features/course/course.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
+import { lessonsOf } from "#features/learning/course/course.ts";
 import { sorted, type Term } from "./glossary.ts";
 
 /** The words of published lessons by their first letter; those of premium lessons are on the members' side only. */

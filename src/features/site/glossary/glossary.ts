@@ -1,6 +1,6 @@
 import { LANGUAGE } from "#lib/language/language.ts";
 import { texts } from "#texts/glossary.ts";
-import type { Lesson } from "#features/course/course.ts";
+import type { Lesson } from "#features/learning/course/course.ts";
 
 /** A word of the course. */
 export interface Term {

@@ -1,11 +1,11 @@
 import { Play } from "lucide-react";
-import { cachedNameFrom } from "#features/account/account.ts";
-import type { Access } from "#features/course/course.ts";
-import { timecode } from "#features/course/formats.ts";
-import { onward } from "#features/outline/onward.ts";
-import { positionIn } from "#features/positions/positions.store.ts";
-import { useProgress } from "#features/progress/useProgress.ts";
-import { resumeAt } from "#features/video/seconds.ts";
+import { cachedNameFrom } from "#features/account/session/account.ts";
+import type { Access } from "#features/learning/course/course.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import { onward } from "#features/learning/outline/onward.ts";
+import { positionIn } from "#features/learning/positions/positions.store.ts";
+import { useProgress } from "#features/learning/progress/useProgress.ts";
+import { resumeAt } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { hasStoredSession } from "#lib/session.ts";

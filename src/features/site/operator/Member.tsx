@@ -9,7 +9,7 @@ import { $act, forgetAct, resync } from "./operator.store.ts";
 import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
 import { VerbForm } from "./Verbs.tsx";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/operator/figures/looks.ts";
+import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/site/operator/figures/looks.ts";
 
 const words = texts.member;
 

@@ -5,7 +5,7 @@ import { texts } from "#texts/operator.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
 import { usePlanTitle } from "./planTitles.ts";
 import { operatorPage, queryOf, STATES, type Wishes } from "./operator.ts";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/operator/figures/looks.ts";
+import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/site/operator/figures/looks.ts";
 
 const words = texts.members;
 

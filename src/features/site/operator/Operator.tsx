@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useMemo } from "react";
-import { Refused, Shown, Waiting } from "#features/operator/asked/Shown.tsx";
-import { type MeasuredLesson, Usage } from "#features/operator/usage/Usage.tsx";
+import { Refused, Shown, Waiting } from "#features/site/operator/asked/Shown.tsx";
+import { type MeasuredLesson, Usage } from "#features/site/operator/usage/Usage.tsx";
 import { texts } from "#texts/operator.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { CouponForm } from "./CouponForm.tsx";

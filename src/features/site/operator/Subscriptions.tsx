@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MemberSubscription } from "#contract/operator.d.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { texts } from "#texts/operator.ts";
 import { type Asked, momentWords } from "./operator.ts";
 import { usePlanTitle } from "./planTitles.ts";

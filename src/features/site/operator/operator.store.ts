@@ -1,8 +1,8 @@
 import { atom, type WritableAtom } from "nanostores";
 import type { CouponMade } from "#contract/offers.d.ts";
 import type { CompSent, Figures, HoldSent, Members, MemberShown } from "#contract/operator.d.ts";
-import { post } from "#features/membership/membership.store.ts";
-import { load } from "#features/operator/asked/part.store.ts";
+import { post } from "#features/membership/membership/membership.store.ts";
+import { load } from "#features/site/operator/asked/part.store.ts";
 import { LOADING, type Part } from "#lib/asked.ts";
 import { type Failure, failureOf, refused } from "#lib/failure.ts";
 import { texts } from "#texts/operator.ts";

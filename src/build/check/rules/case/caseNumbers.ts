@@ -1,4 +1,4 @@
-import { medianOf } from "#features/case/case.ts";
+import { medianOf } from "#features/learning/case/case.ts";
 import { channelsOf, strangersIn } from "#build/check/read/channels.ts";
 import { caseFiles, listOf, type CaseFiles, type CaseStep, type CaseTable } from "#build/check/read/caseFiles.ts";
 import { rows, text, type Course } from "#build/check/read/course.ts";

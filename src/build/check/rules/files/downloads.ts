@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { kilobytes, kindOf, KINDS } from "#features/blocks/download/kinds.ts";
+import { kilobytes, kindOf, KINDS } from "#features/learning/blocks/download/kinds.ts";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
 import { attribute, countIn, elements, type Element } from "#build/check/read/nodes.ts";
 import type { Problem } from "#build/check/read/problem.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readCaptions, type CaptionProblem } from "#features/video/captions.ts";
+import { readCaptions, type CaptionProblem } from "#features/learning/video/captions.ts";
 import { captionLines, type Caption } from "#build/check/read/captionLines.ts";
 import { readText } from "#build/files/textFile.ts";
 import type { Course } from "#build/check/read/course.ts";

@@ -1,4 +1,4 @@
-import { parseTimecode } from "#features/course/formats.ts";
+import { parseTimecode } from "#features/learning/course/formats.ts";
 import { rows, text, type Course, type Lesson } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";
 

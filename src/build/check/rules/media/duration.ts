@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parseTimecode, timecode } from "#features/course/formats.ts";
+import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
 import { captionLines } from "#build/check/read/captionLines.ts";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
 import type { Problem } from "#build/check/read/problem.ts";

@@ -1,6 +1,6 @@
-import { barsOf } from "#features/blocks/figures/barsOf.ts";
-import { curveOf } from "#features/blocks/figures/curveOf.ts";
-import { timelineOf } from "#features/blocks/figures/timelineOf.ts";
+import { barsOf } from "#features/learning/blocks/figures/barsOf.ts";
+import { curveOf } from "#features/learning/blocks/figures/curveOf.ts";
+import { timelineOf } from "#features/learning/blocks/figures/timelineOf.ts";
 import type { Nodes } from "mdast";
 import { text, type Course } from "#build/check/read/course.ts";
 import { attribute, elements, type Element } from "#build/check/read/nodes.ts";

@@ -1,4 +1,4 @@
-import { folderOf, isPlaylist, opens, storedObject, type StoredObject } from "#features/video/stored.ts";
+import { folderOf, isPlaylist, opens, storedObject, type StoredObject } from "#features/learning/video/stored.ts";
 import { text, type Course, type Lesson } from "#build/check/read/course.ts";
 import type { Place, Problem } from "#build/check/read/problem.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { addressOf, endingOf, isOfVimeo, isOfYouTube, sourceOf } from "#features/video/videoSource.ts";
+import { addressOf, endingOf, isOfVimeo, isOfYouTube, sourceOf } from "#features/learning/video/videoSource.ts";
 import { lessonFiles, text, type Lesson } from "#build/check/read/course.ts";
 import { tracksIn, type Track } from "#build/files/videoFile.ts";
 

@@ -2,8 +2,8 @@ import { texts } from "#texts/profile.ts";
 import { fill } from "#lib/fill.ts";
 import { useId } from "react";
 import { ProblemText, useProblem } from "#ui/form/Field.tsx";
-import { ABOUT_MOST, countLetters } from "#features/profile/record/profile.ts";
-import { write } from "#features/profile/record/profile.store.ts";
+import { ABOUT_MOST, countLetters } from "#features/account/profile/record/profile.ts";
+import { write } from "#features/account/profile/record/profile.store.ts";
 
 /** From here on, screen readers hear how much is left, in steps. */
 const SAID_BELOW = 50;

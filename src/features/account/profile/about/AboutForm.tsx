@@ -7,9 +7,16 @@ import { Field } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { AboutField } from "./AboutField.tsx";
 import { PhotoField } from "./PhotoField.tsx";
-import { isSame } from "#features/profile/record/profile.ts";
-import { $profile, $saving, $words, readAgain, saveWords, write } from "#features/profile/record/profile.store.ts";
-import { useRefusedField } from "#features/profile/record/refusedField.ts";
+import { isSame } from "#features/account/profile/record/profile.ts";
+import {
+  $profile,
+  $saving,
+  $words,
+  readAgain,
+  saveWords,
+  write,
+} from "#features/account/profile/record/profile.store.ts";
+import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
 
 /** What others see of a learner. */
 export function AboutForm() {

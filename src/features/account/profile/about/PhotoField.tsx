@@ -5,8 +5,8 @@ import { sentenceOf } from "#lib/failure.ts";
 import { ProblemText } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { $photo, pickPhoto, removePhoto, sendPhoto } from "./photo.store.ts";
-import { initialOf, PHOTO_TYPES } from "#features/profile/record/profile.ts";
-import { $profile } from "#features/profile/record/profile.store.ts";
+import { initialOf, PHOTO_TYPES } from "#features/account/profile/record/profile.ts";
+import { $profile } from "#features/account/profile/record/profile.store.ts";
 
 const NO_PHOTO = texts.jpegPngWebpUntil;
 const CUT = texts.cutSquareHereBefore;

@@ -1,8 +1,8 @@
 import { texts } from "#texts/profile.ts";
 import { atom } from "nanostores";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { fileProblem } from "#features/profile/record/profile.ts";
-import { changeRecord } from "#features/profile/record/profile.store.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { fileProblem } from "#features/account/profile/record/profile.ts";
+import { changeRecord } from "#features/account/profile/record/profile.store.ts";
 import { redrawn } from "./redraw.ts";
 
 /** `picked` waits for the server; `said` is how the last act ended. */

@@ -1,4 +1,4 @@
-import { squareIn } from "#features/profile/record/profile.ts";
+import { squareIn } from "#features/account/profile/record/profile.ts";
 
 const TYPE = "image/jpeg";
 const QUALITY = 0.9;

@@ -10,9 +10,9 @@ import { $address, $leaving, $password, logOut } from "./access.store.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AddressState } from "./AddressState.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
-import { $profile } from "#features/profile/record/profile.store.ts";
+import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { ProviderRow } from "./ProviderRow.tsx";
-import { LINK, TERM, VALUE } from "#features/profile/record/looks.ts";
+import { LINK, TERM, VALUE } from "#features/account/profile/record/looks.ts";
 
 export const AccountRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[104px_minmax(0,1fr)]">

@@ -4,9 +4,9 @@ import { useStore } from "@nanostores/react";
 import { sentenceOf } from "#lib/failure.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { $confirmation, confirmAddress } from "./access.store.ts";
-import { $profile } from "#features/profile/record/profile.store.ts";
+import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { $site } from "./providers.store.ts";
-import { LINK } from "#features/profile/record/looks.ts";
+import { LINK } from "#features/account/profile/record/looks.ts";
 
 interface Props {
   onChange: () => void;

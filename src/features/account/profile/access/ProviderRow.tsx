@@ -7,7 +7,7 @@ import { Close } from "#ui/Dialog.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Modal, ModalActs } from "#ui/Modal.tsx";
 import { $providers, $site, $unlinking, unlink, type Provider } from "./providers.store.ts";
-import { LINK, TERM, VALUE } from "#features/profile/record/looks.ts";
+import { LINK, TERM, VALUE } from "#features/account/profile/record/looks.ts";
 import { buttonClass } from "#ui/Button.tsx";
 
 const WITH_MAIL = texts.thenLogPasswordLink;

@@ -1,13 +1,13 @@
 import { atom } from "nanostores";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { endSession, keepUser } from "#features/account/account.store.ts";
-import { signOut } from "#features/account/signOut.store.ts";
-import { withExclusiveLock } from "#features/account/sessionLock.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { endSession, keepUser } from "#features/account/session/account.store.ts";
+import { signOut } from "#features/account/session/signOut.store.ts";
+import { withExclusiveLock } from "#features/account/session/sessionLock.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
-import { isAddress } from "#features/profile/record/profile.ts";
-import { $profile, changeRecord } from "#features/profile/record/profile.store.ts";
+import { isAddress } from "#features/account/profile/record/profile.ts";
+import { $profile, changeRecord } from "#features/account/profile/record/profile.store.ts";
 import { texts } from "#texts/profile.ts";
 
 export const $address = atom<SubmitState & { sentTo?: string }>({ isBusy: false });

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { Options } from "#contract/options.d.ts";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 

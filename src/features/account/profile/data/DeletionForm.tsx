@@ -1,7 +1,7 @@
 import { texts } from "#texts/profile.ts";
 import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
-import { $progress } from "#features/progress/progress.store.ts";
+import { $progress } from "#features/learning/progress/progress.store.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Close } from "#ui/Dialog.tsx";
 import { ModalActs } from "#ui/Modal.tsx";
@@ -9,8 +9,8 @@ import { Field } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { $deletion, deleteAccount } from "./data.store.ts";
-import { $profile } from "#features/profile/record/profile.store.ts";
-import { useRefusedField } from "#features/profile/record/refusedField.ts";
+import { $profile } from "#features/account/profile/record/profile.store.ts";
+import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
 
 /** Says what goes and what stays, and asks for the address, so that nobody deletes an account by accident. */
 export function DeletionForm() {

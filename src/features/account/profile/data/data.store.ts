@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { endSession } from "#features/account/account.store.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { endSession } from "#features/account/session/account.store.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { saveFile } from "#ui/saveFile.ts";
-import { isConfirmedBy, type Profile } from "#features/profile/record/profile.ts";
+import { isConfirmedBy, type Profile } from "#features/account/profile/record/profile.ts";
 import { texts } from "#texts/profile.ts";
 import { families } from "#sync/families.store.ts";
 import { $owner } from "#sync/owner.store.ts";

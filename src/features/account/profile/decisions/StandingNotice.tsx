@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { storedSession } from "#lib/session.ts";
 import { texts } from "#texts/ownDecisions.ts";
-import { standingWords } from "#features/account/standing.ts";
+import { standingWords } from "#features/account/session/standing.ts";
 import { standingIn } from "./decisions.ts";
 import { $decisions } from "./decisions.store.ts";
 

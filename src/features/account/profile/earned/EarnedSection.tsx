@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { achievementsOf, titleOf, type Written } from "#features/achievements/achievements.ts";
-import { syncedAchievements } from "#features/achievements/achievements.store.ts";
+import { achievementsOf, titleOf, type Written } from "#features/learning/achievements/achievements.ts";
+import { syncedAchievements } from "#features/learning/achievements/achievements.store.ts";
 import { fill } from "#lib/fill.ts";
 import { openOverlay } from "#ui/overlay.ts";
 import { texts } from "#texts/achievements.ts";

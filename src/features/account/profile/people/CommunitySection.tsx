@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import type { BlockedPerson } from "#contract/community.d.ts";
-import { $profile } from "#features/profile/record/profile.store.ts";
+import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/community.ts";
 import { $page, $people, letIn, readPeople, showPage } from "./people.store.ts";
-import { LINK } from "#features/profile/record/looks.ts";
+import { LINK } from "#features/account/profile/record/looks.ts";
 
 const said = texts.profile;
 

@@ -1,9 +1,9 @@
 import { atom } from "nanostores";
 import type { BlockedPerson } from "#contract/community.d.ts";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { readBlocked } from "#features/community/acts.store.ts";
 import { blocks, syncedBlocks, unblock } from "#features/community/own.store.ts";
-import { changeRecord } from "#features/profile/record/profile.store.ts";
+import { changeRecord } from "#features/account/profile/record/profile.store.ts";
 import { failureOf, type Failure } from "#lib/failure.ts";
 
 export type PeopleView =

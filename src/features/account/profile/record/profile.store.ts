@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { $session, keepUser } from "#features/account/account.store.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { $session, keepUser } from "#features/account/session/account.store.ts";
 import { failureOf, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { reportUnexpected } from "#lib/report.ts";
@@ -55,7 +55,7 @@ async function sendChanges(changes: Record<string, unknown>): Promise<void> {
   keepUser(record);
   showRecord(record);
   // A profile that is whole now may have earned something.
-  import("#features/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
+  import("#features/learning/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
 }
 
 /** Shows the record of the session at once, then the server's. */

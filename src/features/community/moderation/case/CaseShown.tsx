@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Case } from "#contract/moderation.d.ts";
-import { keyOf, momentWords } from "#features/moderation/kept/moderation.ts";
-import { $isReached } from "#features/moderation/kept/queue.store.ts";
+import { keyOf, momentWords } from "#features/community/moderation/kept/moderation.ts";
+import { $isReached } from "#features/community/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import { Person } from "./Person.tsx";

@@ -1,6 +1,6 @@
 import type { Case, LogLine, PersonJudged } from "#contract/moderation.d.ts";
-import { dayWords, lineWords, momentWords } from "#features/moderation/kept/moderation.ts";
-import { openCase } from "#features/moderation/kept/queue.store.ts";
+import { dayWords, lineWords, momentWords } from "#features/community/moderation/kept/moderation.ts";
+import { openCase } from "#features/community/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";

@@ -1,5 +1,5 @@
 import type { Case, Reporter } from "#contract/moderation.d.ts";
-import { dayWords, ENOUGH } from "#features/moderation/kept/moderation.ts";
+import { dayWords, ENOUGH } from "#features/community/moderation/kept/moderation.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";

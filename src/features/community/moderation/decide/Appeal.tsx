@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useRef } from "react";
 import type { Case } from "#contract/moderation.d.ts";
-import { KEYS, keyOf } from "#features/moderation/kept/moderation.ts";
-import { $act, answer } from "#features/moderation/kept/decide.store.ts";
-import { $chosen, openCase } from "#features/moderation/kept/queue.store.ts";
+import { KEYS, keyOf } from "#features/community/moderation/kept/moderation.ts";
+import { $act, answer } from "#features/community/moderation/kept/decide.store.ts";
+import { $chosen, openCase } from "#features/community/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
@@ -12,7 +12,7 @@ import { Notice } from "#ui/form/Form.tsx";
 import { Choices } from "./Choices.tsx";
 import { Go } from "./Go.tsx";
 import { useFormFocus, valuesIn } from "./values.ts";
-import { PART } from "#features/moderation/decide/looks.ts";
+import { PART } from "#features/community/moderation/decide/looks.ts";
 
 const words = texts.appeal;
 const DECISIONS = ["upheld", "rejected"] as const;

@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { type RefObject, useRef } from "react";
 import type { Case } from "#contract/moderation.d.ts";
-import { $act, decide, isWhole } from "#features/moderation/kept/decide.store.ts";
-import { type Act, actsFor, isTold, KEYS, keyOf, MOST_DAYS } from "#features/moderation/kept/moderation.ts";
-import { $chosen } from "#features/moderation/kept/queue.store.ts";
+import { $act, decide, isWhole } from "#features/community/moderation/kept/decide.store.ts";
+import { type Act, actsFor, isTold, KEYS, keyOf, MOST_DAYS } from "#features/community/moderation/kept/moderation.ts";
+import { $chosen } from "#features/community/moderation/kept/queue.store.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
@@ -14,7 +14,7 @@ import { Go } from "./Go.tsx";
 import { Reason } from "./Reason.tsx";
 import { Sure } from "./Sure.tsx";
 import { useFormFocus, valuesIn } from "./values.ts";
-import { PART } from "#features/moderation/decide/looks.ts";
+import { PART } from "#features/community/moderation/decide/looks.ts";
 
 const words = texts.decide;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { texts } from "#texts/moderation.ts";
 import { buttonClass } from "#ui/Button.tsx";
-import { PART } from "#features/moderation/decide/looks.ts";
+import { PART } from "#features/community/moderation/decide/looks.ts";
 
 const words = texts.decide.sure;
 

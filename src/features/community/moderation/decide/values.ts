@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect } from "react";
-import { isTold } from "#features/moderation/kept/moderation.ts";
-import { $chosen, type Chosen } from "#features/moderation/kept/queue.store.ts";
+import { isTold } from "#features/community/moderation/kept/moderation.ts";
+import { $chosen, type Chosen } from "#features/community/moderation/kept/queue.store.ts";
 import type { Failure } from "#lib/failure.ts";
 
 /** What a form's fields hold, by their names. */

@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { LogLine } from "#contract/moderation.d.ts";
-import { $decided } from "#features/moderation/kept/decide.store.ts";
-import { actWords, keyOfTarget, lineWords, momentWords } from "#features/moderation/kept/moderation.ts";
-import { More } from "#features/moderation/kept/More.tsx";
-import { openCase } from "#features/moderation/kept/queue.store.ts";
-import { Shown } from "#features/moderation/kept/Shown.tsx";
+import { $decided } from "#features/community/moderation/kept/decide.store.ts";
+import { actWords, keyOfTarget, lineWords, momentWords } from "#features/community/moderation/kept/moderation.ts";
+import { More } from "#features/community/moderation/kept/More.tsx";
+import { openCase } from "#features/community/moderation/kept/queue.store.ts";
+import { Shown } from "#features/community/moderation/kept/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import { $log, loadLog, loadOlder, renewLog } from "./numbers.store.ts";

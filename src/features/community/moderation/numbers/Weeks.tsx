@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { WeekFigures } from "#contract/moderationFigures.d.ts";
-import { $decided } from "#features/moderation/kept/decide.store.ts";
-import { dayWords, spanWords } from "#features/moderation/kept/moderation.ts";
-import { Shown } from "#features/moderation/kept/Shown.tsx";
+import { $decided } from "#features/community/moderation/kept/decide.store.ts";
+import { dayWords, spanWords } from "#features/community/moderation/kept/moderation.ts";
+import { Shown } from "#features/community/moderation/kept/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import { $weeks, loadWeeks, renewWeeks } from "./numbers.store.ts";

@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from "nanostores";
 import type { LogPage } from "#contract/moderation.d.ts";
 import type { ModerationFigures } from "#contract/moderationFigures.d.ts";
 import { load, LOADING, type Part } from "#lib/asked.ts";
-import { ask } from "#features/moderation/kept/part.store.ts";
+import { ask } from "#features/community/moderation/kept/part.store.ts";
 import { failureOf } from "#lib/failure.ts";
 
 export const $weeks = atom<Part<ModerationFigures>>(LOADING);

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { $decided } from "#features/moderation/kept/decide.store.ts";
-import { $isReached, showKind } from "#features/moderation/kept/queue.store.ts";
+import { $decided } from "#features/community/moderation/kept/decide.store.ts";
+import { $isReached, showKind } from "#features/community/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/moderation.ts";

@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import type { CaseKind, CaseLine, Queue } from "#contract/moderation.d.ts";
-import { ageWords, causeOf, ENOUGH, type Key, keyOf, KINDS } from "#features/moderation/kept/moderation.ts";
-import { More } from "#features/moderation/kept/More.tsx";
-import { $news } from "#features/moderation/kept/news.store.ts";
-import { loadMore, openCase, showKind } from "#features/moderation/kept/queue.store.ts";
+import { ageWords, causeOf, ENOUGH, type Key, keyOf, KINDS } from "#features/community/moderation/kept/moderation.ts";
+import { More } from "#features/community/moderation/kept/More.tsx";
+import { $news } from "#features/community/moderation/kept/news.store.ts";
+import { loadMore, openCase, showKind } from "#features/community/moderation/kept/queue.store.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
-import { actWords, type Key, momentWords } from "#features/moderation/kept/moderation.ts";
-import { $news, $overtaken, showNews } from "#features/moderation/kept/news.store.ts";
+import { actWords, type Key, momentWords } from "#features/community/moderation/kept/moderation.ts";
+import { $news, $overtaken, showNews } from "#features/community/moderation/kept/news.store.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";

@@ -1,6 +1,6 @@
-import { $settings } from "#features/settings/settings.store.ts";
-import { choicesFor, KEYS } from "#features/moderation/kept/moderation.ts";
-import { $case, $chosen } from "#features/moderation/kept/queue.store.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
+import { choicesFor, KEYS } from "#features/community/moderation/kept/moderation.ts";
+import { $case, $chosen } from "#features/community/moderation/kept/queue.store.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 
 interface Steps {

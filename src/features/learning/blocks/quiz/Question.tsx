@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { answerQuestion, $quiz, startQuiz } from "#features/quiz/quiz.store.ts";
-import { answeredOn, comesBack, verdictOf } from "#features/quiz/quiz.text.ts";
+import { answerQuestion, $quiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
+import { answeredOn, comesBack, verdictOf } from "#features/learning/quiz/quiz.text.ts";
 import {
   type Answer,
   answerTo,
@@ -9,7 +9,7 @@ import {
   NOTHING_YET,
   type QuizView,
   refusalTo,
-} from "#features/quiz/quiz.ts";
+} from "#features/learning/quiz/quiz.ts";
 import { track } from "#lib/analytics.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import * as routes from "#lib/routes.ts";

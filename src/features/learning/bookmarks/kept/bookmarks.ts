@@ -1,4 +1,4 @@
-import { secondIn } from "#features/video/seconds.ts";
+import { secondIn } from "#features/learning/video/seconds.ts";
 import { isObject } from "#sync/sync.ts";
 
 export const TYPES = ["lesson", "module", "other"] as const;

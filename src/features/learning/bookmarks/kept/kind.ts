@@ -1,4 +1,4 @@
-import { timecode } from "#features/course/formats.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { type Bookmark, moduleOf, secondOf } from "./bookmarks.ts";

@@ -1,10 +1,15 @@
-import { timecode } from "#features/course/formats.ts";
-import type { PlacedLesson } from "#features/course/pageOutline.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { toastAction } from "#ui/messages/toast.ts";
-import { addBookmark, bookmarkOf, keptWhere, removeBookmark } from "#features/bookmarks/kept/bookmarks.store.ts";
+import {
+  addBookmark,
+  bookmarkOf,
+  keptWhere,
+  removeBookmark,
+} from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { seeBookmarks } from "./seeBookmarks.ts";
 
 type Say = (text: string) => void;

@@ -1,10 +1,10 @@
 import { texts } from "#texts/certificates.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { $session } from "#features/account/account.store.ts";
-import type { Session } from "#features/account/account.ts";
-import { EMPTY, type ProgressView } from "#features/progress/progress.ts";
-import { $progress } from "#features/progress/progress.store.ts";
+import { $session } from "#features/account/session/account.store.ts";
+import type { Session } from "#features/account/session/account.ts";
+import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
+import { $progress } from "#features/learning/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";

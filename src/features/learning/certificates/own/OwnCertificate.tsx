@@ -1,10 +1,10 @@
 import { texts } from "#texts/certificates.ts";
 import { fill } from "#lib/fill.ts";
-import type { SubmitState } from "#features/auth/submit.ts";
+import type { SubmitState } from "#features/account/auth/submit.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { say } from "#ui/messages/toast.ts";
-import { writtenDay } from "#features/certificates/certificates.ts";
+import { writtenDay } from "#features/learning/certificates/certificates.ts";
 import type { Certificate } from "#contract/certificates.d.ts";
 import { issueAgain } from "./certificates.store.ts";
 

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
-import { submit, type SubmitState } from "#features/auth/submit.ts";
-import { fileOf } from "#features/certificates/certificates.ts";
-import { refreshProgress } from "#features/progress/progress.store.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { fileOf } from "#features/learning/certificates/certificates.ts";
+import { refreshProgress } from "#features/learning/progress/progress.store.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import * as routes from "#lib/routes.ts";
 

@@ -1,4 +1,4 @@
-import type { ProgressView } from "#features/progress/progress.ts";
+import type { ProgressView } from "#features/learning/progress/progress.ts";
 import type { Certificate } from "#contract/certificates.d.ts";
 
 /** Nothing is known yet; they are there; a module is finished and waits for a name; or none is finished. */

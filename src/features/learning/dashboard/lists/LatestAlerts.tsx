@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import type { Now } from "#features/activity/days.ts";
+import type { Now } from "#features/learning/activity/days.ts";
 import {
   $notifications,
   startNotifications,
   syncedNotifications,
-} from "#features/notifications/kept/notifications.store.ts";
+} from "#features/account/notifications/kept/notifications.store.ts";
 import { texts as words } from "#texts/dashboard.ts";
 import { texts } from "#texts/notifications.ts";
 import { Entries } from "./Entries.tsx";

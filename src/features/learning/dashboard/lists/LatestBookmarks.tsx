@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/bookmarks/kept/bookmarks.store.ts";
+import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { texts as words } from "#texts/dashboard.ts";

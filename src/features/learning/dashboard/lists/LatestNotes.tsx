@@ -1,9 +1,9 @@
 import { texts } from "#texts/dashboard.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { $notes, startNotes } from "#features/notes/notes.store.ts";
+import { $notes, startNotes } from "#features/learning/notes/notes.store.ts";
 import * as routes from "#lib/routes.ts";
-import type { Outline } from "#features/outline/outline.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
 import { noteEntries } from "./entries.ts";
 import { LessonList } from "./LessonList.tsx";
 

@@ -1,7 +1,7 @@
 import { texts } from "#texts/dashboard.ts";
-import type { Now } from "#features/activity/days.ts";
-import type { Outline } from "#features/outline/outline.ts";
-import type { Progress } from "#features/progress/progress.ts";
+import type { Now } from "#features/learning/activity/days.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import { changedEntries, finishedEntries, recentEntries } from "./entries.ts";
 import { LatestNotes } from "./LatestNotes.tsx";
 import { LessonList } from "./LessonList.tsx";

@@ -6,9 +6,9 @@ import {
   segmentsOf,
   type Achievement,
   type Written,
-} from "#features/achievements/achievements.ts";
-import { syncedAchievements } from "#features/achievements/achievements.store.ts";
-import { slateOf, wayWords } from "#features/achievements/achievements.text.ts";
+} from "#features/learning/achievements/achievements.ts";
+import { syncedAchievements } from "#features/learning/achievements/achievements.store.ts";
+import { slateOf, wayWords } from "#features/learning/achievements/achievements.text.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { readStored } from "#lib/storage.ts";
 import { texts } from "#texts/achievements.ts";
@@ -17,13 +17,13 @@ import { Parts, Slate } from "#ui/Slate.tsx";
 import { Newest, Nothing } from "./Newest.tsx";
 import { partState } from "./partState.ts";
 
-/** As features/tour keeps it, which comes later. */
+/** As features/learning/tour keeps it, which comes later. */
 const TOUR_KEY = "onboarding_tour_completed";
 
 /** The tour's card may come and lie over it: until that is over, another page tells. */
 async function tell(): Promise<void> {
   if (readStored(TOUR_KEY) !== "true") return;
-  const { tellUnlocks } = await import("#features/achievements/unlocks.ts");
+  const { tellUnlocks } = await import("#features/learning/achievements/unlocks.ts");
   await tellUnlocks();
 }
 

@@ -1,17 +1,23 @@
 import { texts } from "#texts/dashboard.ts";
 import { fill } from "#lib/fill.ts";
-import type { Bookmark } from "#features/bookmarks/kept/bookmarks.ts";
-import { kindOf } from "#features/bookmarks/kept/kind.ts";
-import { timecode } from "#features/course/formats.ts";
-import { markRead } from "#features/notifications/kept/notifications.store.ts";
-import type { Notification } from "#features/notifications/kept/notifications.ts";
-import type { Note } from "#features/notes/notes.ts";
-import type { Progress } from "#features/progress/progress.ts";
+import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
+import { kindOf } from "#features/learning/bookmarks/kept/kind.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import { markRead } from "#features/account/notifications/kept/notifications.store.ts";
+import type { Notification } from "#features/account/notifications/kept/notifications.ts";
+import type { Note } from "#features/learning/notes/notes.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
-import { placeWords } from "#features/outline/outline.text.ts";
-import { changedLessons, doneLessons, finishedModules, MOST_RECENT, type Done } from "#features/outline/done.ts";
-import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
-import { momentWords, type Now } from "#features/activity/days.ts";
+import { placeWords } from "#features/learning/outline/outline.text.ts";
+import {
+  changedLessons,
+  doneLessons,
+  finishedModules,
+  MOST_RECENT,
+  type Done,
+} from "#features/learning/outline/done.ts";
+import { lessonPlaces, type Outline } from "#features/learning/outline/outline.ts";
+import { momentWords, type Now } from "#features/learning/activity/days.ts";
 import { COMMA } from "#lib/language/comma.ts";
 
 /** One line of a list: what it is called, where it leads, and a line about it. */

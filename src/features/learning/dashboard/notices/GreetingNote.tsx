@@ -1,5 +1,5 @@
 import { texts } from "#texts/dashboard.ts";
-import { refreshProgress } from "#features/progress/progress.store.ts";
+import { refreshProgress } from "#features/learning/progress/progress.store.ts";
 import type { StateNote } from "./notices.text.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { texts } from "#texts/dashboard.ts";
-import { dismissRefused } from "#features/progress/progress.store.ts";
-import type { Refused } from "#features/progress/progress.ts";
+import { dismissRefused } from "#features/learning/progress/progress.store.ts";
+import type { Refused } from "#features/learning/progress/progress.ts";
 import { refusedWords } from "./notices.text.ts";
-import type { Outline } from "#features/outline/outline.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
 
 interface Props {
   outline: Outline;

@@ -1,7 +1,7 @@
-import { dayOfMonth, dayWords, type Now, weekdayName } from "#features/activity/days.ts";
-import { lessonPlaces, type Outline } from "#features/outline/outline.ts";
-import { numberWords } from "#features/outline/outline.text.ts";
-import type { ProgressView, Refused } from "#features/progress/progress.ts";
+import { dayOfMonth, dayWords, type Now, weekdayName } from "#features/learning/activity/days.ts";
+import { lessonPlaces, type Outline } from "#features/learning/outline/outline.ts";
+import { numberWords } from "#features/learning/outline/outline.text.ts";
+import type { ProgressView, Refused } from "#features/learning/progress/progress.ts";
 import { clockTime, dayIn } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/dashboard.ts";

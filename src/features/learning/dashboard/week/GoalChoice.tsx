@@ -1,7 +1,7 @@
 import { texts } from "#texts/dashboard.ts";
-import type { WeeklyGoal } from "#features/progress/progress.ts";
-import { setWeeklyGoal } from "#features/progress/progress.store.ts";
-import { daysWords } from "#features/activity/activity.text.ts";
+import type { WeeklyGoal } from "#features/learning/progress/progress.ts";
+import { setWeeklyGoal } from "#features/learning/progress/progress.store.ts";
+import { daysWords } from "#features/learning/activity/activity.text.ts";
 
 const GOALS: WeeklyGoal[] = [1, 3, 5];
 

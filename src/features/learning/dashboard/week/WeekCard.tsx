@@ -1,8 +1,8 @@
 import { texts } from "#texts/dashboard.ts";
-import { weekAround } from "#features/activity/week.ts";
-import { freezeWords, goalWords, rowOf, rowWords, weekdayWords } from "#features/activity/activity.text.ts";
-import { shortWeekday, weekdayAt, type Now } from "#features/activity/days.ts";
-import type { Progress } from "#features/progress/progress.ts";
+import { weekAround } from "#features/learning/activity/week.ts";
+import { freezeWords, goalWords, rowOf, rowWords, weekdayWords } from "#features/learning/activity/activity.text.ts";
+import { shortWeekday, weekdayAt, type Now } from "#features/learning/activity/days.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import { GoalChoice } from "./GoalChoice.tsx";
 import { Icon } from "#ui/Icon.tsx";
 

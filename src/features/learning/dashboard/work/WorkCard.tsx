@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { texts } from "#texts/dashboard.ts";
-import type { Now } from "#features/activity/days.ts";
+import type { Now } from "#features/learning/activity/days.ts";
 import { Ways } from "./Ways.tsx";
-import { Skeleton } from "#features/dashboard/lists/Skeleton.tsx";
+import { Skeleton } from "#features/learning/dashboard/lists/Skeleton.tsx";
 import { $turn, followTurn } from "./turn.store.ts";
 import { type Facts, type WorkWords, workWords } from "./work.text.ts";
 

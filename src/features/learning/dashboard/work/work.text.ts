@@ -1,7 +1,7 @@
 import type { WorkTurn } from "#contract/community.d.ts";
-import { doneLessons } from "#features/outline/done.ts";
-import type { Outline, OutlineLesson } from "#features/outline/outline.ts";
-import type { Progress } from "#features/progress/progress.ts";
+import { doneLessons } from "#features/learning/outline/done.ts";
+import type { Outline, OutlineLesson } from "#features/learning/outline/outline.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import * as community from "#lib/communityRoutes.ts";

@@ -1,7 +1,7 @@
 import { texts } from "#texts/dashboard.ts";
-import { levelOf, SHOWN_WEEKS, type Calendar, type Square } from "#features/activity/calendar.ts";
-import { weekdayAt } from "#features/activity/days.ts";
-import { squareWords, yearWords } from "#features/activity/activity.text.ts";
+import { levelOf, SHOWN_WEEKS, type Calendar, type Square } from "#features/learning/activity/calendar.ts";
+import { weekdayAt } from "#features/learning/activity/days.ts";
+import { squareWords, yearWords } from "#features/learning/activity/activity.text.ts";
 import { DAY } from "./Legend.tsx";
 
 const PITCH = 16;

@@ -1,6 +1,6 @@
 import { texts } from "#texts/dashboard.ts";
-import { lessonsIn, monthsOf, type Calendar } from "#features/activity/calendar.ts";
-import { daysOfMonth } from "#features/activity/activity.text.ts";
+import { lessonsIn, monthsOf, type Calendar } from "#features/learning/activity/calendar.ts";
+import { daysOfMonth } from "#features/learning/activity/activity.text.ts";
 
 const CELL = "border-b border-line py-2.5 pe-4 text-start align-top";
 

@@ -1,10 +1,10 @@
 import { texts } from "#texts/dashboard.ts";
-import { yearWords } from "#features/activity/activity.text.ts";
+import { yearWords } from "#features/learning/activity/activity.text.ts";
 import { ActivityCalendar } from "./ActivityCalendar.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
-import type { Now } from "#features/activity/days.ts";
-import { calendarOf, isWorthAYear } from "#features/activity/calendar.ts";
-import type { Progress } from "#features/progress/progress.ts";
+import type { Now } from "#features/learning/activity/days.ts";
+import { calendarOf, isWorthAYear } from "#features/learning/activity/calendar.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import { Legend } from "./Legend.tsx";
 
 interface Props {

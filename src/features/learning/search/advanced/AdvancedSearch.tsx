@@ -14,8 +14,8 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/search.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { countResults, lookedFor, type SearchAnswer } from "#features/search/answer/searchAnswer.ts";
-import { HitRow, ItemRow } from "#features/search/rows/Rows.tsx";
+import { countResults, lookedFor, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
+import { HitRow, ItemRow } from "#features/learning/search/rows/Rows.tsx";
 import { adviceFor, isAsked, isNone, meantBy, wordsOf } from "./answer.ts";
 import {
   ACCESSES,

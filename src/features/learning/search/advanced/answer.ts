@@ -1,5 +1,5 @@
 import { fill } from "#lib/fill.ts";
-import { matching, type SearchItem } from "#features/search/catalogue/search.ts";
+import { matching, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import {
   answerNote,
   insteadOf,
@@ -7,8 +7,8 @@ import {
   kindOf,
   NOTES,
   type SearchAnswer,
-} from "#features/search/answer/searchAnswer.ts";
-import type { Wish } from "#features/search/text/lessonText.ts";
+} from "#features/learning/search/answer/searchAnswer.ts";
+import type { Wish } from "#features/learning/search/text/lessonText.ts";
 import { texts } from "#texts/search.ts";
 import { type Asked, fits, fitsAt, isFiltered } from "./filters.ts";
 import { suggestionFor } from "./suggestion.ts";

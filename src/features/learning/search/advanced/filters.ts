@@ -1,4 +1,4 @@
-import { type SearchItem } from "#features/search/catalogue/search.ts";
+import { type SearchItem } from "#features/learning/search/catalogue/search.ts";
 
 export const TYPES = ["page", "module", "lesson", "said"] as const;
 export const LEVELS = ["beginner", "intermediate", "advanced"] as const;

@@ -1,5 +1,5 @@
-import type { SearchItem } from "#features/search/catalogue/search.ts";
-import { nearestWord, stemOf } from "#features/search/text/words.ts";
+import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
+import { nearestWord, stemOf } from "#features/learning/search/text/words.ts";
 import { plainOf, wordsOf } from "#lib/language/words.ts";
 
 /** The words of all titles, the most frequent first. */

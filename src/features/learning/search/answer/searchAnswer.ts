@@ -1,8 +1,8 @@
 import { texts } from "#texts/search.ts";
 import { fill } from "#lib/fill.ts";
 import { isShortScript } from "#lib/language/words.ts";
-import type { TextHits } from "#features/search/text/lessonText.ts";
-import type { SearchItem } from "#features/search/catalogue/search.ts";
+import type { TextHits } from "#features/learning/search/text/lessonText.ts";
+import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
 
 /** What is known about a query at one moment. */
 export interface SearchAnswer {

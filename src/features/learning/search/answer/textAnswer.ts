@@ -1,5 +1,5 @@
-import { searchText, type TextHits, type Wish } from "#features/search/text/lessonText.ts";
-import type { SearchItem } from "#features/search/catalogue/search.ts";
+import { searchText, type TextHits, type Wish } from "#features/learning/search/text/lessonText.ts";
+import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
 import type { SearchAnswer } from "./searchAnswer.ts";
 
 /** A page that already has a row above is not shown again; a second inside its video is. */

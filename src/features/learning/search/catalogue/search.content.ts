@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { theCase } from "#features/case/case.content.ts";
-import { curriculum } from "#features/course/course.content.ts";
-import { timecode } from "#features/course/formats.ts";
-import type { Lesson, Module } from "#features/course/course.ts";
+import { theCase } from "#features/learning/case/case.content.ts";
+import { curriculum } from "#features/learning/course/course.content.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import type { Lesson, Module } from "#features/learning/course/course.ts";
 import * as routes from "#lib/routes.ts";
 import { pages } from "./pages.ts";
 import type { SearchItem } from "./search.ts";

@@ -3,8 +3,8 @@ import { COMMA } from "#lib/language/comma.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/search.ts";
 import { cx } from "#ui/cx.ts";
-import { matchesIn, shownTags, type SearchItem } from "#features/search/catalogue/search.ts";
-import type { TextHit } from "#features/search/text/lessonText.ts";
+import { matchesIn, shownTags, type SearchItem } from "#features/learning/search/catalogue/search.ts";
+import type { TextHit } from "#features/learning/search/text/lessonText.ts";
 
 const KINDS = { page: texts.page, module: texts.module, lesson: texts.lesson } as const;
 const LEVELS: Record<string, string> = texts.levels;

@@ -1,4 +1,4 @@
-import { matchesIn } from "#features/search/catalogue/search.ts";
+import { matchesIn } from "#features/learning/search/catalogue/search.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import { plainOf, wordsIn, type Form, type Word } from "#lib/language/words.ts";
 import { stemOf } from "./words.ts";

@@ -2,7 +2,7 @@ import { FIGURES } from "#lib/language/language.ts";
 import type { Money } from "#contract/membership.d.ts";
 import type { MonthFigures } from "#contract/operator.d.ts";
 import { unitOf } from "#lib/money.ts";
-import { moneyText } from "#features/premium/premium.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
 import { namesOf } from "#lib/dates.ts";
 
 /** How a chart is drawn: a line, bars, bars with a part of each filled, or two bars side by side. */

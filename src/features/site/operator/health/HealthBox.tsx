@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { nowHere } from "#features/activity/days.ts";
-import { Shown } from "#features/operator/asked/Shown.tsx";
+import { nowHere } from "#features/learning/activity/days.ts";
+import { Shown } from "#features/site/operator/asked/Shown.tsx";
 import { texts } from "#texts/health.ts";
 import { type HealthRow, rowsOf } from "./health.ts";
 import { $health, $took, loadHealth } from "./health.store.ts";
 import { PATHS } from "./icons.ts";
-import { TITLE } from "#features/operator/figures/looks.ts";
+import { TITLE } from "#features/site/operator/figures/looks.ts";
 
 /** How the server itself does. */
 export function HealthBox() {

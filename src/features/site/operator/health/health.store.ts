@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { HealthShown } from "#contract/operator.d.ts";
-import { load } from "#features/operator/asked/part.store.ts";
+import { load } from "#features/site/operator/asked/part.store.ts";
 import { LOADING, type Part } from "#lib/asked.ts";
 
 export const $health = atom<Part<HealthShown>>(LOADING);

@@ -1,5 +1,5 @@
 import type { Health, HealthCheck, HealthShown } from "#contract/operator.d.ts";
-import { momentWords, type Now } from "#features/activity/days.ts";
+import { momentWords, type Now } from "#features/learning/activity/days.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/health.ts";
 import type { PATHS } from "./icons.ts";

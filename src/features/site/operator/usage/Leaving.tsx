@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { VideoLeft } from "#contract/events.d.ts";
-import { timecode } from "#features/course/formats.ts";
-import { HEIGHT, WIDTH } from "#features/operator/figures/chart.ts";
-import { Shown } from "#features/operator/asked/Shown.tsx";
+import { timecode } from "#features/learning/course/formats.ts";
+import { HEIGHT, WIDTH } from "#features/site/operator/figures/chart.ts";
+import { Shown } from "#features/site/operator/asked/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
@@ -12,7 +12,7 @@ import { Select } from "#ui/form/Field.tsx";
 import { curveOf, type Drop, groundedPath, pathOf, percent, type Span, steepestOf } from "./usage.ts";
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
-import { SUMMARY } from "#features/operator/figures/looks.ts";
+import { SUMMARY } from "#features/site/operator/figures/looks.ts";
 
 const words = texts.leaving;
 const EVERY_S = 15;

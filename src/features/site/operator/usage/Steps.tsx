@@ -4,7 +4,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
 import { percent } from "./usage.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
-import { STACK_HEAD, STACK_ROW } from "#features/operator/figures/looks.ts";
+import { STACK_HEAD, STACK_ROW } from "#features/site/operator/figures/looks.ts";
 
 const STEP =
   "tc align-middle wrap-anywhere nth-2:w-[28%] max-lg:nth-2:w-[16%] max-md:border-0 max-md:p-0 max-md:before:text-muted max-md:before:content-[attr(data-label)_':_'] max-md:nth-2:w-auto max-md:nth-2:py-1 max-md:nth-2:before:content-[none]";

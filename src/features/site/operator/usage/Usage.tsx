@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Analytics } from "#contract/events.d.ts";
-import { Shown, Waiting } from "#features/operator/asked/Shown.tsx";
+import { Shown, Waiting } from "#features/site/operator/asked/Shown.tsx";
 import { texts } from "#texts/usage.ts";
 import { Leaving } from "./Leaving.tsx";
 import { Searches } from "./Searches.tsx";
@@ -11,7 +11,7 @@ import { $usage, loadUsage } from "./usage.store.ts";
 import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
-import { TITLE } from "#features/operator/figures/looks.ts";
+import { TITLE } from "#features/site/operator/figures/looks.ts";
 
 /** A lesson that may be opened. */
 export interface MeasuredLesson {

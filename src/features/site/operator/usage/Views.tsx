@@ -1,11 +1,11 @@
 import { FIGURES } from "#lib/language/language.ts";
 import type { Analytics } from "#contract/events.d.ts";
-import { barsOf, HEIGHT, topOf, WIDTH } from "#features/operator/figures/chart.ts";
+import { barsOf, HEIGHT, topOf, WIDTH } from "#features/site/operator/figures/chart.ts";
 import { fill } from "#lib/fill.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
 import { spanNames } from "./usage.ts";
-import { SUMMARY } from "#features/operator/figures/looks.ts";
+import { SUMMARY } from "#features/site/operator/figures/looks.ts";
 
 const words = texts.views;
 

@@ -2,7 +2,7 @@ import type { Analytics, VitalShown } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
 import { placeOf, ratingOf, STRETCHES, VITALS, vitalText } from "./usage.ts";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, SUMMARY } from "#features/operator/figures/looks.ts";
+import { STACK_HEAD, STACK_NAME, STACK_ROW, SUMMARY } from "#features/site/operator/figures/looks.ts";
 
 const words = texts.vitals;
 

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { Analytics, VideoLeft } from "#contract/events.d.ts";
-import { load } from "#features/operator/asked/part.store.ts";
+import { load } from "#features/site/operator/asked/part.store.ts";
 import { LOADING, type Part } from "#lib/asked.ts";
 import type { Span } from "./usage.ts";
 

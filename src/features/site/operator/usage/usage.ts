@@ -1,5 +1,5 @@
 import type { Analytics, Vital, VideoLeft } from "#contract/events.d.ts";
-import { HEIGHT, monthNames, WIDTH } from "#features/operator/figures/chart.ts";
+import { HEIGHT, monthNames, WIDTH } from "#features/site/operator/figures/chart.ts";
 import { dateWords } from "#lib/dates.ts";
 
 /** 30 days, or twelve months. */
