@@ -44,6 +44,8 @@ const storageOf = ({ id, email, token }: Person): Record<string, string> => ({
 /** Has a worker at work for the page, with the shell in its cache. */
 const install = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // As lib/trustedScripts.ts does before the page starts it by itself.
+    window.trustedTypes?.createPolicy("default", { createScriptURL: (address) => address });
     await navigator.serviceWorker.register("/worker.js");
     await navigator.serviceWorker.ready;
     while (navigator.serviceWorker.controller?.state !== "activated")

@@ -101,7 +101,7 @@ export const ACTS: Act[] = [
   list("badges", "Badges", true),
   list("find", /search/i),
   {
-    ...{ name: "the menu of the account", url: "/contact", isSignedIn: true },
+    ...{ name: "the menu of the account", url: "/faq", isSignedIn: true },
     act: (page) => page.locator("[data-overlay=account]").filter({ visible: true }).first().click(),
     seen: (page) => page.getByRole("navigation", { name: "Account" }),
   },

@@ -4,7 +4,7 @@ import { pathHere } from "./pathHere.ts";
 export function makesWay(event: MouseEvent, { origin, pathname, search, hash }: HTMLAnchorElement): boolean {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
   if (origin !== location.origin || pathname !== pathHere()) return false;
-  // The player goes there (shell/lazyPlayer.ts).
+  // The player goes there (player/).
   if (/[?&]t=/.test(search)) return document.querySelector("[data-film]") !== null;
   if (search) return false;
   if (!hash) event.preventDefault();
