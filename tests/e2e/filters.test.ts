@@ -73,6 +73,7 @@ test(
     await using opened = await openPage(browser, { server, url: "/curriculum" });
     const { page } = opened;
     await page.getByLabel("Topic").selectOption("sponsors");
+    await expect(page).toHaveURL(/\?topic=sponsors$/);
     await page.getByLabel("Level").selectOption("advanced");
     await expect(page).toHaveURL(/\?level=advanced&topic=sponsors$/);
     await page.reload();

@@ -11,7 +11,8 @@ const PAGE_END_PX = 2;
 export function followScrolling(): void {
   const header = document.querySelector<HTMLElement>("[data-header]");
   const bar = document.querySelector<HTMLElement>("[data-bar]");
-  let before = scrollY;
+  // It comes with the first act, which may have been a scroll.
+  let before = 0;
   const atEnd = () => innerHeight + scrollY >= document.documentElement.scrollHeight - PAGE_END_PX;
   const update = () => {
     header?.toggleAttribute("data-solid", scrollY > HEADER_OPAQUE_AFTER_PX);

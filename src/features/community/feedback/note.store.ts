@@ -67,13 +67,17 @@ export function noteStore<Draft extends object>(note: Note<Draft>): NoteStore<Dr
   /** The name of what stands there now: sent again because no answer came, it is the same. */
   let id = newId();
 
+  /** What this device could not keep stands here alone. */
+  let isKept = true;
+
   /** Finds what was written before, also in another tab. */
   function readDraft(): void {
     const { step, failure } = $note.get();
-    if (step === "writing") $note.set({ step, failure, draft: draftFrom(readStoredJson(draftKey)) });
+    if (step === "writing" && isKept) $note.set({ step, failure, draft: draftFrom(readStoredJson(draftKey)) });
   }
 
-  const keep = (draft: Draft): boolean => store(draftKey, note.isWorthKeeping(draft) ? JSON.stringify(draft) : null);
+  const keep = (draft: Draft): boolean =>
+    (isKept = store(draftKey, note.isWorthKeeping(draft) ? JSON.stringify(draft) : null));
 
   /** Somebody typed or chose. */
   function write(change: Partial<Draft>): void {

@@ -24,7 +24,8 @@ const SECTION = "mt-12 max-w-205 border-t border-fg pt-4 print:hidden";
 const H2 = "text-[1.5rem]";
 const LABEL = "mb-1.5 block font-bold";
 
-const factsOf = (state: State) => ("facts" in state ? state.facts : undefined);
+/** What is not genuine stands nowhere. */
+const factsOf = (state: State) => ("facts" in state && state.kind !== "wrong" ? state.facts : undefined);
 
 function wordsOf({ kind }: State): ReactNode {
   if (kind === "blank") return null;
