@@ -155,8 +155,8 @@ function NewPost({ list: { topic, title } }: Pick<ComposeProps, "list">) {
   useEffect(() => {
     const { isAsked, hasLesson } = askedHere();
     if (isAsked) void open(() => hasLesson);
-    // With the page alone: the address asks once.
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The address asks once, with the page.
+  }, []);
   if (isHeld) return <Held />;
   if (!opened)
     return (

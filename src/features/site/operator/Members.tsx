@@ -46,21 +46,11 @@ export function Found({ found, wishes }: { found: Members; wishes: Wishes }) {
           <caption className="sr-only">{words.title}</caption>
           <thead className={STACK_HEAD}>
             <tr className={STACK_ROW}>
-              <th className={STACK_NAME} scope="col">
-                {words.email}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.state}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.plan}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.until}
-              </th>
-              <th className={STACK_NAME} scope="col">
-                {words.next}
-              </th>
+              {[words.email, words.state, words.plan, words.until, words.next].map((name) => (
+                <th key={name} className={STACK_NAME} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
