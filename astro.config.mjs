@@ -9,7 +9,6 @@ import { brandStyles } from "#build/brand/brandStyles.ts";
 import { typefaceStyles } from "#build/brand/typefaceStyles.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload } from "#build/minify/noPreload.ts";
-import { ownCopies } from "#build/minify/ownCopies.ts";
 import { shellChunk } from "#build/minify/shellChunk.ts";
 import { previewCheck } from "#build/preview/previewCheck.ts";
 import { previewMedia } from "#build/preview/previewMedia.ts";
@@ -53,7 +52,6 @@ export default defineConfig({
       textModules(),
       noPreload(),
       shellChunk(),
-      ownCopies(),
       previewMoves(),
     ],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.

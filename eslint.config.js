@@ -13,75 +13,28 @@ const layer = (...names) => ({
   message: "pages → layouts → shell → features → sync → ui → lib → contract: import only to the right (src/README.md).",
 });
 /**
- * A feature, a noun of one of the five rooms, may import from those that stand before it here, never from those behind it:
- * no two import each other. New ones are put where what they need stands before them.
+ * The five rooms of features, from below: each imports from those below it alone, and from none beside it. In a room nouns
+ * may meet. Below them all lie sync and ui, lib, and contract.
  */
-const FEATURES = [
-  "account/session",
-  "account/offline",
-  "account/settings",
-  "account/auth",
-  "learning/course",
-  "learning/video",
-  "learning/progress",
-  "learning/achievements",
-  "account/notifications",
-  "learning/positions",
-  "learning/outline",
-  "learning/activity",
-  "learning/quiz",
-  "learning/practice",
-  "learning/notes",
-  "learning/bookmarks",
-  "community",
-  "learning/transcript",
-  "learning/player",
-  "learning/timeline",
-  "learning/case",
-  "learning/blocks",
-  "learning/certificates",
-  "membership/plans",
-  "membership/membership",
-  "membership/subscriptions",
-  "membership/order",
-  "membership/gift",
-  "membership/payment",
-  "membership/withdrawal",
-  "site/operator",
-  "community/moderation",
-  "site/stories",
-  "site/faq",
-  "site/glossary",
-  "learning/search",
-  "site/home",
-  "learning/curriculum",
-  "learning/module",
-  "learning/lesson",
-  "learning/finished",
-  "learning/dashboard",
-  "account/profile",
-  "account/login",
-  "account/registration",
-  "account/reset",
-  "learning/onboarding",
-  "learning/tour",
-  "community/feedback",
-  "community/contact",
-];
+const ROOMS = [["account"], ["learning"], ["membership", "community"], ["site"]];
+const roomsNotBelow = (room) => ROOMS.slice(ROOMS.findIndex((floor) => floor.includes(room))).flat();
 const PARTS = {
   regex: "^#features/(.*/)?[A-Z][^/]*$",
   caseSensitive: true,
   message: "Components meet in pages and layouts.",
 };
 /** But for what marks a thing, and clips that are filled: they stand in whatever has something to be marked or done. */
-const partsOfOthers = (feature) => ({
+const partsOfOthers = (room) => ({
   ...PARTS,
-  regex: `^#features/(?!${feature}/|learning/(?:bookmarks/Mark|progress/OwnClips)\\.tsx$)(.*/)?[A-Z][^/]*$`,
-  message: "Between features only .ts files of one noun; components meet in pages and layouts.",
+  regex: `^#features/(?!${room}/|learning/(?:bookmarks/Mark|progress/OwnClips)\\.tsx$)(.*/)?[A-Z][^/]*$`,
+  message: "Between rooms only .ts files; components meet in pages and layouts.",
 });
-const later = (feature) => ({
-  regex: `^#features/(${FEATURES.slice(FEATURES.indexOf(feature) + 1).join("|") || "-"})/`,
-  message: `${feature} stands before it in the order of features (eslint.config.js): what both need lies below them.`,
+const above = (room) => ({
+  regex: `^#features/(${roomsNotBelow(room)
+    .filter((one) => one !== room)
+    .join("|")})/`,
+  message:
+    "site → membership, community → learning → account: rooms import only from those below them (src/README.md).",
 });
 const CONTENT = { name: "astro:content", message: "Only *.content.ts, pages and layouts read content." };
 const CLIENT = { name: "pocketbase", message: "Only *.store.ts speak to the server, through #lib/pocketbase.ts." };
@@ -128,11 +81,11 @@ export default defineConfig(
   { files: ["src/pages/**"], rules: imports([layer("build", "server")], [CLIENT]) },
   { files: ["src/layouts/**"], rules: imports([layer("pages", "build", "server")], [CLIENT]) },
   { files: ["src/shell/**"], rules: imports([layer("pages", "layouts", "build", "server")]) },
-  ...FEATURES.flatMap((feature) => {
-    const above = [layer("pages", "layouts", "shell", "build", "server"), partsOfOthers(feature), later(feature)];
+  ...ROOMS.flat().flatMap((room) => {
+    const patterns = [layer("pages", "layouts", "shell", "build", "server"), partsOfOthers(room), above(room)];
     return [
-      { files: [`src/features/${feature}/**`], rules: imports(above) },
-      { files: [`src/features/${feature}/**/*.content.ts`], rules: imports(above, [CLIENT]) },
+      { files: [`src/features/${room}/**`], rules: imports(patterns) },
+      { files: [`src/features/${room}/**/*.content.ts`], rules: imports(patterns, [CLIENT]) },
     ];
   }),
   { files: ["src/sync/**"], rules: imports([layer("pages", "layouts", "shell", "features", "ui", "build", "server")]) },

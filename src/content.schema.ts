@@ -75,6 +75,8 @@ const lesson = (image: Picture) =>
     captionsUrl: stored.optional(),
     /** Who reads the video: synthetic for a synthetic voice, and the page says so. npm run make:videos writes it. Public. */
     voice: z.literal("synthetic").optional(),
+    /** Its place in the home page's film: one or two words for its clip, and the line of its captions that is cut out. Public, also for a premium lesson. */
+    trailer: z.strictObject({ word: words(2, 14), line: words(10, 90) }).optional(),
     /** A drawn picture beside this file, 960 × 540. Left out: the module's. Public. */
     poster: image().optional(),
     /** Where the parts of the video begin. Premium lessons: for members only. */
@@ -175,12 +177,32 @@ const plan = z.strictObject({
   lines: z.array(words(5, 90)).min(2).max(6),
 });
 
+const heard = z.strictObject({
+  /** The name of a file beside the lesson, .m4a. */
+  sound: words(5, 80),
+  label: words(3, 60),
+  /** What is heard, in words. */
+  said: words(10, 400),
+});
+
 const site = z.strictObject({
   name: words(2, 40),
   tagline: words(5, 60),
   description: words(20, 200),
   /** The first words of the home page: a heading and the sentence below it. */
   hero: z.strictObject({ title: words(5, 60), lead: words(20, 200) }),
+  /** Two sounds of a free lesson, to hear on the home page what it changes. Left out: no such part. */
+  hear: z
+    .strictObject({
+      title: words(5, 60),
+      /** What is invented or synthetic in them. */
+      about: words(10, 300),
+      /** The lesson's id. */
+      lesson: slug,
+      before: heard,
+      after: heard,
+    })
+    .optional(),
   ...languages,
   supportEmail: z.email(),
   /** Who runs the site; named in the legal pages. */

@@ -139,7 +139,16 @@ export interface CommunityTexts extends Record<"queue" | "gaveTwo" | "otherLesso
   title: string;
   about: string;
   here: string;
+  compose: string;
   topicsTitle: string;
+  topic: string;
+  topicGroups: Record<"kinds" | "modules", string>;
+  young: Record<"title" | "about" | "read", string> &
+    Record<"questions" | "feedback" | "wins", Record<"title" | "about" | "link", string>>;
+  noAnswer: string;
+  answerIt: string;
+  more: string;
+  copyLink: string;
   topics: Record<"all" | "questions" | "wins" | "feedback", string>;
   ordersTitle: string;
   orders: Record<"queue" | "new" | "active" | "unanswered" | "waiting" | "liked", string>;

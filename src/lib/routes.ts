@@ -1,7 +1,4 @@
-/**
- * Every address of the site as a function; with communityRoutes.ts the only place that spells them. Each script has its own
- * copy of those it leads to (build/minify/ownCopies.ts).
- */
+/** Every address of the site as a function; with communityRoutes.ts the only place that spells them. */
 export const home = () => "/";
 export const curriculum = () => "/curriculum";
 export const module = (moduleId: number) => `/module/${moduleId}`;

@@ -34,6 +34,9 @@ const LATEST = { timeout: 2000 } as IdleRequestOptions & number;
 /** Links lead on, boxes and fields change by themselves: they work without the island, but for what says that it is pressed. */
 const PRESSED = "button,[role],input[type=submit],[data-press]";
 
+/** A film of the page plays. */
+const FILM = "timeupdate";
+
 let styles: Promise<unknown> | undefined;
 
 /** What islands look like comes with the first of them (layouts/Head.astro). */
@@ -116,13 +119,19 @@ const interaction: ClientDirective = (load, { value }, island) => {
   island.addEventListener("near", wake);
   addEventListener("hashchange", onAddress);
   onAddress();
-  if (video) video.controls = false;
   for (const event of [...on, when.signedIn ? "signed-in" : ""]) {
-    document.addEventListener(event, wake);
+    // What a film says does not bubble. Of ours one is called as one of its own, "progress".
+    document.addEventListener(event, wake, event === FILM);
     if (document.wanted?.has(event)) void wake();
   }
   // Somebody was there before any script, or chose something.
-  if (when.load || island.matches(":hover,:focus-within,:has(input:checked:not(:default))") || isKept()) void wake();
+  if (
+    when.load ||
+    island.matches(":hover,:focus-within,:has(input:checked:not(:default))") ||
+    (by && document.querySelector(`:is(${by}):focus`)) ||
+    isKept()
+  )
+    void wake();
   // The hint of the first paint. The code is on its way while the page comes to rest.
   else if (when.signedIn && document.querySelector("[data-user]")) {
     void load();

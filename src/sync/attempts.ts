@@ -42,6 +42,11 @@ export class Attempts {
     return this.#running;
   }
 
+  /** The end of the attempts that are being made. */
+  get underWay(): Promise<void> {
+    return this.#running ?? Promise.resolve();
+  }
+
   in(ms: number): void {
     this.#endWaiting();
     this.#endWaiting = this.#device.wait(ms, () => void this.now());

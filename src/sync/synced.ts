@@ -52,8 +52,10 @@ export class Synced<One extends Operation, Data extends object> {
 
   /** Asks the server, without waiting for the next attempt. */
   now(): Promise<void> {
+    if (this.#isStarted) return this.#attempts.now();
     this.start();
-    return this.#attempts.now();
+    // It asks already.
+    return this.#attempts.underWay;
   }
 
   /** Keeps what was done; it goes with the next request. What is shown changes at once. */

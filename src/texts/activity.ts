@@ -14,7 +14,6 @@ export const shape = {
   rowKeeps: sentence("days"),
   freezeRule: sentence(),
   freezeCovered: sentence("weekday"),
-  freezeLeft: sentence(),
   freezeUsed: sentence(),
   dayLesson: sentence(),
   dayPractice: sentence(),

@@ -48,7 +48,7 @@ export const shape = {
   fileName: sentence(),
   loading: sentence(),
   empty: { title: sentence(), text: sentence(), go: sentence() },
-  visitor: { text: sentence(), here: sentence(), login: sentence(), more: sentence() },
+  visitor: { title: sentence(), text: sentence(), here: sentence(), login: sentence(), more: sentence() },
   stale: sentence(),
   failed: sentence(),
   again: sentence(),

@@ -33,6 +33,9 @@ export const shape = {
   finished: sentence(),
   issued: sentence(),
   code2: sentence(),
+  signedBy: sentence(),
+  none: sentence(),
+
   signedSoNobodyCan: sentence(),
   address: sentence(),
   printSavePdf: sentence(),

@@ -1,11 +1,16 @@
 import { plural, sentence, told } from "#build/texts/told.ts";
 
+const way = { title: sentence(), about: sentence(), link: sentence() };
+
 /** What the server's own pages say; it gets them with texts.json. */
 const page = {
   title: sentence(),
   about: sentence(),
   here: sentence(),
+  compose: sentence(),
   topicsTitle: sentence(),
+  topic: sentence(),
+  topicGroups: { kinds: sentence(), modules: sentence() },
   topics: { all: sentence(), questions: sentence(), wins: sentence(), feedback: sentence() },
   ordersTitle: sentence(),
   orders: {
@@ -34,6 +39,11 @@ const page = {
   older: sentence(),
   moreReplies: sentence(),
   replies: plural(),
+  young: { title: sentence(), about: sentence(), questions: way, feedback: way, wins: way, read: sentence() },
+  noAnswer: sentence(),
+  answerIt: sentence(),
+  more: sentence(),
+  copyLink: sentence(),
   edited: sentence("day"),
   team: sentence(),
   toLike: sentence(),
@@ -57,6 +67,8 @@ export const shape = {
   helpful: sentence("count"),
   accepted: sentence(),
   report: sentence(),
+  copied: sentence(),
+  notCopied: sentence(),
   ofEntry: sentence("name"),
   accept: sentence(),
   acceptShort: sentence(),

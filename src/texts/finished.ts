@@ -9,7 +9,7 @@ export const shape = {
   tellName: sentence(),
   comesLater: sentence(),
   forVisitors: sentence(),
-  logInToKeep: sentence(),
+  signUpToSave: sentence(),
   enough: sentence(),
   partOfPremium: sentence(),
   wrapNext: sentence(),

@@ -1,4 +1,4 @@
-import { sentence, told } from "#build/texts/told.ts";
+import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   welcomeBack: sentence("name"),
@@ -17,8 +17,23 @@ export const shape = {
   make: sentence(),
   time: sentence(),
   watchedOnce: sentence("lessons"),
+  freeUpTo: sentence("lessons"),
   startLesson1: sentence(),
-  seeCurriculum: sentence(),
+  whatMake: sentence(),
+  openLesson: sentence(),
+  film: sentence(),
+  captions: sentence(),
+  unmute: sentence(),
+  mute: sentence(),
+  pause: sentence(),
+  playFilm: sentence(),
+  fullScreen: sentence(),
+  oneLineEach: sentence(),
+  tryHalf: plural(),
+  daysFree: plural(),
+  firstCharge: sentence("day"),
+  tryFree: sentence(),
+  signUpFree: sentence(),
   noAccountNeededWatch: sentence("freeSentence"),
   playLesson1: sentence("title"),
   lesson1: sentence(),

@@ -86,7 +86,6 @@ export const shape = {
   },
   grace: { notice: sentence("until"), card: sentence(), over: sentence() },
   over: { notice: sentence(), look: sentence() },
-  opened: sentence(),
 };
 
 /** What is said of somebody's membership, and of what they can do with it. */

@@ -2,6 +2,7 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   title: sentence(),
+  noneInLesson: sentence(),
   all: sentence(),
   noteAt: sentence("time"),
   keep: sentence(),
@@ -18,6 +19,7 @@ export const shape = {
   foundNone: sentence(),
   file: sentence(),
   stillWaiting: plural(),
+  none: { title: sentence(), press: sentence(), stops: sentence(), go: sentence("number") },
 };
 
 /** What is said of notes. */

@@ -33,7 +33,7 @@ export const shape = {
   again: sentence(),
   switchedOff: sentence(),
   empty: { title: sentence(), text: sentence(), go: sentence() },
-  visitor: { text: sentence(), login: sentence(), more: sentence() },
+  visitor: { title: sentence(), text: sentence(), login: sentence(), more: sentence() },
   arrived: sentence("title", "message"),
   toasts: sentence(),
   dismiss: sentence("title"),

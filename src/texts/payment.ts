@@ -10,7 +10,10 @@ export const shape = {
   asking: screen(),
   /** After 3, 10 and 60 seconds. */
   later: { soon: sentence(), longer: sentence(), long: sentence() },
-  paid: { ...screen(), mark: sentence(), onTheWay: sentence() },
+  paid: {
+    ...{ title: sentence(), text: sentence("count"), mark: sentence(), nothing: sentence(), receipt: sentence() },
+    ...{ back: sentence("number"), first: sentence("number") },
+  },
   gift: { title: sentence(), mailed: sentence("email"), unmailed: sentence("email"), link: sentence() },
   broken: screen(),
   unreachable: screen(),
@@ -31,14 +34,18 @@ export const shape = {
     cancel: sentence("day"),
     withdraw: sentence("day"),
   },
-  toLesson: sentence(),
   toCourse: sentence(),
-  toModule: sentence("module"),
   toMembership: sentence(),
   toOrder: sentence(),
   toPlans: sentence(),
   toContact: sentence(),
-  cancelled: { ...screen(), back: sentence(), lesson: sentence() },
+  goOn: sentence("number"),
+  start: sentence("number"),
+  film: sentence("time"),
+  cancelled: {
+    ...{ ...screen(), back: sentence(), lesson: sentence(), next: sentence(), about: sentence("number", "time") },
+    ...{ cost: sentence("money"), card: sentence(), ask: sentence() },
+  },
 };
 
 /** What is said after one paid, or did not. */

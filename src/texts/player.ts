@@ -1,10 +1,16 @@
-import { sentence, told } from "#build/texts/told.ts";
+import { plural, sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   resuming: sentence("time"),
   startOver: sentence(),
   startsAt: sentence("time"),
   upNext: sentence(),
+  yourTurn: sentence("title"),
+  takesMinutes: plural(),
+  nowDoIt: sentence(),
+  nowCheck: sentence(),
+  yourTurnCheck: plural(),
+  nextWhenDone: sentence(),
   theEnd: sentence(),
   toTheCurriculum: sentence(),
   nextLesson: sentence(),
@@ -79,6 +85,7 @@ export const shape = {
   play: sentence(),
   pause: sentence(),
   position: sentence(),
+  chapters: sentence(),
   paused: sentence(),
   playing: sentence(),
   muted: sentence(),

@@ -27,6 +27,7 @@ export const shape = {
   finish: sentence(),
   from: sentence(),
   bestAnswer: sentence(),
+  goOnLesson: sentence("number"),
 };
 
 /** What is said of practice. */

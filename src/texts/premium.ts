@@ -45,6 +45,7 @@ export const shape = {
   noneNoCardAsked: sentence(),
   premiumWill: sentence(),
   everythingFree: sentence("lessons"),
+  everythingIn: sentence("plan"),
   today: sentence(),
   thenWord: sentence(),
   yes: sentence(),

@@ -7,6 +7,10 @@ export const shape = {
   laterTimeline: sentence(),
   lesson: sentence("moduleId", "number"),
   clipWideLessonLong: sentence(),
+  clipWideAsks: sentence(),
+  hours: sentence("hours", "minutes"),
+  minutes: sentence("minutes"),
+  takes: sentence("film", "read"),
   opensLater: sentence(),
   premium: sentence(),
 };

@@ -1,13 +1,14 @@
 import { sentence, told } from "#build/texts/told.ts";
 
-const step = { title: sentence(), text: sentence() };
+const step = { title: sentence(), text: sentence(), next: sentence() };
 
 export const shape = {
   count: sentence("step", "all"),
   skip: sentence(),
   back: sentence(),
-  next: sentence(),
-  finish: sentence(),
+  close: sentence(),
+  parts: { film: sentence(), exercise: sentence(), questions: sentence() },
+  theme: sentence(),
   again: sentence(),
   steps: {
     welcome: step,

@@ -2,10 +2,8 @@ import { sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   title: sentence(),
-  beside: sentence(),
+  pressLine: sentence(),
   followAgain: sentence(),
-  showBeside: sentence(),
-  close: sentence(),
   copy: sentence("time"),
   linkCopied: sentence(),
   linkInAddress: sentence(),

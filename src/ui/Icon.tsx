@@ -23,6 +23,7 @@ const PATHS = {
   bookmark: <path d="M6 3h12v18l-6-4-6 4z" />,
   bookmarked: <path d="M6 3h12v18l-6-4-6 4z" fill="currentColor" />,
   close: <path d="M18 6 6 18M6 6l12 12" />,
+  down: <path d="m6 9 6 6 6-6" />,
   download: <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5" />,
   trash: (
     <path d="M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefO
 import * as routes from "#lib/routes.ts";
 import { buttonClass } from "./Button.tsx";
 import { cx } from "./cx.ts";
+import { Empty } from "./Empty.tsx";
 
 /** How a list stands: as the sync says it (sync/sync.ts). */
 export type ListState = "loading" | "known" | "stale" | "empty";
@@ -11,12 +12,14 @@ export interface ListTexts {
   failed: string;
   stale: string;
   again: string;
-  visitor: { text: string; login: string; more: string };
-  empty: { title?: string; text: string; go: string };
+  visitor: { title: string; text: string; login: string; more: string };
+  empty: { title: string; text: string; go: string };
 }
 
 interface Props {
   texts: ListTexts;
+  /** What stands in the place of an empty list (empty/drawings.tsx). */
+  drawing: ReactNode;
   state: ListState;
   isVisitor: boolean;
   /** How much there is to be shown. */
@@ -32,7 +35,6 @@ interface Props {
 }
 
 const NIL = "px-5 pb-6 sm:px-6";
-const WAYS = "mt-4 flex flex-wrap gap-3";
 
 function noteOf({ texts, state, count, besides }: Props): string {
   if (state === "loading") return texts.loading;
@@ -42,15 +44,21 @@ function noteOf({ texts, state, count, besides }: Props): string {
 
 /** What stands in the place of a list of one's own, or above it. */
 export function ListStates(props: Props) {
-  const { texts, state, isVisitor, count, way, isAbove = false, onAgain } = props;
+  const { texts, drawing, state, isVisitor, count, way, isAbove = false, onAgain } = props;
   const isKnown = state === "known" || state === "stale";
   return (
     <>
       <p role="status" className="px-5 pb-3.5 text-muted empty:p-0 sm:px-6">
         {noteOf(props)}
       </p>
-      {isVisitor && <Visitors texts={texts.visitor} isBare={count > 0} />}
-      {isKnown && count === 0 && !isVisitor && <Empty texts={texts.empty} way={way} isAbove={isAbove} />}
+      {isVisitor && <Visitors texts={texts.visitor} drawing={drawing} isBare={count > 0} />}
+      {isKnown && count === 0 && !isVisitor && (
+        <Empty drawing={drawing} level={3} isBare title={texts.empty.title} text={texts.empty.text}>
+          <a className={buttonClass("act")} href={way}>
+            {texts.empty.go}
+          </a>
+        </Empty>
+      )}
       {state === "empty" && count === 0 && (
         <p className={NIL}>
           <button type="button" className="btn" onClick={onAgain}>
@@ -63,48 +71,30 @@ export function ListStates(props: Props) {
   );
 }
 
-function Visitors({ texts, isBare }: { texts: ListTexts["visitor"]; isBare: boolean }) {
-  const back = location.pathname + location.search + location.hash;
-  return (
-    <div className={NIL}>
-      {!isBare && <p>{texts.text}</p>}
-      <p className={cx(WAYS, isBare && "mt-0")}>
-        <a className={buttonClass("act")} href={routes.login(back)}>
-          {texts.login}
-        </a>
-        <a className="btn" href={routes.page("registerInfo")}>
-          {texts.more}
-        </a>
-      </p>
-    </div>
-  );
+interface VisitorsProps extends Pick<Props, "drawing"> {
+  texts: ListTexts["visitor"];
+  /** Something stands there already. */
+  isBare: boolean;
 }
 
-/** Clips with nothing on them, and where the first would go. */
-function Empty({ texts, way, isAbove }: { texts: ListTexts["empty"]; way: string; isAbove: boolean }) {
-  const words = cx(!isAbove && "mx-auto max-w-[44ch] text-muted");
+/** What an account would show here. */
+function Visitors({ texts, drawing, isBare }: VisitorsProps) {
+  const back = location.pathname + location.search + location.hash;
+  const ways = (
+    <>
+      <a className={buttonClass("act")} href={routes.login(back)}>
+        {texts.login}
+      </a>
+      <a className="btn" href={routes.page("registerInfo")}>
+        {texts.more}
+      </a>
+    </>
+  );
+  if (isBare) return <p className={`${NIL} flex flex-wrap gap-3`}>{ways}</p>;
   return (
-    <div className={isAbove ? NIL : "px-5 pt-5 pb-9 text-center sm:px-6"}>
-      {texts.title && (
-        <>
-          <span className="mx-auto mb-6.5 flex w-55 max-w-full gap-1" aria-hidden>
-            {[1, 2, 3, 4].map((clip) => (
-              <i
-                key={clip}
-                className="relative h-8.5 flex-1 rounded-clip border border-dashed border-line-strong nth-3:after:absolute nth-3:after:-inset-y-2 nth-3:after:start-1/2 nth-3:after:w-1 nth-3:after:rounded-tick nth-3:after:bg-act"
-              />
-            ))}
-          </span>
-          <p className="mx-auto mb-1.5 max-w-[44ch] text-lg leading-[inherit] font-bold">{texts.title}</p>
-        </>
-      )}
-      <p className={words}>{texts.text}</p>
-      <p className={cx(WAYS, !isAbove && "mx-auto max-w-[44ch] justify-center text-muted")}>
-        <a className={buttonClass("act")} href={way}>
-          {texts.go}
-        </a>
-      </p>
-    </div>
+    <Empty drawing={drawing} level={3} isBare title={texts.title} text={texts.text}>
+      {ways}
+    </Empty>
   );
 }
 

@@ -132,7 +132,7 @@ for (const path of cases([FREE_LESSON], ["/dashboard", "/profile"])) {
   });
 }
 
-for (const [panel, promise] of [["Alerts", "There are no alerts yet."]] as const) {
+for (const [panel, promise] of [["Alerts", "Replies to your posts, badges and certificates you earn"]] as const) {
   test(`${panel} asks nobody who is signed in to log in`, async ({ browser }) => {
     await using learner = await openPage(browser, { server, url: "/faq", storage: storageOf(person), context: PHONE });
     await learner.page.getByRole("button", { name: panel }).click();

@@ -129,12 +129,12 @@ test(
   async ({ browser }) => {
     await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: PHONE });
     await expectListStates(opened.page, {
-      ...{ address: "/faq#alerts", route: ROWS, waiting: "Fetching your alerts …", empty: "There are no alerts yet." },
+      ...{ address: "/faq#alerts", route: ROWS, waiting: "Fetching your alerts …", empty: "All quiet" },
       failed: "Your alerts could not be loaded. Nothing is lost.",
     });
 
     await using visitor = await openPage(browser, { server, url: "/faq#alerts", context: PHONE });
-    await expect(alerts(visitor.page).getByText("With an account you are told here")).toBeVisible();
+    await expect(alerts(visitor.page).getByText("With an account you hear about it here")).toBeVisible();
     await expect(alerts(visitor.page).getByRole("link", { name: "Log in" })).toHaveAttribute(
       "href",
       "/login?next=%2Ffaq%23alerts",

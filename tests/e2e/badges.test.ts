@@ -138,7 +138,12 @@ test(
     await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: PHONE });
     const { page, context, learner: ada } = opened;
     await expectListStates(page, {
-      ...{ address: "/faq#badges", route: ROUTE, waiting: "Fetching your badges …", empty: "Nothing is earned yet." },
+      ...{
+        address: "/faq#badges",
+        route: ROUTE,
+        waiting: "Fetching your badges …",
+        empty: "Your first badge is one lesson away",
+      },
       failed: "Your badges could not be loaded. Nothing is lost.",
     });
     await expect(list(page).getByRole("link", { name: "Pick a lesson" })).toHaveAttribute("href", "/curriculum");

@@ -31,7 +31,7 @@ test("what a visitor marks is kept on the device in the specified form, and goes
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: `${FREE_LESSON}#bookmarks`, context: DESK });
   const { page, problems } = opened;
-  await expect(list(page).getByText("With an account they are on every device of yours.")).toBeVisible();
+  await expect(list(page).getByText("With an account it waits on every device of yours.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "a visitor's list, empty");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(server.url + FREE_LESSON);

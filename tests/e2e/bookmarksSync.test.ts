@@ -96,6 +96,7 @@ test(
     await expect.poll(() => keptOf(ada)).toBe(`${FREE_LESSON}?t=20 [] 0`);
     await page.keyboard.press("b");
     await expect(page.getByText("Bookmark at 0:20 removed")).toBeVisible();
+    await page.getByRole("tab", { name: "Transcript" }).click();
     const line = transcriptLine(page, "0:37");
     await line.hover();
     await page.getByRole("button", { name: "Bookmark 0:37" }).click();

@@ -5,7 +5,9 @@ import { HTML_MOST_BYTES, htmlBytes } from "#support/htmlBytes.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { finishLessons, FREE, stopVideo, writeNote } from "./learned.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+import { aMember, storageOf } from "./session.ts";
 
 const KB = 1024;
 const STYLES_MOST_BYTES = 14 * KB;
@@ -90,6 +92,37 @@ for (const path of LESSONS) {
     expect(besides.length, besides.map((request) => request.url()).join("\n")).toBeLessThanOrEqual(
       LESSON_MOST_REQUESTS,
     );
+  });
+}
+
+/** What a page of somebody signed in asks for until it rests, on a device that knows them and has no file yet. */
+const SIGNED_IN = [
+  { path: PREMIUM_LESSON, requests: 36, files: 15, bytes: 146 * KB },
+  { path: "/dashboard", requests: 40, files: 19, bytes: 144 * KB },
+];
+
+for (const { path, requests: most, files, bytes: mostBytes } of SIGNED_IN) {
+  test(`${path} of a member asks at most ${most} times, and for ${mostBytes / KB} KB of scripts in ${files} files`, async ({
+    browser,
+  }) => {
+    const member = await aMember(server);
+    const done = FREE.slice(0, 4).map(({ id }, ago) => ({ id, ago }));
+    await finishLessons(server, member, done);
+    await stopVideo(server, member, "five-numbers", 30);
+    await writeNote(server, member, { lessonId: done[0]?.id ?? "", text: "A note", second: 3 });
+    const { cookie } = member;
+    const storage = { ...storageOf(member, { subscriptionActive: true }), onboarding_completed: "true" };
+    await using opened = await openPage(browser, { server, url: path, cookie, storage });
+    const { page, requests } = opened;
+    await atRest(page);
+    // The latest that an island waits for an idle moment (shell/interaction.ts).
+    await page.waitForTimeout(2000);
+    await atRest(page);
+    const besides = requests.filter((request) => !["font", "image", "media"].includes(request.resourceType()));
+    const scripts = ofType(besides, "script");
+    expect(scripts.length, scripts.map((request) => request.url()).join("\n")).toBeLessThanOrEqual(files);
+    expect(await sum(scripts), "bytes of scripts").toBeLessThanOrEqual(mostBytes);
+    expect(besides.length, besides.map((request) => request.url()).join("\n")).toBeLessThanOrEqual(most);
   });
 }
 

@@ -124,7 +124,11 @@ test("one's own is deleted with Undo, and a list offers what is new", LONG, asyn
   await using opened = await openPage(browser, { server, url: "/community/feedback", storage: storageOf(bob) });
   const { page, context, problems } = opened;
   const title = page.getByRole("link", { name: "To be deleted", exact: true });
+  const more = page.getByRole("article").filter({ has: title }).locator("summary");
+  await expect(page.getByRole("button", { name: "Delete what Bob wrote" })).toBeHidden();
+  await more.press("Enter");
   await expect(page.getByRole("button", { name: "Delete what Bob wrote" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "what is under three dots");
   await context.setOffline(true);
   await pressByKeys(page, "Delete what Bob wrote");
   await expect(page.getByText("There is no connection.")).toBeVisible();
@@ -134,8 +138,13 @@ test("one's own is deleted with Undo, and a list offers what is new", LONG, asyn
   await expectAccessibleInBothThemes(page, "a post that is deleted");
   await pressByKeys(page, "Undo");
   await expect(title).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete what Bob wrote" })).toBeFocused();
+  await expect(more, "the menu it was in").toBeFocused();
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete what Bob wrote" })).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressByKeys(page, "Delete what Bob wrote");
   await expect(page.getByText("Your post is deleted")).toBeVisible();
   await write(ada, { topic: "feedback", title: "New from Ada" });
   await pressByKeys(page, "1 new post");
@@ -152,6 +161,7 @@ test("how many wait for two days is told to whoever helps, where all of them are
   const made = new Date(Date.now() - 3 * 86_400_000).toISOString().replace("T", " ");
   await sql(server, `UPDATE posts SET created = '${made}' WHERE id = '${id}'`);
   const waiting = (page: Page) => page.getByRole("link", { name: /^Waiting for two days/ });
+  const orders = (page: Page) => page.locator("summary").filter({ hasText: "Order" }).click();
   await using opened = await openPage(browser, {
     server,
     url: "/community",
@@ -160,13 +170,16 @@ test("how many wait for two days is told to whoever helps, where all of them are
   });
   const { page } = opened;
   await expect(page.getByRole("button", { name: /^Helpful/ }).first()).toBeVisible();
+  await orders(page);
   await expect(waiting(page), "who never answered is not asked to").toHaveText("Waiting for two days");
   await answer(helps, (await write(asks)).id);
   await page.reload();
+  await orders(page);
   await expect(waiting(page)).toHaveText(/^Waiting for two days [1-9]/);
   await waiting(page).click();
   await expect(page.getByRole("link", { name: "Nobody has an answer" })).toBeVisible();
   await page.goto("/community/module-2");
   await expect(page.getByRole("button", { name: "Write a post" })).toBeVisible();
+  await orders(page);
   await expect(waiting(page), "here they do not wait").toHaveText("Waiting for two days");
 });

@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { clipsDone, goal, openDashboard, rewriteLesson, ring, section } from "./dashboardPage.ts";
+import { clipsDone, done, goal, openDashboard, openEverything, rewriteLesson, section } from "./dashboardPage.ts";
 import { finishLessons, FREE, LESSONS, openLesson, stopVideo, writeNote } from "./learned.ts";
 import { aMember } from "./session.ts";
 
@@ -12,6 +12,10 @@ test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
+
+const TASK_33 = "Cut one scene in four passes: story, sense, sound, captions";
+const TASK_51 = "Choose the numbers that can change what you do next";
+const OUTCOME_1 = "a one-page brief: viewer, promise, six-video test";
 
 const ELEVEN = LESSONS.slice(0, 11).map(({ id }, index) => ({
   id,
@@ -22,25 +26,28 @@ test("a new learner is shown where to begin, and everything still to do", async 
   await using opened = await openDashboard(browser, server, await aPerson(server, { displayName: "Noor" }));
   const { page } = opened;
   await expect(page.getByText(/Good to see you, Noor\.$/)).toBeVisible();
-  const card = section(page, "Pick a viewer, not a topic");
-  await expect(card).toContainText("Nothing cut yet");
-  await expect(card.getByRole("link", { name: "Start lesson 1" })).toHaveAttribute(
+  const card = section(page, "Describe one viewer by the situation they are in, not by age or taste");
+  await expect(card).toContainText("Next: lesson 1.1, Pick a viewer, not a topic");
+  await expect(card.getByRole("link", { name: "Start lesson 1.1" })).toHaveAttribute(
     "href",
     "/module/1/viewer-before-topic",
   );
-  await expect(ring(page)).toHaveAccessibleName("0 % of the course is completed: 0 of 31 lessons");
+  await expect(done(page)).toContainText("0 of 31 lessons");
   await expect(section(page, "This week")).toContainText(
-    "A row begins with one completed lesson or some practice, on any day.",
+    "Your row starts with one lesson or some practice, on any day.",
   );
   await expect(clipsDone(page)).toHaveCount(0);
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(titles).toHaveText([
-    ...["Pick a viewer, not a topic", "This week", "Timeline", "Feedback wanted"],
-    ...["Next badge", "Bookmarks", "Alerts"],
+    ...["Describe one viewer by the situation they are in, not by age or taste", "This week", "Timeline", "Latest"],
+  ]);
+  await expect(section(page, "Latest").getByRole("link")).toHaveText([
+    ...["See what you make in each module", "Read what other learners are asking"],
+    ...["See which badges you can earn", "Take the one-minute tour"],
   ]);
   await expectAccessibleInBothThemes(page, "a new learner");
   expect(opened.problems).toEqual([]);
-  await card.getByRole("link", { name: "Start lesson 1" }).click();
+  await card.getByRole("link", { name: "Start lesson 1.1" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick a viewer, not a topic");
 });
 
@@ -50,11 +57,11 @@ test("half way, every number and list says the same", async ({ browser }) => {
   await openLesson(server, person, LESSONS[11]?.id ?? "");
   await using opened = await openDashboard(browser, server, person);
   const { page } = opened;
-  const card = section(page, "Four passes, captions last");
-  await expect(card).toContainText("Continue where you left off");
-  await expect(card).toContainText("Module 3, lesson 3, 3:30. It finishes module 3.");
-  await expect(card.getByRole("link", { name: "Continue with lesson 3.3" })).toBeVisible();
-  await expect(ring(page)).toHaveAccessibleName("35 % of the course is completed: 11 of 31 lessons");
+  const card = section(page, TASK_33);
+  await expect(card).toContainText("Next: lesson 3.3, Four passes, captions last");
+  await expect(card).toContainText(/Film 4 min *Read \d+ *Do \d+/);
+  await expect(card.getByRole("link", { name: "Start lesson 3.3" })).toBeVisible();
+  await expect(done(page)).toContainText("11 of 31 lessons");
   const timeline = section(page, "Timeline");
   await expect(timeline).toContainText("11 of 31 lessons, 29 of 87 minutes");
   await expect(clipsDone(page)).toHaveCount(11);
@@ -63,6 +70,7 @@ test("half way, every number and list says the same", async ({ browser }) => {
   ).toBeVisible();
   await expect(timeline.getByRole("link", { name: /, Premium$/ })).toHaveCount(15);
   await expect(timeline.getByText("2 of 3, 67 %")).toBeVisible();
+  await openEverything(page);
   const recent = section(page, "Last completed").getByRole("listitem");
   await expect(recent).toHaveCount(5);
   await expect(recent.first()).toContainText("Shoot what the cut needs");
@@ -91,10 +99,12 @@ test("a lesson rewritten since it was completed is named", LONG, async ({ browse
   await using opened = await openDashboard(browser, server, person);
   const { page } = opened;
   const changed = section(page, "Changed since you completed it");
+  await openEverything(page);
   await expect(section(page, "Last completed")).toBeVisible();
   await expect(changed).toHaveCount(0);
   await rewriteLesson(page, "advantage-audit");
   await page.reload();
+  await openEverything(page);
   await expect(changed.getByRole("link")).toHaveText(["What only you can film"]);
   await expect(changed).toContainText(/Module 1, lesson 3\. You completed it: \d+ \w+/);
 });
@@ -104,9 +114,10 @@ test("a member who finished everything is told so", LONG, async ({ browser }) =>
   await finishLessons(server, person, LESSONS);
   await using opened = await openDashboard(browser, server, person, { known: { subscriptionActive: true } });
   const { page } = opened;
-  await expect(section(page, "That is a wrap.")).toContainText("31 lessons, 87 minutes, all completed.");
-  await expect(ring(page)).toHaveAccessibleName("100 % of the course is completed: 31 of 31 lessons");
+  await expect(section(page, "That’s a wrap.")).toContainText("31 lessons, 87 minutes, all completed.");
+  await expect(done(page)).toContainText("31 of 31 lessons");
   await expect(clipsDone(page)).toHaveCount(31);
+  await openEverything(page);
   await expect(section(page, "Completed modules").getByRole("listitem")).toHaveCount(8);
   await expectAccessibleInBothThemes(page, "finished");
 });
@@ -118,13 +129,13 @@ test(
     const [reader, member] = [await aPerson(server), await aMember(server)];
     for (const person of [reader, member]) await finishLessons(server, person, FREE);
     await using free = await openDashboard(browser, server, reader);
-    const offer = section(free.page, "Five numbers, one table");
-    await expect(offer).toContainText("Every free lesson is completed");
+    const offer = section(free.page, TASK_51);
+    await expect(offer).toContainText("Every free lesson is done. Next: lesson 5.1, Five numbers, one table");
     await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscription");
     await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
     await expectAccessibleInBothThemes(free.page, "Premium is next");
     await using paid = await openDashboard(browser, server, member);
-    await expect(paid.page.getByRole("link", { name: "Continue with lesson 5.1" })).toBeVisible();
+    await expect(paid.page.getByRole("link", { name: "Start lesson 5.1" })).toBeVisible();
     await expect(section(paid.page, "Timeline").getByRole("link", { name: /, Premium$/ })).toHaveCount(0);
   },
 );
@@ -149,6 +160,8 @@ test("the newest notes lead to their second, and to all the others", LONG, async
     await writeNote(server, person, { lessonId: "viewer-before-topic", second: 10 * at + 12, text });
   }
   await using opened = await openDashboard(browser, server, person);
+  await expect(section(opened.page, "Latest").getByRole("link").first()).toHaveText("0:42 last thought");
+  await openEverything(opened.page);
   const notes = section(opened.page, "Latest notes");
   await expect(notes.getByRole("listitem")).toHaveCount(3);
   await expect(notes.getByRole("listitem").first()).toContainText("Pick a viewer, not a topic, 0:42");
@@ -157,13 +170,13 @@ test("the newest notes lead to their second, and to all the others", LONG, async
   await expect(opened.page).toHaveURL(/\/module\/1\/viewer-before-topic\?t=42$/);
 });
 
-test("the flag of the timeline leaves the times of the ruler readable", LONG, async ({ browser }) => {
+test("the flag of the timeline leaves what the ruler says readable", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await stopVideo(server, person, LESSONS[0]?.id ?? "", 12);
   await using opened = await openDashboard(browser, server, person);
   const { page } = opened;
   await expect(page.getByRole("link", { name: "Resume at 0:12" })).toBeVisible();
   const flag = await page.locator(".playhead .flag").boundingBox();
-  const time = await section(page, "Timeline").getByText("0:00", { exact: true }).boundingBox();
+  const time = await section(page, "Timeline").getByText(OUTCOME_1).boundingBox();
   expect(flag?.y).toBeGreaterThanOrEqual((time?.y ?? 0) + (time?.height ?? Infinity));
 });

@@ -4,7 +4,7 @@ import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { alerts, keptOf, ROWS, tell } from "./alerting.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { openDashboard, section, withoutRefusedRequests } from "./dashboardPage.ts";
+import { openDashboard, openEverything, section, withoutRefusedRequests } from "./dashboardPage.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 import { pressUnlessGone } from "./listStates.ts";
 
@@ -18,13 +18,14 @@ const HEARD = ["**/api/course/achievements*", "**/api/collections/bookmarks/reco
 const PARTS = ["Next badge", "Bookmarks", "Alerts"];
 const line = (page: Page, title: string) => section(page, "Alerts").getByRole("listitem").filter({ hasText: title });
 
-test("the nearest badge and the newest alerts stand below the timeline, and lead on", LONG, async ({ browser }) => {
+test("the nearest badge and the newest alerts stand among everything else, and lead on", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await finishLessons(server, ada, LESSONS.slice(0, 2));
   await tell(server, ada, { title: "<b>Words</b> for you" });
   await tell(server, ada, { title: "Lesson 2 changed", action: { label: "Look", url: "/curriculum" } });
   await using opened = await openDashboard(browser, server, ada, { width: 390 });
   const { page, problems } = opened;
+  await openEverything(page);
   const badge = section(page, "Next badge");
   // By the hour: before eight both lessons are early ones.
   await expect(badge).toContainText(
@@ -54,6 +55,7 @@ test("what nobody knows yet says so, and loads when asked", LONG, async ({ brows
   for (const path of HEARD) await page.route(path, (route) => route.abort());
   await page.clock.install();
   await page.goto("/dashboard");
+  await openEverything(page);
   for (const part of PARTS) await expect(section(page, part)).toContainText("could not be loaded. Nothing is lost.");
   const heights = () => page.locator(".dash-newest > section").evaluateAll((all) => all.map((one) => one.clientHeight));
   const before = await heights();
@@ -63,8 +65,8 @@ test("what nobody knows yet says so, and loads when asked", LONG, async ({ brows
   for (const path of HEARD) await page.unroute(path);
   for (const part of PARTS) await pressUnlessGone(section(page, part).getByRole("button", { name: "Try again" }));
   await expect(section(page, "Next badge")).toContainText("Profile complete");
-  await expect(section(page, "Bookmarks")).toContainText("Nothing marked yet.");
-  await expect(section(page, "Alerts")).toContainText("There are no alerts yet.");
+  await expect(section(page, "Bookmarks")).toContainText("Nothing marked yet");
+  await expect(section(page, "Alerts")).toContainText("All quiet");
   expect(await heights(), "keeps its size").toEqual(before);
   expect(withoutRefusedRequests(opened)).toEqual([]);
 });

@@ -26,7 +26,10 @@ export const withoutRefusedRequests = ({ problems }: OpenPage): string[] =>
   problems.filter((one) => !/net::ERR_|Failed to load resource/.test(one));
 
 export const section = (page: Page, name: string): Locator => page.getByRole("region", { name });
-export const ring = (page: Page): Locator => page.getByRole("img", { name: /of the course is completed/ });
+/** How much of the course is done, beside the timeline's heading. */
+export const done = (page: Page): Locator => section(page, "Timeline").getByText(/^\d+ of 31 lessons, /);
+/** Opens what is not needed every day. */
+export const openEverything = (page: Page): Promise<void> => page.getByText("Everything else", { exact: true }).click();
 export const goal = (page: Page, name: string): Locator => page.getByRole("radio", { name });
 export const note = (page: Page): Locator => page.getByRole("main").getByRole("status");
 export const clipsDone = (page: Page): Locator => section(page, "Timeline").getByRole("link", { name: /, completed$/ });

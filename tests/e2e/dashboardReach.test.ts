@@ -4,7 +4,7 @@ import { expect } from "#support/expect.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { goal, openDashboard, ring, section } from "./dashboardPage.ts";
+import { done, goal, openDashboard, openEverything, section } from "./dashboardPage.ts";
 import { finishLessons, LESSONS, openLesson } from "./learned.ts";
 import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
@@ -35,11 +35,12 @@ test("on a phone the bar's Progress leads there, and nothing scrolls sideways bu
   await progress.click();
   await expect(page).toHaveURL(`${server.url}/dashboard`);
   await expect(progress).toHaveAttribute("aria-current", "page");
-  await expect(ring(page)).toBeVisible();
+  await expect(done(page)).toBeVisible();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(() => page.locator("html").evaluate(sideways), `at ${width} px`).toBe(0);
   }
+  await openEverything(page);
   const calendar = page.getByRole("group", { name: "Calendar, scrolls sideways" });
   const isAtToday = await calendar.evaluate(
     ({ scrollWidth, clientWidth, scrollLeft }) => scrollWidth > clientWidth && scrollLeft === 0,
@@ -50,11 +51,11 @@ test("on a phone the bar's Progress leads there, and nothing scrolls sideways bu
 test("everything is reached by keyboard, in the order it is seen", async ({ browser }) => {
   await using opened = await openDashboard(browser, server, person);
   const { page } = opened;
-  await expect(ring(page)).toBeVisible();
+  await expect(done(page)).toBeVisible();
   const press = async (times: number) => {
     for (let count = 0; count < times; count++) await page.keyboard.press("Tab");
   };
-  await page.getByRole("link", { name: "Continue with lesson 3.3" }).focus();
+  await page.getByRole("link", { name: "Start lesson 3.3" }).focus();
   await press(1);
   await expect(goal(page, "1 day")).toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -69,6 +70,10 @@ test("everything is reached by keyboard, in the order it is seen", async ({ brow
   await page.keyboard.press("Escape");
   await expect(strip).toHaveText("Lesson 3.3");
   await section(page, "Timeline").getByRole("link", { name: "Open the curriculum" }).focus();
+  await press(1);
+  await expect(section(page, "Latest").getByRole("link").first()).toBeFocused();
+  await press(4);
+  await page.keyboard.press("Enter");
   await press(1);
   await expect(section(page, "Feedback wanted").getByRole("link").first()).toBeFocused();
   await section(page, "Feedback wanted").getByRole("link").last().focus();
@@ -102,7 +107,7 @@ for (const [width, height] of cases<[width: number, height: number]>(
     await page.addInitScript(addUpShifts);
     await holdFonts(page, ".continue-about");
     await page.goto("/dashboard");
-    await expect(ring(page)).toBeVisible();
+    await expect(done(page)).toBeVisible();
     await atRest(page);
     const { total, what } = await shiftsOn(page);
     expect(total, what).toBeLessThan(MOST_SHIFT);

@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { openDashboard, section } from "./dashboardPage.ts";
+import { openDashboard, openEverything, section } from "./dashboardPage.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 
 // Many looks at one page: on a busy machine they take their time.
@@ -22,6 +22,7 @@ test("the calendar can be read as a table", LONG, async ({ browser }) => {
   await finishLessons(server, person, ELEVEN);
   await using opened = await openDashboard(browser, server, person, { width: 390 });
   const { page } = opened;
+  await openEverything(page);
   const year = section(page, "Your year");
   await year.getByText("Read it as a table").click();
   const rows = year.getByRole("table").getByRole("row");
@@ -38,6 +39,7 @@ test("the year is drawn from the third week on", LONG, async ({ browser }) => {
     const person = await aPerson(server);
     await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "", ago }]);
     await using opened = await openDashboard(browser, server, person);
+    await openEverything(opened.page);
     await expect(section(opened.page, "Last completed")).toBeVisible();
     await expect(section(opened.page, "Your year")).toHaveCount(count);
   }
@@ -49,6 +51,7 @@ test("the days and times are the learner's own", LONG, async ({ browser }) => {
   const moments: string[] = [];
   for (const timezoneId of ["America/New_York", "Asia/Tokyo"]) {
     await using opened = await openDashboard(browser, server, person, { timezoneId });
+    await openEverything(opened.page);
     const entry = section(opened.page, "Last completed").getByRole("listitem");
     moments.push((await entry.textContent()) ?? "");
     const today = new Intl.DateTimeFormat("en-GB", { timeZone: timezoneId, weekday: "long" }).format(new Date());

@@ -35,8 +35,13 @@ const PARTS = [
     missing: /\/_astro\/Registration\..*\.js/,
     heading: "Register",
   },
-  { what: "one's own progress", path: "/dashboard", missing: /\/_astro\/Dashboard\..*\.js/, heading: "Your edit" },
-  { what: "the guard of a page", path: "/profile", missing: /\/_astro\/Guard\..*\.js/ },
+  {
+    what: "one's own progress",
+    path: "/dashboard",
+    missing: /\/_astro\/dashboardIslands\..*\.js/,
+    heading: "Your edit",
+  },
+  { what: "the guard of a page", path: "/profile", missing: /\/_astro\/siteIslands\..*\.js/ },
   { what: "one's own notes", path: "/notes", missing: /\/_astro\/NotesPage\..*\.js/ },
 ];
 

@@ -136,7 +136,7 @@ test("a visitor is told too, and how to keep it", LONG, async ({ browser }) => {
     await markButton(page).click();
     await expect(undoButton(page)).toBeVisible();
   }
-  await expect(moment(page).getByRole("link", { name: "Log in to keep it" })).toBeVisible();
+  await expect(moment(page).getByRole("link", { name: "Sign up free to save it" })).toBeVisible();
   await moment(page).getByRole("button", { name: "Enough for today" }).click();
   await expect(moment(page)).toHaveCount(0);
 });

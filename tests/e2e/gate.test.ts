@@ -145,7 +145,7 @@ for (const [reader, { sign, finds }] of Object.entries(EVERYBODY)) {
     async ({ browser }) => {
       await using opened = await openPage(browser, { server, url: "/faq", ...(await sign()) });
       const { page } = opened;
-      await page.getByRole("button", { name: "Search the course" }).click();
+      await page.getByRole("searchbox", { name: "Search the course" }).click();
       const field = page.getByRole("combobox");
       await field.fill(PAID_WORDS);
       const result = page.getByRole("option", { name: /Five numbers, one table/ });

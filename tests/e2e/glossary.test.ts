@@ -45,6 +45,17 @@ test("a visitor reads the words of free lessons and how many more there are", as
   expect(await (await fetch(server.url + GLOSSARY)).text()).not.toContain(PAID_SENTENCE);
 });
 
+test("a letter leads to its first word, also without scripts; one without words is no link", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: GLOSSARY, context: { javaScriptEnabled: false } });
+  const { page } = opened;
+  const letters = page.getByRole("navigation", { name: "Letters" });
+  await letters.getByRole("link", { name: "O", exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}${GLOSSARY}#letter-o`);
+  await expect(entry(page, "Outlier")).toBeInViewport();
+  expect((await letters.locator("li").allTextContents()).map((one) => one.trim()).join("")).toContain("XYZ");
+  await expect(letters.getByRole("link", { name: "X", exact: true })).toHaveCount(0);
+});
+
 test("a member reads all of them at the same address", async ({ browser }) => {
   const { cookie } = await aMember(server);
   const context = { reducedMotion: "reduce" } as const;

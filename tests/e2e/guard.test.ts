@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { cases, LONG, longIf } from "#support/cases.ts";
+import { halfAnswers } from "#support/halfAnswers.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { send } from "#support/request.ts";
@@ -70,6 +71,42 @@ for (const path of GUARDED) {
     expect(opened.problems).toEqual([]);
   });
 }
+
+test("whoever stays is not led away, and reads what the page is for", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
+  const { page } = opened;
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto("/subscriptions", { referer: `${server.url}/` });
+  await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your membership" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The two plans" })).toContainText("€12");
+  await page.clock.runFor(2_900);
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await page.clock.runFor(10_000);
+  expect(page.url()).toBe(`${server.url}/subscriptions`);
+  await expect(page.getByRole("status").filter({ hasText: "You’re staying on this page." })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Stay on this page" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toBeVisible();
+});
+
+test("a visitor tries a question of practice, and nothing of it is sent or kept", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const { page, requests } = opened;
+  await page.addInitScript(stopRedirect);
+  await page.goto("/practice");
+  const part = page.getByRole("region", { name: "One question from lesson 1.1" });
+  await part.getByRole("button", { name: "Check" }).click();
+  await expect(part.getByRole("alert")).toHaveText("Choose an answer first.");
+  await part.getByRole("radio").first().check();
+  await part.getByRole("button", { name: "Check" }).click();
+  await expect(part.getByRole("status")).toHaveText(/\S+ \S+/);
+  await expectAccessibleInBothThemes(page, "a question to try");
+  await part.getByRole("button", { name: "Try another answer" }).click();
+  await expect(part.getByRole("radio", { checked: true })).toHaveCount(0);
+  expect(requests.filter((one) => one.method() === "POST" && one.url().includes("quiz"))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("viewer-before-topic");
+});
 
 /** The 3 seconds never end, so that there is time to look. */
 function stopRedirect(): void {
@@ -169,3 +206,18 @@ for (const status of cases([500], [429, 503])) {
     );
   });
 }
+
+test("a page that comes in pieces opens, also where the first one ends before what is private", async ({ browser }) => {
+  await using network = await halfAnswers(server);
+  network.held.set("/profile", "<div data-private");
+  await using opened = await openPage(browser, { server: network, url: "/robots.txt", storage: storageOf(person) });
+  const { page } = opened;
+  const half = network.half();
+  await page.goto("/profile", { waitUntil: "commit" });
+  await half;
+  // A guard that is there by now has come to life.
+  await expect(note(page)).toBeHidden();
+  network.goOn();
+  await expect(protectedPart(page)).toBeVisible();
+  await expect(note(page)).toBeHidden();
+});

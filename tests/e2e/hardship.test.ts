@@ -157,7 +157,7 @@ test("a page stays usable when the network goes, and says what needs it", async 
   await expect(first).toHaveAttribute("open");
   await page.getByRole("button", { name: "Settings" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "This needs a connection." })).toBeVisible();
-  await page.getByRole("button", { name: "Search the course" }).click();
+  await page.getByRole("searchbox", { name: "Search the course" }).click();
   await expect(page.getByText("Search is not available. Browse the curriculum.")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Settings" }).first().click();

@@ -102,7 +102,7 @@ for (const isAble of [true, false]) {
     await page.keyboard.press("k");
     const { currentTime } = await stateOf(page);
     await page.reload();
-    await expect(page.getByText(/Resuming at 0:1\d/)).toBeVisible();
+    await expect(page.getByText(/You stopped at 0:1\d/)).toBeVisible();
     await play(page);
     expect((await stateOf(page)).playbackRate).toBe(1.25);
     await expectSecond(page, currentTime, 3);

@@ -36,7 +36,7 @@ function stop(): Stop | undefined {
     return overlaps && part.contains(document.elementFromPoint(box.left + box.width / 2, meet));
   });
   return {
-    name: (at.textContent ?? "").trim().replace(/\s+/g, " ") || at.tagName,
+    name: (at.getAttribute("aria-label") ?? at.textContent ?? "").trim().replace(/\s+/g, " ") || at.tagName,
     left: box.left,
     outline: isDrawnByBrowser ? Infinity : outlineStyle === "none" ? 0 : parseFloat(outlineWidth),
     inHeader: at.closest("[data-header]") !== null,
@@ -78,7 +78,7 @@ for (const [width, context, names] of [
       "Curriculum",
       "Success Stories",
       "Community",
-      "Search the course/",
+      "Search the course",
       "Get Premium",
       "Login",
       "Register",

@@ -85,7 +85,7 @@ test("a sold lesson whose code comes after its reader logged out in another tab 
   await page.route(SIGN_OUT, () => undefined);
   const other = await context.newPage();
   const late = Promise.withResolvers<undefined>();
-  await other.route("**/_astro/LessonActs*.js", async (route) => {
+  await other.route("**/_astro/lessonIslands*.js", async (route) => {
     await late.promise;
     await route.continue();
   });
@@ -93,7 +93,7 @@ test("a sold lesson whose code comes after its reader logged out in another tab 
   await expectSignedIn(other);
   await logOut(page);
   await isVisitor(other);
-  const code = other.waitForResponse(/LessonActs/);
+  const code = other.waitForResponse(/lessonIslands/);
   late.resolve(undefined);
   await (await code).finished();
   await atRest(other);

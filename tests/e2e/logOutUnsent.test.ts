@@ -80,7 +80,7 @@ test("what an account could not hear before a log-out waits for whoever was aske
   await logIn(page, ada);
   await expect(wizard(page)).toBeVisible();
   const profile = await context.newPage();
-  await profile.goto("/profile");
+  await profile.goto("/cancel");
   await expectSignedIn(profile);
   await atRest(page);
   await atRest(profile);
@@ -93,10 +93,10 @@ test("what an account could not hear before a log-out waits for whoever was aske
   await comeIn(profile, bob, "/dashboard");
   await expect(wizard(profile)).toBeVisible();
   for (const one of [ada, bob]) expect(await onboardingOf(one)).not.toHaveProperty("completed");
-  await profile.goto("/profile");
+  await profile.goto("/cancel");
   await logOut(profile);
   // A page that never asks the questions sends it.
-  await comeIn(profile, ada, "/faq");
+  await comeIn(profile, ada, "/cancel");
   await expect.poll(() => onboardingOf(ada)).toMatchObject({ completed: true });
   expect(await onboardingOf(bob)).not.toHaveProperty("completed");
 });

@@ -145,12 +145,21 @@ test("an address that leads nowhere shows a picture and searches from there", as
 });
 
 for (const width of [360, 390])
-  test(`at ${width} px a lesson's bookmark, the one before and the next share a line`, async ({ browser }) => {
+  test(`at ${width} px the lesson before and the next share a line, and the bookmark one with the title`, async ({
+    browser,
+  }) => {
     const context = { viewport: { width, height: 800 } };
     const url = "/module/1/demand-without-guessing";
     await using opened = await openPage(browser, { server, url, context });
-    const buttons = opened.page.locator("[data-bookmark=lesson], main a[rel=prev], main a[rel=next]");
-    await expect(buttons).toHaveCount(3);
-    const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    expect(new Set(tops).size, tops.join(", ")).toBe(1);
+    const { page } = opened;
+    for (const [pair, count] of [
+      ["main a[rel=prev], main a[rel=next]", 2],
+      ["main h1, [data-bookmark=lesson]", 2],
+    ] as const) {
+      await expect(page.locator(pair)).toHaveCount(count);
+      const tops = await page
+        .locator(pair)
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(new Set(tops).size, tops.join(", ")).toBe(1);
+    }
   });

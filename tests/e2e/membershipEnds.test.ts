@@ -70,6 +70,8 @@ for (const [what, end] of Object.entries(ENDS))
         .toEqual(["What I wrote before it ended"]);
       await markButton(page).click();
       await expect(said(page)).toHaveText("This lesson was finished without a membership.");
+      // One message after the other: neither takes the other's place.
+      await toast(page).getByRole("button", { name: "All right" }).click();
       await expect(toast(page)).toContainText(OVER);
       await expect(toast(page).getByRole("button", { name: "See your membership" })).toBeVisible();
       await choose(question(page), right(question(page)));
@@ -117,5 +119,6 @@ test("a lesson that is open when its reader is banned gives nothing more, and ke
   await request(url, { method: "PATCH", token: server.superuser.token, body: { standing: "banned" } });
   expect(await readableHere(page, [PREMIUM_LESSON, LESSON_IN_MODULE])).toEqual([]);
   await page.keyboard.press("Enter");
+  await page.getByRole("tab", { name: "My notes" }).click();
   await expect(page.getByText("What I wrote before the ban")).toBeVisible();
 });

@@ -18,7 +18,8 @@ test.describe.configure({ timeout: 90_000 });
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const notes = (page: Page) => page.getByRole("region", { name: "My notes" });
+const notes = (page: Page) => page.locator("#notes");
+const showNotes = (page: Page) => page.getByRole("tab", { name: "My notes" }).click();
 const RECORDS = "**/api/collections/notes/records**";
 const field = (page: Page) => page.getByRole("textbox", { name: /^Note at/ });
 
@@ -44,6 +45,7 @@ test("N pauses, Enter keeps the note and plays on, and its second plays again", 
   await page.keyboard.type("Bread is a shelf? k");
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+  await showNotes(page);
   await expect(notes(page).getByRole("listitem")).toContainText("Bread is a shelf? k");
   await expect(notes(page).getByRole("link", { name: "All my notes" })).toHaveAttribute("href", "/notes");
   await moveTo(page, 60);
@@ -61,6 +63,7 @@ test("a note the server has no room for says so, and is sent when there is room"
   const { page } = opened;
   await play(page);
   await note(page, 30, "One too many");
+  await showNotes(page);
   await expect(notes(page).getByRole("listitem")).toContainText(
     "You have 2,000 notes, which is all that fit: delete some to keep new ones. Until then this note is on this device only.",
   );
@@ -69,6 +72,7 @@ test("a note the server has no room for says so, and is sent when there is room"
   await expect
     .poll(() => sql(server, `SELECT text FROM notes WHERE user = '${ada.id}' AND text <> 'x'`))
     .toEqual(["One too many"]);
+  await showNotes(page);
   await expect(notes(page).getByRole("listitem")).not.toContainText("2,000 notes");
 });
 
@@ -83,7 +87,7 @@ test("Escape leaves no note, and a note without words is none", LONG, async ({ b
   await page.keyboard.press("n");
   await page.keyboard.type("  ");
   await page.keyboard.press("Enter");
-  await expect(notes(page)).toHaveCount(0);
+  await expect(notes(page).locator("li")).toHaveCount(0);
 });
 
 test("a note is changed and deleted, which can be undone, and stays after a reload", async ({ browser }) => {
@@ -92,12 +96,13 @@ test("a note is changed and deleted, which can be undone, and stays after a relo
   await play(page);
   await note(page, 20, "first words");
   await page.reload();
+  await showNotes(page);
   await notes(page).getByRole("button", { name: "Change: 0:20" }).click();
   await field(page).fill("other words");
   await page.keyboard.press("Enter");
   await expect(notes(page).getByRole("listitem")).toContainText("other words");
   await notes(page).getByRole("button", { name: "Delete: 0:20" }).click();
-  await expect(notes(page)).toHaveCount(0);
+  await expect(notes(page).locator("li")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(notes(page).getByRole("listitem")).toContainText("other words");
 });
@@ -114,13 +119,14 @@ test("a learner's notes are on their other device, also what was deleted", LONG,
     .poll(() => desk.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting_notes_"))))
     .toEqual([]);
   await using phone = await openPage(browser, visit);
+  await showNotes(phone.page);
   await expect(notes(phone.page).getByRole("listitem")).toContainText("for the train");
   const deleted = phone.page.waitForResponse((one) => one.request().method() === "DELETE");
   await notes(phone.page).getByRole("button", { name: "Delete: 0:40" }).click();
   expect((await deleted).status()).toBe(204);
   await desk.page.reload();
   await expect(desk.page.getByRole("group", { name: "Video controls" })).toBeVisible();
-  await expect(notes(desk.page)).toHaveCount(0);
+  await expect(notes(desk.page).locator("li")).toHaveCount(0);
 });
 
 test("a note that could not be sent waits for its owner alone, over a sign-out", LONG, async ({ browser }) => {
@@ -144,22 +150,24 @@ test("a note that could not be sent waits for its owner alone, over a sign-out",
   await expect(page.getByText("1 note could not be sent: this device keeps what waits")).toBeVisible();
   await page.goto(FREE_LESSON);
   await play(page);
-  await expect(notes(page)).toHaveCount(0);
+  await expect(notes(page).locator("li")).toHaveCount(0);
   await page.unroute(RECORDS);
   const sent = page.waitForResponse((one) => one.request().method() === "POST" && one.url().includes("/notes/records"));
   await logInHere();
   await play(page);
+  await showNotes(page);
   await expect(notes(page).getByRole("listitem")).toContainText("for the train");
   expect((await sent).status()).toBe(200);
   await using phone = await openPage(browser, visit);
   await play(phone.page);
+  await showNotes(phone.page);
   await expect(notes(phone.page).getByRole("listitem")).toContainText("for the train");
 });
 
 test("all notes stand on one page, are searched and saved as Markdown", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/notes", context: DESK });
   const { page } = opened;
-  await expect(page.getByText("Nothing yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A note keeps its second." })).toBeVisible();
   await expectAccessibleInBothThemes(page, "no notes");
   await page.goto(FREE_LESSON);
   await play(page);
@@ -171,7 +179,7 @@ test("all notes stand on one page, are searched and saved as Markdown", async ({
   await page.getByRole("searchbox", { name: "Search my notes" }).fill("strike");
   await expect(page.getByRole("status").filter({ hasText: "1 note" })).toBeVisible();
   await expect(page.getByText("Ask the night nurses")).toHaveCount(0);
-  await page.getByRole("searchbox").fill("nowhere");
+  await page.getByRole("searchbox", { name: "Search my notes" }).fill("nowhere");
   await expect(page.getByRole("status").filter({ hasText: "No note has these words." })).toBeVisible();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as Markdown" }).click();
@@ -193,6 +201,7 @@ for (const [where, context] of [
     await expectAccessibleInBothThemes(page, "writing");
     await page.keyboard.press("Escape");
     await page.keyboard.press("k");
+    await showNotes(page);
     await expectAccessibleInBothThemes(page, "with a note");
     expect(await page.locator("html").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });

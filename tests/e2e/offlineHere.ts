@@ -32,4 +32,4 @@ export async function stay(page: Page, second: string): Promise<void> {
   await expectWorker(page, second);
 }
 
-export const offlineHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline." });
+export const offlineHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "You’re offline." });

@@ -28,7 +28,7 @@ test("a learner keeps a module on a phone, watches it without a network, and tak
     context: { ...PHONE, colorScheme: "dark" },
   });
   const { page, context } = opened;
-  await page.getByRole("button", { name: "Keep this module" }).click();
+  await page.getByRole("button", { name: "Save for offline" }).click();
   await expect(keepButton(page), "its size is said before").toHaveAccessibleName(/: [\d.]+ MB$/);
   await expect(row(page)).toContainText("Module 1");
   await expectAccessibleInBothThemes(page, "what can be kept");
@@ -51,7 +51,7 @@ test("a learner keeps a module on a phone, watches it without a network, and tak
   await expect(here.first()).toBeVisible();
   expect(await leadingTo(here), "as they are taught").toEqual(["/module/1", ...lessons]);
   await page.goto("/module/1");
-  await page.getByRole("button", { name: "Keep this module" }).click();
+  await page.getByRole("button", { name: "Save for offline" }).click();
   await expect(panel(page)).toContainText("There is no connection.");
   await row(page)
     .getByRole("button", { name: /^Remove / })
@@ -75,7 +75,7 @@ test("what breaks off goes on from there", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/module/1", worker: "allowed" });
   const { page } = opened;
   await page.evaluate(breakOff);
-  await page.getByRole("button", { name: "Keep this module" }).click();
+  await page.getByRole("button", { name: "Save for offline" }).click();
   await keepButton(page).click();
   await expect(panel(page).getByRole("status").filter({ hasText: "That did not work." })).toBeVisible({
     timeout: 20_000,
@@ -95,7 +95,7 @@ test(
     const { page } = opened;
     await stay(page, "/faq");
     await page.goto("/module/1");
-    await page.getByRole("button", { name: "Keep this module" }).click();
+    await page.getByRole("button", { name: "Save for offline" }).click();
     await keepButton(page).click();
     await expectKept(page);
     const { dataDir } = server;
@@ -106,7 +106,7 @@ test(
       await expect.poll(() => workers(page)).toBe(0);
       await expect.poll(() => cached(page)).toEqual({});
       await page.goto("/module/1");
-      await page.getByRole("button", { name: "Keep this module" }).click();
+      await page.getByRole("button", { name: "Save for offline" }).click();
       await keepButton(page).click();
       await expect(panel(page)).toContainText("Keeping is switched off on this site at the moment.");
       await expect.poll(() => workers(page)).toBe(0);

@@ -61,12 +61,50 @@ test("finished without a network, the account hears of it later", LONG, async ({
   await expectNotAsked(opened);
 });
 
-test("never stands over a lesson, a form, or what somebody opened", LONG, async ({ browser }) => {
+test("asks on the page where one is, over nothing that moves behind it", LONG, async ({ browser }) => {
+  for (const path of [FREE_LESSON, "/module/1", "/module/1?lesson=viewer-before-topic", "/profile", "/faq"]) {
+    await using opened = await visit(browser, await newcomer(), path);
+    await expect(wizard(opened.page), path).toBeVisible();
+    expect(opened.problems).toEqual([]);
+  }
+});
+
+test("asks within 300 ms of being due", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(await newcomer()) });
+  const { page } = opened;
+  let dueAt = 0;
+  page.on("requestfinished", (request) => {
+    if (/\/collections\/users\/records\//.test(request.url()) && dueAt === 0) dueAt = Date.now();
+  });
+  await page.goto("/faq");
+  await expect(wizard(page)).toBeVisible({ timeout: 5000 });
+  expect(Date.now() - dueAt).toBeLessThan(300);
+});
+
+test("never stands over a payment, a film that plays, or a form being filled", LONG, async ({ browser }) => {
   const ada = await newcomer();
-  for (const path of [FREE_LESSON, "/module/1", "/module/1?lesson=viewer-before-topic", "/profile", "/prepayment"]) {
-    await using opened = await visit(browser, ada, path);
+  await using paying = await visit(browser, ada, "/prepayment");
+  await expectNotAsked(paying);
+  expect(paying.requests.map((one) => one.url()).filter((url) => url.includes("/Onboarding."))).toEqual([]);
+
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
+  const { page } = opened;
+  for (const [path, act] of [
+    [FREE_LESSON, () => page.locator("article.lesson video").evaluate((it: HTMLVideoElement) => it.play())],
+    ["/contact", () => page.getByRole("main").getByRole("textbox").last().fill("When")],
+  ] as const) {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/collections/users/records/*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    await act();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    answer();
     await expectNotAsked(opened);
-    expect(opened.requests.map((one) => one.url()).filter((url) => url.includes("/Onboarding."))).toEqual([]);
+    await page.unroute("**/api/collections/users/records/*");
   }
 });
 

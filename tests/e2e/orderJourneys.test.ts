@@ -4,6 +4,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
+import { atRest } from "#support/rest.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { anAddress, logIn, main, register } from "./comingIn.ts";
@@ -28,13 +29,14 @@ async function chooseYearly(page: Page): Promise<void> {
   await main(page).getByRole("link", { name: "Try Premium for 7 days" }).click();
 }
 
-/** The order stands as it was chosen; paid, it leads to the lesson, which is open at once. */
+/** The order stands as it was chosen; paid, one button leads to the lesson, which is open at once. */
 async function payForLesson(page: Page): Promise<void> {
   await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
   await orderOn(page);
   await payOn(page);
   await page.waitForURL(/\/success\?/);
   const returnedAt = Date.now();
+  await main(page).getByRole("link", { name: "Go on with lesson 5.1" }).click();
   await page.waitForURL(`**${LESSON}`);
   await expectFullLesson(page);
   expect(Date.now() - returnedAt).toBeLessThan(OPEN_WITHIN_MS);
@@ -114,4 +116,17 @@ test("whoever leaves before paying is led back to the lesson, and to the same or
   await main(page).getByRole("link", { name: "Back to your lesson" }).click();
   await expect(page).toHaveURL(server.url + LESSON);
   await expectPreview(page);
+});
+
+test("going to the checkout and leaving it logs nothing where pages fade", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/prepayment", storage });
+  const { page, problems } = opened;
+  await atRest(page);
+  await orderOn(page);
+  await atRest(page);
+  await page.getByRole("link", { name: /^Back to .+, buy nothing$/ }).click();
+  await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+  await atRest(page);
+  expect(problems).toEqual([]);
 });

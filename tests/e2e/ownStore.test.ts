@@ -101,8 +101,8 @@ for (const [when, isKnown, isPlaying] of [
 const watchHeld = (page: Page) =>
   page.evaluateHandle(() => {
     const watched = { seen: false };
-    const look = () => (watched.seen ||= document.querySelector(".film-held") !== null);
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    const look = () => (watched.seen ||= document.querySelector("[data-held]:not([hidden])") !== null);
+    new MutationObserver(look).observe(document.body, { attributeFilter: ["hidden"], subtree: true });
     return watched;
   });
 
@@ -123,7 +123,7 @@ test(
     await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(currentTime + 0.2);
     await expectSecond(page, currentTime, 8);
     expect(await wasHeld.evaluate(({ seen }) => seen)).toBe(true);
-    await expect(page.locator(".film-held")).toHaveCount(0);
+    await expect(page.locator("[data-held]")).toBeHidden();
     expect(refused()).toEqual([]);
     store.trickle(Infinity);
   },

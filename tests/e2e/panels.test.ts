@@ -13,8 +13,16 @@ const OUTSIDE = { x: 4, y: 4 };
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const PANELS = [
-  { opener: "Search the course", panel: "Search", where: "on a desk", context: DESK },
+interface Panel {
+  role?: "button" | "searchbox";
+  opener: string;
+  panel: string;
+  where: string;
+  context: typeof PHONE | typeof DESK;
+}
+
+const PANELS: Panel[] = [
+  { role: "searchbox", opener: "Search the course", panel: "Search", where: "on a desk", context: DESK },
   { opener: "Settings", panel: "Settings", where: "on a desk", context: DESK },
   { opener: "Feedback", panel: "Tell us what you saw", where: "on a desk", context: DESK },
   { opener: "Menu", panel: "Menu", where: "on a phone", context: PHONE },
@@ -46,7 +54,7 @@ async function expectFocusStaysInside(page: Page, name: string): Promise<void> {
   }
 }
 
-for (const { opener, panel, where, context } of PANELS) {
+for (const { role = "button", opener, panel, where, context } of PANELS) {
   const isMore = /Badges|Tell us|Settings/.test(panel);
   test(
     `${panel} opens by its button ${where}, holds the focus and gives it back`,
@@ -54,7 +62,7 @@ for (const { opener, panel, where, context } of PANELS) {
     async ({ browser }) => {
       await using opened = await openPage(browser, { server, url: "/faq", context });
       const { page, problems } = opened;
-      const button = page.getByRole("button", { name: opener });
+      const button = page.getByRole(role, { name: opener });
       const dialog = page.getByRole("dialog", { name: panel });
       const ways: [how: string, close: () => Promise<void>][] = [
         ["Escape", () => page.keyboard.press("Escape")],

@@ -57,3 +57,23 @@ test("a press that the provider does not hear changes nothing, and says that not
   await press(/^Cancel on /);
   await expect(page.getByRole("heading", { name: /^You have cancelled/ })).toBeVisible();
 });
+
+test("the page after paying stays, and its new lessons come alight once", async ({ browser }) => {
+  const person = await aPerson(server);
+  const session = sessionOf(await order(server, person, "premium-monthly", { back: "/module/5/five-numbers" }));
+  await pay(server, person, session);
+  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
+  const { page, problems } = opened;
+  const seen = () => page.evaluate(() => document.getAnimations().filter(({ id }) => id === "opened").length);
+  await page.goto(`/success?session_id=${session}`);
+  await expect(page.getByRole("heading", { level: 1, name: "The other half is open." })).toBeVisible();
+  await expect.poll(seen, { intervals: [20] }).toBeGreaterThan(10);
+  await expect.poll(seen).toBe(0);
+  await expect(page.getByRole("list").filter({ hasText: "First charge" })).toContainText("Nothing paid today");
+  const way = page.getByRole("main").getByRole("link", { name: "Go on with lesson 5.1" });
+  await expect(way).toHaveAttribute("href", "/module/5/five-numbers");
+  await page.reload();
+  await expect(way).toBeVisible();
+  expect(await seen(), "whoever loads it anew has seen it").toBe(0);
+  expect(problems).toEqual([]);
+});

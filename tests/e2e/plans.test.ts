@@ -53,7 +53,7 @@ test("the way to the order asks for a login and keeps the plan that was chosen",
 });
 
 const MEMBERSHIPS = {
-  "somebody on Free": { of: () => aPerson(server), says: "You are on Free.", offers: 1 },
+  "somebody on Free": { of: () => aPerson(server), says: "Half the course, for as long as you like.", offers: 1 },
   "a member": { of: () => aMember(server), says: /^Premium until \d+ \w+( 20\d\d)?, from us\.$/, offers: 0 },
 };
 for (const [who, { of, says, offers }] of Object.entries(MEMBERSHIPS)) {
@@ -81,7 +81,7 @@ test(
     await expect(page.getByRole("heading", { name: "Your membership could not be loaded." })).toBeVisible();
     await page.unroute(rows);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "You are on Free." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Half the course, for as long as you like." })).toBeVisible();
   },
 );
 

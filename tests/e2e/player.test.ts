@@ -21,7 +21,7 @@ test("the player's code comes with the first reach for the video and not before"
   await using opened = await open(browser);
   const { page, requests, problems } = opened;
   await atRest(page);
-  const asked = () => requests.filter((request) => request.url().includes("/Player."));
+  const asked = () => requests.filter((request) => request.url().includes("/lessonIslands."));
   expect(asked()).toEqual([]);
   await play(page);
   expect(asked()).toHaveLength(1);
@@ -29,22 +29,48 @@ test("the player's code comes with the first reach for the video and not before"
 });
 
 test(
-  "on a phone the controls leave the picture after the first press, captions take their place, and a touch brings them back",
+  "on a phone the controls stand under the picture and stay, and captions keep its lower edge",
   LONG,
   async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
     const { page } = opened;
+    const below = async () => {
+      const [film, bar] = [await video(page).boundingBox(), await controls(page).boundingBox()];
+      return (bar?.y ?? 0) - ((film?.y ?? 0) + (film?.height ?? 0));
+    };
+    const title = () => page.getByRole("heading", { level: 1 }).boundingBox();
+    const before = await title();
     await page.getByRole("button", { name: "Play", exact: true }).first().tap();
-    await expect(controls(page), "nothing touched the picture since").toHaveCSS("opacity", "0");
+    await expect(controls(page)).toBeVisible();
+    expect(Math.abs(await below())).toBeLessThan(1);
+    expect(await title(), "their place was kept").toEqual(before);
     const caption = () =>
       video(page).evaluate((it: HTMLVideoElement) => Number((it.textTracks[0]?.activeCues?.[0] as VTTCue).line));
     await expect.poll(caption, "captions stand near the lower edge").toBeGreaterThan(75);
-    await video(page).tap({ position: { x: 40, y: 40 } });
+    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(3);
     await expect(controls(page)).toHaveCSS("opacity", "1");
-    expect((await stateOf(page)).paused, "the first touch only shows them").toBe(false);
-    expect(await caption(), "captions stand above them").toBeLessThan(65);
     await controls(page).getByRole("button", { name: "Mute" }).tap();
     expect((await stateOf(page)).muted, "a film with a voice can be silenced").toBe(true);
+    await video(page).tap({ position: { x: 40, y: 40 } });
+    await expect.poll(async () => (await stateOf(page)).paused, "a touch pauses").toBe(true);
+  },
+);
+
+test(
+  "on a desk the controls leave the picture while it plays, and captions take their place",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await open(browser);
+    const { page } = opened;
+    await play(page);
+    await page.mouse.move(5, 700);
+    await expect(controls(page)).toHaveCSS("opacity", "0");
+    const caption = () =>
+      video(page).evaluate((it: HTMLVideoElement) => Number((it.textTracks[0]?.activeCues?.[0] as VTTCue).line));
+    await expect.poll(caption, "captions stand near the lower edge").toBeGreaterThan(75);
+    await page.mouse.move(300, 300);
+    await expect(controls(page)).toHaveCSS("opacity", "1");
+    await expect.poll(caption, "captions stand above them").toBeLessThan(85);
   },
 );
 
@@ -94,11 +120,12 @@ test("every control is reached by Tab and pressed by Enter", async ({ browser })
   await expect(controls(page).getByRole("button", { name: "Pause" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
-  for (let count = 0; count < 11; count += 1) {
+  for (let count = 0; count < 12; count += 1) {
     await page.keyboard.press("Tab");
     names.push(await page.evaluate(() => document.activeElement?.ariaLabel ?? ""));
   }
   expect(names).toEqual([
+    "A page that says bread, Chapters",
     "Position",
     "Slower",
     "Speed",

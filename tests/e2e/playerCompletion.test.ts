@@ -66,14 +66,15 @@ test("with the setting off nothing completes by itself, and the end offers it", 
   const { page } = opened;
   await playToTheEnd(page);
   await expect(completed(page)).toHaveCount(0);
-  await expect(ending(page)).toContainText("Read demand before you film");
+  await expect(ending(page)).toContainText("Your turn: Three conversations, one card");
+  await expect(ending(page).getByRole("link", { name: "Now do it" })).toHaveAttribute("href", "#do");
   await inPanel(page, "Mark complete").click();
   await expect(ending(page).getByRole("status")).toHaveText("This lesson is completed.");
-  await expect(ending(page).getByRole("link", { name: "Next lesson" })).toBeFocused();
+  await expect(ending(page).getByRole("link", { name: "Read demand before you film" })).toBeFocused();
 });
 
 test(
-  "at the end nothing goes on by itself; the next lesson and watching again are offered",
+  "at the end nothing goes on by itself; what is to be done, the next lesson and watching again are offered",
   LONG,
   async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
@@ -87,7 +88,7 @@ test(
     await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
     expect((await stateOf(page)).currentTime).toBeLessThan(20);
     await moveTo(page, 129.3);
-    await ending(page).getByRole("link", { name: "Next lesson" }).click();
+    await ending(page).getByRole("link", { name: "Read demand before you film" }).click();
     await expect(page).toHaveURL(server.url + NEXT_LESSON);
   },
 );
@@ -99,7 +100,7 @@ for (const [where, context] of cases([["on a phone", PHONE] as const], [["on a d
     const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
     await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context });
     const { page } = opened;
-    await expect(page.getByText("Resuming at 0:50")).toBeVisible();
+    await expect(page.getByText("You stopped at 0:50")).toBeVisible();
     await expectAccessibleInBothThemes(page, "resuming");
     await play(page);
     await page.keyboard.press("k");

@@ -17,7 +17,7 @@ test("when the player cannot be fetched the browser's own controls do", async ({
   await using opened = await open(browser);
   const { page } = opened;
   await atRest(page);
-  await page.route("**/_astro/Player.*", (route) => route.abort());
+  await page.route("**/_astro/lessonIslands.*", (route) => route.abort());
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.locator("video[controls]")).toBeVisible();
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);

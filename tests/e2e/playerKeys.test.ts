@@ -142,7 +142,7 @@ test("single keys are off when the setting says so, before and after the player 
   const { page, requests } = opened;
   await page.keyboard.press("k");
   await atRest(page);
-  expect(requests.filter((request) => request.url().includes("/Player."))).toEqual([]);
+  expect(requests.filter((request) => request.url().includes("/lessonIslands."))).toEqual([]);
   await play(page);
   await page.keyboard.press("m");
   await page.getByRole("button", { name: "Player keys" }).click();

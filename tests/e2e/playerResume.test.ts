@@ -12,7 +12,7 @@ import { storageOf } from "./session.ts";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const resuming = (page: Page, time: string) => page.getByRole("status").filter({ hasText: `Resuming at ${time}` });
+const resuming = (page: Page, time: string) => page.getByRole("status").filter({ hasText: `You stopped at ${time}` });
 /** What waits on the device to be told. */
 const untold = (page: Page) =>
   page.evaluate(() =>
@@ -37,7 +37,7 @@ test("a visitor goes on at the second, which is said, and may start over", async
   const { page, problems } = opened;
   await watchAt(page, 72);
   await page.goto(NEXT_LESSON);
-  await expect(page.getByText("Resuming at")).toHaveCount(0);
+  await expect(page.getByText("You stopped at")).toHaveCount(0);
   await page.goto(FREE_LESSON);
   await expect(resuming(page, "1:12")).toBeVisible();
   await expect(controls(page)).toContainText("1:12 / 2:10");
@@ -98,7 +98,7 @@ test("what a visitor watched is theirs after logging in, and nobody else's", LON
   });
   await atRest(other.page);
   await expect(controls(other.page)).toContainText("0:00 / 2:10");
-  await expect(other.page.getByText("Resuming at")).toHaveCount(0);
+  await expect(other.page.getByText("You stopped at")).toHaveCount(0);
 });
 
 test("?t= opens there and wins over where one stopped", LONG, async ({ browser }) => {
@@ -115,7 +115,7 @@ test("?t= opens there and wins over where one stopped", LONG, async ({ browser }
     await expectSecond(page, 72, 0.5);
     await expect(controls(page)).toContainText("1:12 / 2:10");
     expect((await stateOf(page)).paused).toBe(true);
-    await expect(page.getByText("Resuming at")).toHaveCount(0);
+    await expect(page.getByText("You stopped at")).toHaveCount(0);
     await button(page, "Play").first().click();
     await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(72.2);
     expect((await stateOf(page)).currentTime).toBeLessThan(76);
@@ -144,7 +144,7 @@ test(
     const at = new Date().toISOString();
     const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
     const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
-    for (const width of [320, 390, 768]) {
+    for (const width of [320, 390, 600]) {
       const context = { ...DESK, viewport: { width, height: 700 } };
       await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context });
       const { page } = opened;

@@ -9,35 +9,39 @@ import { FREE_LESSON } from "./routes.ts";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const beside = (page: Page) => page.getByRole("region", { name: "Transcript beside the video" });
+const box = (page: Page) => page.locator("[data-lines]");
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const current = (page: Page) => page.locator(".transcript [aria-current]");
 const again = (page: Page) => page.getByRole("button", { name: "Follow again" });
 
-test("the transcript stands beside the video on a desk, marks the line and stays in its own box", async ({
+test("the transcript is a part of the lesson in its column's whole width, and playing moves nothing beside it", async ({
   browser,
 }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
+  const rail = page.getByRole("complementary");
+  const before = await rail.boundingBox();
   await play(page);
-  await expect(beside(page)).toBeVisible();
-  const [film, box] = [await video(page).boundingBox(), await beside(page).boundingBox()];
-  expect(box?.x).toBeGreaterThan((film?.x ?? 0) + (film?.width ?? 0));
-  expect(Math.abs((box?.y ?? 0) - (film?.y ?? 0))).toBeLessThan(20);
+  await tab(page, "Transcript").click();
   await moveTo(page, 95);
   await expect(current(page)).toHaveCount(1);
   await expect(current(page)).toContainText("1:");
-  await expect(current(page)).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const [column, lines] = [await page.getByRole("tablist").boundingBox(), await box(page).boundingBox()];
+  expect(lines?.width, "as wide as the column").toBe(column?.width);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await rail.boundingBox(), "the list of lessons stays as it is").toEqual(before);
+  await expect(page.getByRole("tabpanel", { name: "Lesson" })).toBeHidden();
 });
 
 test("it stops following when somebody scrolls in it, and follows again when asked", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await play(page);
-  await beside(page).hover();
+  await tab(page, "Transcript").click();
+  await box(page).hover();
   await page.mouse.wheel(0, 600);
   await expect(again(page)).toBeVisible();
-  const top = () => page.locator("[data-lines]").evaluate((it) => it.scrollTop);
+  const top = () => box(page).evaluate((it) => it.scrollTop);
   await expect.poll(top).toBeGreaterThan(100);
   const before = await top();
   await moveTo(page, 30);
@@ -65,10 +69,21 @@ test("a line plays from its second by click and by Enter", async ({ browser }) =
 test("a chapter plays from its second and is marked", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
-  const chapter = page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "How to find them" });
-  await chapter.click();
+  await play(page);
+  const chapters = controls(page).getByRole("button", { name: "Chapters" });
+  const list = page.getByRole("navigation", { name: "Chapters" });
+  await chapters.press("Enter");
+  await expect(list.getByRole("link")).toHaveCount(5);
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expect(chapters).toBeFocused();
+  await chapters.click();
+  await list.getByRole("link", { name: "How to find them" }).click();
   await expectSecond(page, 57, 2.5);
-  await expect(chapter).toHaveAttribute("aria-current", "true");
+  await expect(list).toHaveCount(0);
+  await expect(chapters, "is called like what plays").toHaveText("How to find them");
+  await chapters.click();
+  await expect(list.locator("[aria-current]")).toContainText("How to find them");
 });
 
 test("a line's link is copied with its second and opens there", LONG, async ({ browser }) => {
@@ -76,6 +91,7 @@ test("a line's link is copied with its second and opens there", LONG, async ({ b
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: { ...DESK, permissions } });
   const { page } = opened;
   await play(page);
+  await tab(page, "Transcript").click();
   await page.getByRole("button", { name: "Copy link to 0:37" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Link copied." })).toBeAttached();
   const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -91,25 +107,21 @@ test("where copying is refused the link stands in the address bar", LONG, async 
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   });
   await play(page);
+  await tab(page, "Transcript").click();
   await page.getByRole("button", { name: "Copy link to 0:37" }).click();
   await expect(page).toHaveURL(`${server.url}${FREE_LESSON}?t=37`);
 });
 
-test("it goes back among the lesson's parts, which is remembered, and comes again", LONG, async ({ browser }) => {
+test("a key shows the transcript, and the lesson again", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   await play(page);
-  await beside(page).getByRole("button", { name: "Close" }).click();
-  await expect(beside(page)).toHaveCount(0);
-  await page.reload();
-  await play(page);
-  await expect(beside(page)).toHaveCount(0);
-  await page.getByRole("tab", { name: "Transcript" }).click();
-  await expect(transcriptLine(page, "0:37")).toBeVisible();
-  await page.getByRole("button", { name: "Show beside the video" }).click();
-  await expect(beside(page)).toBeVisible();
   await page.keyboard.press("t");
-  await expect(beside(page)).toHaveCount(0);
+  await expect(tab(page, "Transcript")).toHaveAttribute("aria-selected", "true");
+  await expect(transcriptLine(page, "0:37")).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(tab(page, "Lesson")).toHaveAttribute("aria-selected", "true");
+  await expect(transcriptLine(page, "0:37")).toBeHidden();
 });
 
 test("on a phone it stays below the video, in a box of its own", LONG, async ({ browser }) => {
@@ -117,20 +129,20 @@ test("on a phone it stays below the video, in a box of its own", LONG, async ({ 
   const { page } = opened;
   await page.getByRole("button", { name: "Play", exact: true }).first().tap();
   await expect(controls(page)).toBeVisible();
-  await expect(beside(page)).toHaveCount(0);
+  await tab(page, "Transcript").click();
   await moveTo(page, 95);
   await expect(current(page)).toContainText("1:");
   const [film, line] = [await video(page).boundingBox(), await current(page).boundingBox()];
   expect(line?.y).toBeGreaterThan((film?.y ?? 0) + (film?.height ?? 0));
   expect(line?.width, "its words keep their width beside the buttons").toBeGreaterThan(290);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("without JavaScript it is readable, and every line is a link to its second", async ({ browser }) => {
   const context = { ...DESK, javaScriptEnabled: false };
   await using opened = await openPage(browser, { server, url: "/module/1?lesson=viewer-before-topic", context });
   const { page } = opened;
-  await expect(page.locator("video[controls]")).toBeVisible();
+  await expect(page.locator("noscript video[controls]")).toBeVisible();
+  await expect(page.locator("video").filter({ visible: true })).toHaveCount(1);
   await expect(transcriptLine(page, "0:37")).toBeVisible();
   await expect(transcriptLine(page, "0:37")).toHaveAttribute("href", `${FREE_LESSON}?t=37`);
 });

@@ -36,7 +36,7 @@ test("the dashboard prints how far one is, and nothing to press", LONG, async ({
   await finishLessons(server, person, LESSONS.slice(0, 6));
   await using opened = await openDashboard(browser, server, person);
   const { page } = opened;
-  await expect(section(page, "Last completed")).toBeVisible();
+  await expect(section(page, "Latest")).toContainText("Turn the topic into a claim");
   await page.emulateMedia({ media: "print" });
   const text = await onPaper(page);
   for (const words of ["6 of 31 lessons", "Turn the topic into a claim", "Completed modules"]) {
@@ -44,6 +44,21 @@ test("the dashboard prints how far one is, and nothing to press", LONG, async ({
   }
   expect(text).not.toContain("Quick Links");
   await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+test("a certificate names who issued and signed it, whatever width its paper is taken for", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/certificate" });
+  const { page } = opened;
+  const sheet = page.getByRole("article", { name: "Certificate" });
+  await page.emulateMedia({ media: "print" });
+  // From 800 to 1,023 px the header of the site shows its mark alone; A4 on its side lies there with its margins.
+  for (const width of [320, 718, 850, 1000, 1122]) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = sheet.getByRole("link", { name: "First Cut" }).locator("span");
+    const box = await name.boundingBox();
+    expect(box?.width ?? 0, `the issuer's name at ${String(width)} px`).toBeGreaterThan(60);
+    await expect(sheet.getByText("Issued and signed by")).toBeVisible();
+  }
 });
 
 test(

@@ -42,6 +42,8 @@ test("a linked provider is named, and unlinked after a warning", async ({ browse
   const storage = storageOf({ ...record, token, password: "", cookie: "" });
   await using opened = await openPage(browser, { server, url: "/profile", storage });
   const { page } = opened;
+  // They have just come.
+  await press(page, "Skip the questions");
   await expect(page.getByRole("main").getByText("The Guild").first()).toBeVisible();
   await press(page, "Unlink The Guild");
   const dialog = page.getByRole("dialog", { name: "Unlink The Guild?" });

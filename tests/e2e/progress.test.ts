@@ -156,8 +156,10 @@ test("a visitor's progress is kept on the device and becomes the account's at si
   const { page } = opened;
   await markButton(page).click();
   await expect(undoButton(page)).toBeVisible();
-  await expect(said(page)).toHaveText("Kept on this device. Log in to keep it");
-  await expect(said(page).getByRole("link")).toHaveAttribute("href", `/login?next=${encodeURIComponent(LESSON)}`);
+  await expect(said(page)).toHaveText("Saved on this device only. Sign up free to save it or log in");
+  await expect(said(page).getByRole("link", { name: "Sign up free to save it" })).toHaveAttribute("href", "/register");
+  const login = said(page).getByRole("link", { name: "or log in" });
+  await expect(login).toHaveAttribute("href", `/login?next=${encodeURIComponent(LESSON)}`);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Continue lesson 2" })).toHaveAttribute("href", SECOND);
   const poster = page.getByRole("link", { name: "Play lesson 2, Read demand before you film" });

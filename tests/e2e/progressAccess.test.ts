@@ -72,7 +72,7 @@ for (const width of cases([320], [390, 1280])) {
 test("a visitor's lesson is accessible when it is kept here", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON, context: still });
   await markButton(opened.page).click();
-  await expect(said(opened.page).getByRole("link", { name: "Log in to keep it" })).toBeVisible();
+  await expect(said(opened.page).getByRole("link", { name: "or log in" })).toBeVisible();
   await expectAccessibleInBothThemes(opened.page, "kept here");
 });
 

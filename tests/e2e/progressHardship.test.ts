@@ -184,7 +184,7 @@ test("a visitor who reads loads nothing of progress, and hears when it cannot be
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page, context, requests } = opened;
   await settled(page);
-  expect(requests.filter((one) => /signedIn|LessonActs|react/.test(one.url()))).toEqual([]);
+  expect(requests.filter((one) => /base|lessonIslands|react/.test(one.url()))).toEqual([]);
   await context.setOffline(true);
   await markButton(page).click();
   await expect(page.getByRole("status").filter({ hasText: "This needs a connection." })).toBeVisible();

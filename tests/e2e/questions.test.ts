@@ -50,8 +50,13 @@ test("by the keys alone what is asked is read below its lesson and at its second
   expect(asked(), "nothing is fetched before somebody comes near").toBe(0);
   await readToTheEnd(page);
 
-  await expect(items(page)).toHaveCount(20);
+  await expect(items(page), "a few at first, in short").toHaveCount(3);
   await expect(items(page).first()).toContainText("Question 21");
+  await expectAccessibleInBothThemes(page, "a few questions below a lesson");
+  await section(page).getByRole("button", { name: "Show more" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(items(page)).toHaveCount(20);
+  await expect(items(page).nth(3).getByRole("link", { name: "Question 18" })).toBeFocused();
   await expect(section(page)).not.toContainText("About nothing here");
   await expectAccessibleInBothThemes(page, "questions below a lesson");
   const marks = page.locator("ol.transcript [data-asked]");
@@ -164,6 +169,7 @@ test(
     await using opened = await openPage(browser, { server, url: `/module/1/${lesson}`, context: DESK });
     const { page, problems } = opened;
     await readToTheEnd(page);
+    await section(page).getByRole("button", { name: "Show more" }).click();
     await expect(items(page)).toHaveCount(20);
     await expect(section(page)).not.toContainText("The oldest of all");
     await page.getByRole("tab", { name: "Transcript" }).press("Enter");

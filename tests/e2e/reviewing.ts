@@ -13,6 +13,9 @@ export const said = (page: Page) => section(page).getByRole("status").first();
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).hover();
   await page.mouse.wheel(0, 200);
+  // A lesson has them in a part of their own.
+  const tab = page.getByRole("tab", { name: "Reviews" });
+  if ((await tab.count()) > 0) await tab.press("Enter");
   await section(page).waitFor();
   await section(page).scrollIntoViewIfNeeded();
 }

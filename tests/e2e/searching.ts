@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
+/** The header's: a press on it, or a letter, opens the panel. */
+export const searchBox = (page: Page) => page.getByRole("banner").getByRole("searchbox", { name: "Search the course" });
 export const searchField = (page: Page) => page.getByRole("combobox", { name: "Search the course" });
 export const searchPanel = (page: Page) => page.getByRole("dialog", { name: "Search" });
 export const results = (page: Page) => searchPanel(page).getByRole("option");
@@ -9,7 +11,8 @@ export const NOTHING = "No results found.";
 
 /** Opens the search as a mouse or a finger does, in the header or in the menu. */
 export async function openSearch(page: Page): Promise<void> {
-  const inHeader = page.getByRole("button", { name: "Search the course" });
+  const icon = page.getByRole("banner").getByRole("button", { name: "Search the course" });
+  const inHeader = searchBox(page).or(icon);
   if (await inHeader.isVisible()) await inHeader.click();
   else {
     await page.getByRole("button", { name: "Menu" }).click();

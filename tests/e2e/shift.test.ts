@@ -4,6 +4,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { writeNote } from "./learned.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
@@ -50,6 +51,24 @@ for (const [reader, path, width] of CASES) {
     await page.addInitScript(addUpShifts);
     await holdFonts(page);
     await page.goto(path);
+    await atRest(page);
+    const { total, what } = await shiftsOn(page);
+    expect(total, what).toBeLessThan(MOST_SHIFT);
+  });
+}
+
+for (const width of cases([390], [1280])) {
+  test(`nothing jumps when one's notes come, at ${width} px`, async ({ browser }) => {
+    const ada = await aPerson(server);
+    for (const second of [12, 40])
+      await writeNote(server, ada, { lessonId: "viewer-before-topic", second, text: `At ${second}: say it again` });
+    const context = { viewport: { width, height: 844 } };
+    await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context });
+    const { page } = opened;
+    await page.addInitScript(addUpShifts);
+    await holdFonts(page);
+    await page.goto("/notes");
+    await expect(page.getByText("At 40: say it again")).toBeVisible();
     await atRest(page);
     const { total, what } = await shiftsOn(page);
     expect(total, what).toBeLessThan(MOST_SHIFT);

@@ -7,6 +7,7 @@ import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { FREE_LESSON } from "./routes.ts";
 import { completed } from "./learning.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
@@ -16,14 +17,14 @@ import { kept } from "./wizard.ts";
 test.describe.configure({ timeout: 90_000 });
 
 const TITLES = [
-  ["A short way round", "/dashboard", ""],
-  ["Every lesson on one page", "/curriculum", "main [data-clip]"],
-  ["Here you go on", "/dashboard", "[data-continue]"],
-  ["You are not the only one", "/community", "main h1"],
-  ["What came of it", "/success-stories", "main h1"],
-  ["Tell us what you saw", "/success-stories", "[data-overlay=feedback]"],
-  ["Light, dark, calm", "/success-stories", "[data-overlay=settings]"],
-  ["That is all", "/success-stories", ""],
+  ["Eight stops, one minute", "/dashboard", "", "Show me around"],
+  ["Every lesson is watch, do, check", FREE_LESSON, "article.lesson .frame", "Next: your dashboard"],
+  ["Come back to where you stopped", "/dashboard", "[data-continue]", "Next: community"],
+  ["Stuck? Ask someone who’s on it too", "/community", "[data-compose], main h1", "Next: success stories"],
+  ["See how it went for others", "/success-stories", "main h1", "Next: feedback"],
+  ["Something off? Tell us from here", FREE_LESSON, "[data-overlay=feedback]", "Next: light or dark"],
+  ["Light, dark, or like your device", FREE_LESSON, "[data-overlay=settings]", "Last stop"],
+  ["That’s all. Here’s your first film", FREE_LESSON, "article.lesson .frame", "Start lesson 1"],
 ] as const;
 
 let server: TestServer;
@@ -57,7 +58,7 @@ test("by keyboard alone it leads over its pages, survives a reload, and is over 
   await using opened = await visit(browser, ada, "/dashboard");
   const { page, problems } = opened;
   const keys = page.keyboard;
-  for (const [index, [title, path, target]] of TITLES.entries()) {
+  for (const [index, [title, path, target, next]] of TITLES.entries()) {
     await expect(card(page), title).toHaveAccessibleName(title);
     await expect(page).toHaveURL(server.url + path);
     await expect(page.getByRole("heading", { name: title }), title).toBeFocused();
@@ -72,19 +73,28 @@ test("by keyboard alone it leads over its pages, survives a reload, and is over 
       await page.reload();
       await expect(page.getByRole("heading", { name: title }), "after a reload").toBeFocused();
       await card(page).getByRole("button", { name: "Back" }).press("Enter");
-      await expect(page.getByRole("heading", { name: "Here you go on" })).toBeFocused();
-      await card(page).getByRole("button", { name: "Next" }).press("Enter");
+      await expect(page.getByRole("heading", { name: "Come back to where you stopped" })).toBeFocused();
+      await card(page).getByRole("button", { name: "Next: community" }).press("Enter");
       await expect(page.getByRole("heading", { name: title })).toBeFocused();
     }
     if (index === 0 || index === 6) await expectAccessibleInBothThemes(page, title);
-    const last = index === TITLES.length - 1;
-    await card(page)
-      .getByRole("button", { name: last ? "Finish" : "Next" })
-      .focus();
+    if (index === 1)
+      for (const [part, place] of [
+        ["Exercise", "[data-callout=exercise]"],
+        ["Questions", "[data-quiz]"],
+      ] as const) {
+        await card(page).getByRole("button", { name: part }).press("Enter");
+        await expect(page.locator("[data-tour]").and(page.locator(place))).toBeInViewport();
+      }
+    if (index === 6) {
+      await card(page).getByRole("radio", { name: "Dark" }).check();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    }
+    await card(page).getByRole("button", { name: next }).focus();
     await keys.press("Enter");
   }
   await expect(card(page)).toHaveCount(0);
-  await expect(page.locator("main"), "keys go on with the content").toBeFocused();
+  await expect(page.locator("article.lesson video"), "the first film plays").toHaveJSProperty("paused", false);
   await expect(page.locator("[data-tour]")).toHaveCount(0);
   expect(await kept(page, "onboarding_tour_completed")).toBe("true");
   await expect.poll(() => onServer(ada)).toMatchObject({ completed: true, tourCompleted: true });
@@ -94,7 +104,7 @@ test("by keyboard alone it leads over its pages, survives a reload, and is over 
 
   await page.getByRole("button", { name: "Settings" }).first().click();
   await page.getByRole("link", { name: "Take the tour again" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
   await expect(page).toHaveURL(`${server.url}/dashboard`);
   await keys.press("Escape");
   await expect(card(page)).toHaveCount(0);
@@ -113,7 +123,7 @@ test(
     const ada = await aPerson(server, { isUntoured: true });
     await using opened = await visit(browser, ada, "/curriculum", PHONE);
     const { page, context } = opened;
-    await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
     expect((await placeOf(page)).isInside).toBe(true);
     const shift = () =>
       page.evaluate(
@@ -127,8 +137,8 @@ test(
           }),
       );
     expect(await shift(), "moves nothing").toBeLessThan(0.001);
-    await card(page).getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("heading", { name: "Every lesson on one page" })).toBeFocused();
+    await card(page).getByRole("button", { name: "Show me around" }).click();
+    await expect(page.getByRole("heading", { name: "Every lesson is watch, do, check" })).toBeFocused();
     await page.evaluate(() => document.querySelectorAll("[data-overlay=feedback]").forEach((one) => one.remove()));
     await page.setViewportSize({ width: 320, height: 400 });
     expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
@@ -136,9 +146,9 @@ test(
     await page.setViewportSize(PHONE.viewport);
     // The page is there for whoever goes by themselves, and the tour goes along.
     await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
-    await expect(page.getByRole("heading", { name: "You are not the only one" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Stuck? Ask someone who’s on it too" })).toBeFocused();
     await context.setOffline(true);
-    await card(page).getByRole("button", { name: "Skip the tour" }).click();
+    await card(page).getByRole("button", { name: "End the tour" }).click();
     await expect(card(page)).toHaveCount(0);
     expect(await kept(page, "onboarding_tour_completed")).toBe("true");
     await context.setOffline(false);
@@ -148,28 +158,32 @@ test(
   },
 );
 
-test("it follows the first questions for whoever stays, and comes on no lesson", LONG, async ({ browser }) => {
-  const ada = await aPerson(server, { isNew: true, isUntoured: true });
-  await using opened = await visit(browser, ada, "/dashboard");
-  const { page } = opened;
-  await expect(page.getByRole("dialog", { name: "Welcome to the cutting room" })).toBeVisible();
-  await expect(card(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Skip the questions" }).click();
-  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
-  await page.goto("/module/1/viewer-before-topic");
-  await atRest(page);
-  await expect(card(page)).toHaveCount(0);
-});
+test(
+  "it follows the first questions for whoever stays, and shows itself on the lesson they go to",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server, { isNew: true, isUntoured: true });
+    await using opened = await visit(browser, ada, "/dashboard");
+    const { page } = opened;
+    await expect(page.getByRole("dialog", { name: "Welcome to the cutting room" })).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Skip the questions" }).click();
+    await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
+    await card(page).getByRole("button", { name: "Show me around" }).click();
+    await expect(page).toHaveURL(server.url + FREE_LESSON);
+    await expect(page.getByRole("heading", { name: "Every lesson is watch, do, check" })).toBeFocused();
+  },
+);
 
 test("a badge that was earned is told when the tour is over, and never below its card", LONG, async ({ browser }) => {
   const ada = await aPerson(server, { isUntoured: true });
   await completed(server, ada, ["viewer-before-topic"]);
   await using opened = await visit(browser, ada, "/dashboard", PHONE);
   const { page } = opened;
-  await expect(page.getByRole("heading", { name: "A short way round" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
   await atRest(page);
   await expect(page.locator("[data-toast]")).toBeEmpty();
-  await card(page).getByRole("button", { name: "Skip the tour" }).click();
+  await card(page).getByRole("button", { name: "End the tour" }).click();
   await page.goto("/dashboard");
   await expect(page.locator("[data-toast]")).toContainText("Badge earned: First lesson.");
 });

@@ -5,7 +5,7 @@ import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { file, finished, verdict } from "./certified.ts";
-import { searchField } from "./searching.ts";
+import { searchBox, searchField, searchPanel } from "./searching.ts";
 import {
   anAddress,
   emailField,
@@ -135,6 +135,53 @@ test("what is typed behind / before the search is there is searched for, and the
   await page.mouse.move(640, 400);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+test("what is typed into the header's field before its scripts are there is searched for, letter by letter", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/faq", async (page) => {
+    await searchBox(page).click();
+    await page.keyboard.type("roof");
+  });
+  const { page, problems } = opened;
+  await page.keyboard.type(" tiles");
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("roof tiles");
+  await expect(
+    searchPanel(page)
+      .getByRole("option", { name: /Script in beats/ })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(searchPanel(page)).toBeHidden();
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue("");
+  expect(problems).toEqual([]);
+});
+
+test("a letter in the header's field opens the search with it, Tab passes it by, and Enter opens what was asked", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, problems } = opened;
+  await page.getByRole("banner").getByRole("link", { name: "Community" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(searchBox(page)).not.toBeFocused();
+  await expect(searchPanel(page)).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("the week", { delay: 10 });
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("the week");
+  await page.keyboard.press("Escape");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(searchField(page)).toHaveValue("the week");
+  await expect(page).toHaveURL(`${server.url}/faq`);
   expect(problems).toEqual([]);
 });
 

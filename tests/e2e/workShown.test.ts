@@ -4,7 +4,7 @@ import { expect } from "#support/expect.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { openDashboard, section, withoutRefusedRequests } from "./dashboardPage.ts";
+import { openDashboard, openEverything, section, withoutRefusedRequests } from "./dashboardPage.ts";
 import { finishLessons } from "./learned.ts";
 import { box, postForm, press } from "./writingPosts.ts";
 
@@ -28,6 +28,7 @@ test(
     await using opened = await openDashboard(browser, server, ada, { width: 390 });
     const { page, problems } = opened;
     const card = section(page, "Feedback wanted");
+    await openEverything(page);
     await expect(card.getByRole("heading", { name: "Have “Pick a viewer, not a topic” looked at" })).toBeVisible();
     await expectAccessibleInBothThemes(page, "a finished exercise");
     await page.emulateMedia({ colorScheme: "light" });
@@ -43,12 +44,14 @@ test(
     await expect(postForm(page)).toHaveCount(0);
 
     await page.goto("/dashboard");
+    await openEverything(page);
     await expect(card).toContainText("“My viewer card” waits for a review");
     expect(await height(), "keeps its size").toBe(before);
     const words =
       "At 0:09 I did not know yet that this is about dough; the word comes at 0:16. Name it in the very first sentence, please.";
     await answer(ada, String(others[0]?.id), words);
     await page.reload();
+    await openEverything(page);
     await expect(card).toContainText("You reviewed one person’s work. One more, and yours goes on top.");
     await answer(
       ada,
@@ -56,6 +59,7 @@ test(
       "The second bowl is never seen from above, so nobody compares the two. Show both of them before you speak.",
     );
     await page.reload();
+    await openEverything(page);
     await expect(card).toContainText("It is on top, for the two reviews you gave.");
     await expectAccessibleInBothThemes(page, "work on top");
     await page.goto("/community/feedback");
@@ -80,6 +84,7 @@ test(
       await route.abort();
     });
     await page.goto("/dashboard");
+    await openEverything(page);
     await expect(section(page, "Next badge").getByRole("link", { name: "All badges" })).toBeVisible();
     const waiting = await card.evaluate((one) => one.clientHeight);
     said.resolve(undefined);

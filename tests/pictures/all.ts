@@ -1,8 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { order, pay, sessionOf } from "#support/buying.ts";
+import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 
 /** Screens that everybody may see, and those of somebody signed in. */
@@ -16,6 +19,7 @@ const PUBLIC = [
     "/subscription",
     "/gift",
     "/contact",
+    "/search",
     "/search?q=title",
     "/login",
   ],
@@ -28,16 +32,166 @@ const PUBLIC = [
     "/certificate",
     "/community",
   ],
-  ...["/offline", "/nowhere", "/cancel", "/practice", "/withdraw"],
+  ...[
+    "/offline",
+    "/nowhere",
+    "/cancel",
+    "/practice",
+    "/withdraw",
+    "/notes",
+    "/dashboard",
+    "/profile",
+    "/subscriptions",
+  ],
+  ...["/prepayment", "/faq#alerts", "/faq#badges", "/faq#bookmarks", "/faq#feedback"],
 ];
 const OWN = [
   ...["/dashboard", "/profile", "/subscriptions", "/notes", "/review", "/module/5/five-numbers", "/operator"],
-  ...["/moderation", "/glossary", "/success", "/prepayment"],
+  ...["/moderation", "/glossary", "/success", "/prepayment", "/community"],
 ];
+/** States that an address alone does not show: what is pressed on it first. */
+const PRESSED = [
+  { name: "search-filters", address: "/search?q=captions&type=lesson", button: /^Filters/, isOwn: false },
+  { name: "own-community-write", address: "/community", button: "Write a post", isOwn: true },
+];
+/** What somebody sees who has just come, and has nothing yet. */
+const NEW = [
+  ...["/dashboard", "/subscriptions", "/notes", "/practice", "/profile", "/cancel", "/subscription", "/prepayment"],
+  ...["/faq#alerts", "/faq#badges", "/faq#bookmarks"],
+];
+const LESSON = "/module/1/viewer-before-topic";
+const begun = (second: number, furthest: number) => ({
+  positions: JSON.stringify({
+    "": { lessons: { "viewer-before-topic": { second, furthest, at: "2026-11-20T09:00:00.000Z" } }, unsent: [] },
+  }),
+});
+const play = async (page: Page) => {
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.1);
+};
+/** A lesson somebody is in. */
+interface State {
+  name: string;
+  storage?: Record<string, string>;
+  act?: (page: Page) => Promise<unknown>;
+  isTop?: true;
+}
+const STATES: State[] = [
+  { name: "lesson-top", isTop: true },
+  { name: "lesson-half", storage: begun(84, 90), isTop: true },
+  {
+    name: "lesson-ended",
+    isTop: true,
+    act: async (page) => {
+      await play(page);
+      await page.evaluate(() => {
+        const video = document.querySelector("video");
+        if (video) video.currentTime = video.duration - 0.3;
+      });
+      await page.locator("[data-panel-of=end]").waitFor();
+    },
+  },
+  {
+    name: "lesson-chapters",
+    isTop: true,
+    act: async (page) => {
+      await play(page);
+      await page.keyboard.press("k");
+      await page.getByRole("button", { name: /Chapters$/ }).click();
+    },
+  },
+  {
+    name: "lesson-transcript",
+    storage: begun(84, 90),
+    act: (page) => page.getByRole("tab", { name: "Transcript" }).click(),
+  },
+  {
+    name: "lesson-reading",
+    isTop: true,
+    act: async (page) => {
+      await page.getByRole("link", { name: /^Do/ }).focus();
+      await page.mouse.wheel(0, 1200);
+      await page.waitForTimeout(500);
+    },
+  },
+  { name: "lesson-notes", act: (page) => page.getByRole("tab", { name: "My notes" }).click() },
+  { name: "lesson-reviews", act: (page) => page.getByRole("tab", { name: "Reviews" }).click() },
+  {
+    name: "lesson-done",
+    act: (page) => page.getByRole("button", { name: "Mark complete" }).click(),
+  },
+];
+const SIX = [
+  ...["viewer-before-topic", "demand-without-guessing", "advantage-audit", "the-channel-promise"],
+  ...["six-video-test", "topic-to-claim"],
+];
+/** Where each step of the tour stands. */
+const TOUR = {
+  ...{ welcome: "/dashboard", curriculum: LESSON, dashboard: "/dashboard", community: "/community" },
+  ...{ "success-stories": "/success-stories", feedback: LESSON, theme: LESSON, complete: LESSON },
+};
 const WIDTHS = [390, 768, 1280];
 const THEMES = ["light", "dark"] as const;
 const MONTH_MS = 30 * 86_400_000;
 const nameOf = (address: string) => address.replaceAll(/\W+/g, "-").replace(/^-/, "") || "home";
+
+/** Of a person, what a browser keeps of them. */
+function kept({ id, email, token }: Person, isMember: boolean): Record<string, string> {
+  const known = { id, email, displayName: "Ada", subscriptionActive: isMember };
+  const session = { token, record: { ...known, collectionName: "users" } };
+  return { pocketbase_auth: JSON.stringify(session), user: JSON.stringify({ ...known, photoURL: "" }) };
+}
+
+/** Somebody who has just paid, having come from a lesson, and somebody with a certificate; each with their page. */
+async function moments(server: TestServer) {
+  const buyer = await aPerson(server, { email: "bea@example.test" });
+  const session = sessionOf(await order(server, buyer, "premium-monthly", { back: "/module/5/five-numbers" }));
+  await pay(server, buyer, session);
+  const learner = await aPerson(server, { email: "cem@example.test" });
+  const { lessons } = JSON.parse(readFileSync(SAMPLE.curriculum, "utf8")) as {
+    lessons: { id: string; moduleId: number }[];
+  };
+  const completed = lessons
+    .filter(({ moduleId }) => moduleId < 3)
+    .map(({ id }) => ({ lessonId: id, completedAt: new Date().toISOString(), zone: "UTC", revision: 1 }));
+  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token: learner.token });
+  const { certificates } = await request<{ certificates: { code: string }[] }>(`${server.url}/api/course/progress`, {
+    token: learner.token,
+  });
+  return {
+    ...{ buyer, learner, paid: `/success?session_id=${session}` },
+    certificate: `/certificate?code=${certificates[0]?.code ?? ""}`,
+  };
+}
+
+function whoIs({ id, email, token, cookie }: Person, subscriptionActive = false, kept: Record<string, string> = {}) {
+  const known = { id, email, displayName: "Ada", subscriptionActive };
+  const session = { token, record: { ...known, collectionName: "users" } };
+  const user = JSON.stringify({ ...known, photoURL: "" });
+  return { cookie, storage: { pocketbase_auth: JSON.stringify(session), user, ...kept } };
+}
+
+/** The dashboard of somebody new, and after six lessons. */
+async function dashboards(server: TestServer) {
+  const [newcomer, learner] = [await aPerson(server), await aPerson(server)];
+  const completedAt = new Date().toISOString();
+  const completed = SIX.map((lessonId) => ({ lessonId, completedAt, zone: "UTC", revision: 1 }));
+  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token: learner.token });
+  return [
+    { name: "dashboard-new", address: "/dashboard", who: whoIs(newcomer) },
+    { name: "dashboard-six", address: "/dashboard", who: whoIs(learner) },
+  ];
+}
+
+/** The first questions, and each step of the tour. */
+async function offers(server: TestServer) {
+  const [asked, guided] = [await aPerson(server, { isNew: true }), await aPerson(server, { isUntoured: true })];
+  const steps = Object.entries(TOUR).map(([step, address]) => ({
+    ...{ name: `tour-${step}`, address },
+    who: whoIs(guided, false, { onboarding_tour: JSON.stringify({ user: guided.id, step }) }),
+  }));
+  return [{ name: "onboarding", address: LESSON, who: whoIs(asked) }, ...steps];
+}
 
 /** Every screen, in three widths and both themes, as pictures of the whole page. @param only names to take, all where it is empty */
 export async function takeAll(browser: Browser, server: TestServer, folder: string, only: string[]): Promise<void> {
@@ -46,17 +200,25 @@ export async function takeAll(browser: Browser, server: TestServer, folder: stri
     email: "ada@example.test",
     premium: { validUntil: new Date(Date.now() + MONTH_MS) },
   });
-  const { id, email, token } = member;
-  const known = { id, email, displayName: "Ada", subscriptionActive: true };
-  const session = { token, record: { ...known, collectionName: "users" } };
-  const storage = { pocketbase_auth: JSON.stringify(session), user: JSON.stringify({ ...known, photoURL: "" }) };
+  const storage = kept(member, true);
+  const own = { cookie: member.cookie, storage };
+  const newcomer = await aPerson(server, { email: "new@example.test" });
+  const { buyer, learner, paid, certificate } = await moments(server);
   const screens = [
     ...PUBLIC.map((address) => ({ name: nameOf(address), address, who: {} })),
-    ...OWN.map((address) => ({
-      name: `own-${nameOf(address)}`,
+    ...STATES.map(({ name, storage = {} }) => ({ name, address: LESSON, who: { storage } })),
+    ...OWN.map((address) => ({ name: `own-${nameOf(address)}`, address, who: own })),
+    ...PRESSED.map(({ name, address, isOwn }) => ({ name, address, who: isOwn ? own : {} })),
+    ...NEW.map((address) => ({
+      name: `new-${nameOf(address)}`,
       address,
-      who: { cookie: member.cookie, storage },
+      who: { storage: kept(newcomer, false) },
     })),
+    { name: "certified", address: "/dashboard", who: { storage: kept(learner, false) } },
+    { name: "issued", address: certificate, who: {} },
+    { name: "paid", address: paid, who: { storage: kept(buyer, false) } },
+    ...(await dashboards(server)),
+    ...(await offers(server)),
   ].filter(({ name }) => only.length === 0 || only.includes(name));
   for (const { name, address, who } of screens)
     for (const width of WIDTHS)
@@ -66,7 +228,15 @@ export async function takeAll(browser: Browser, server: TestServer, folder: stri
         const { page } = opened;
         await page.waitForLoadState("networkidle");
         await page.evaluate(() => document.fonts.ready);
-        const picture = await page.screenshot({ fullPage: true });
+        const state = STATES.find((one) => one.name === name);
+        await state?.act?.(page);
+        const pressed = PRESSED.find((one) => one.name === name);
+        if (pressed) {
+          await page.getByRole("main").getByRole("button", { name: pressed.button }).click();
+          await page.waitForLoadState("networkidle");
+        }
+        // What opens over a page is seen in the window alone.
+        const picture = await page.screenshot({ fullPage: state?.isTop !== true && !/^(onboarding|tour)/.test(name) });
         writeFileSync(join(folder, `${name}.${String(width)}.${theme}.png`), picture);
       }
 }

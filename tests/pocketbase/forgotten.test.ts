@@ -163,7 +163,10 @@ beforeAll(async () => {
   const offer = { code: "SAVE-TEN", effect: "percent", value: 10, periods: 1, active: true };
   await succeeded(send(server, "POST", rowsOf("coupons"), offer, server.superuser.token));
   await send(server, "POST", "/api/course/coupon", { plan: "premium-monthly", code: "SAVE-TEN" }, ada.token);
-  await whileNoMailGoesOut(writeToOperator);
+  await whileNoMailGoesOut(async () => {
+    await writeToOperator();
+    await aGift(ada, "another.friend@example.test", { from: NAME, words: word("gift that waits") });
+  });
   await send(server, "POST", "/api/course/withdraw-link", { email: EMAIL });
   await askFor(server, "password-reset", EMAIL);
   await succeeded(send(server, "DELETE", rowsOf("users", ada.id), undefined, ada.token));

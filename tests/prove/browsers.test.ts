@@ -89,7 +89,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
 
   it("the search finds a lesson, and Enter leads to it", async () => {
     await at.learner.open("/faq");
-    await at.learner.press("button", "Search the course");
+    await at.learner.press("field", "Search the course");
     await at.learner.shows("the field", () => document.activeElement?.matches("input"));
     await at.learner.keys("Five numbers, one table");
     await at.learner.shows("the lesson at the top", () =>

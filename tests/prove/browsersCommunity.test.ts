@@ -82,7 +82,10 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.keys(`${ENTER} please`);
     await at.learner.press("button", "Reply");
     await at.learner.sees("Your reply is there.");
-    await at.learner.shows("the call", () => document.querySelector(".reply a[href^='/community/people/']") !== null);
+    await at.learner.shows(
+      "the call",
+      () => document.querySelector("[data-reply] .prose a[href^='/community/people/']") !== null,
+    );
     await at.learner.press("button", "Edit your reply");
     await at.learner.write("Reply", " now");
     await at.learner.press("button", "Save");

@@ -15,7 +15,7 @@ describe.each(ENGINES)("in %s without a server", (engine, start) => {
   it("a page that was opened and a module that is kept are there, its video plays, and all else says what is missing", async () => {
     const { learner } = at;
     await learner.open(MODULE);
-    await learner.press("button", "Keep this module");
+    await learner.press("button", "Save for offline");
     await learner.press("button", "Keep Choose your ground");
     await learner.sees("Kept.");
     await learner.open("/faq");
@@ -41,13 +41,13 @@ describe.each(ENGINES)("in %s without a server", (engine, start) => {
       return currentTime > 20.2 && !seeking;
     });
     await learner.open(NOT_OPENED);
-    await learner.sees("You are offline.");
+    await learner.sees("You’re offline.");
 
     server = await startPocketBase({ port: Number(new URL(url).port), dataDir });
     await learner.open(NOT_OPENED);
-    await learner.shows("the page itself", () => !document.body.innerText.includes("You are offline."));
+    await learner.shows("the page itself", () => !document.body.innerText.includes("You’re offline."));
     await learner.open(MODULE);
-    await learner.press("button", "Keep this module");
+    await learner.press("button", "Save for offline");
     await learner.press("button", "Remove Choose your ground");
     await learner.sees("is no longer on this device");
     expect(await learner.ask(async () => (await caches.keys()).filter((name) => name.startsWith("kept-")))).toEqual([]);

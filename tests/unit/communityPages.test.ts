@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { answer, by, entry, excerptOf, lessonLink, thread } from "#server/hooks/community/html.rules.ts";
+import { answer, by, entry, excerptOf, lessonLink, shortEntry, thread } from "#server/hooks/community/html.rules.ts";
 import { foundHtml, listHtml } from "#server/hooks/community/list.rules.ts";
 import { POST, REPLY } from "#server/hooks/community/rows.rules.ts";
 import {
@@ -9,6 +9,7 @@ import {
   askedFor,
   cursorIn,
   cursorText,
+  isPlain,
   isShut,
   type View,
   viewIn,
@@ -154,8 +155,35 @@ describe("what is shown", () => {
     for (const html of [entry(here, post), thread(here, post), answer(here, post.id, REPLY, false)])
       expect(html.match(/ data-acts>/g)).toHaveLength(1);
     const list = { view: view(), title: "x", entries: [], next: undefined };
-    expect(listHtml(here, { ...list, isShut: false })).toMatch(/data-compose><a class="btn"[^>]*>.*<noscript>/);
+    expect(listHtml(here, { ...list, isShut: false })).toMatch(
+      /data-compose><a class="[^"]*" rel="nofollow" href="\/login[^>]*>.*<noscript>/,
+    );
     expect(listHtml(here, { ...list, isShut: true })).not.toContain("data-compose");
+  });
+
+  it("narrows nothing while only the team has written, and has three ways in", () => {
+    const young = { view: view(), title: "x", entries: [shortEntry(here, post)], next: undefined, isShut: false };
+    const html = listHtml(here, { ...young, isYoung: true });
+    expect(html).not.toContain("data-menu");
+    expect(html.match(/\?write"/g)).toHaveLength(3);
+    expect(html).toMatch(/data-compose>.*data-posts>.*data-post="abcdefghijklmno"/);
+    expect(html.match(/<span class="h-4[^"]* bg-fg"/g), "a seat for each post").toHaveLength(1);
+    expect(isPlain(view())).toBe(true);
+    for (const other of [{ topic: "wins" }, { sort: "liked" as const }, { lessonId: "brief" }, { after: CURSOR }])
+      expect(isPlain(view(other))).toBe(false);
+  });
+
+  it("says of a question without an answer that it has none, and has a way to answer it", () => {
+    const { noAnswer, answerIt } = texts.page;
+    for (const [more, isOpen] of [
+      [{}, true],
+      [{ answers: 1 }, false],
+      [{ topic: "wins" }, false],
+      [{ team: true }, false],
+    ] as const) {
+      const html = entry(here, { ...post, ...more });
+      expect([html.includes(noAnswer), html.includes(`>${answerIt}</a>`)]).toEqual([isOpen, isOpen]);
+    }
   });
 
   it("is drawn by its reader's scripts as it stands in its HTML", () => {
@@ -178,6 +206,7 @@ describe("what is shown", () => {
       thread(here, { ...whole, lessonId: "brief", editedAt: CURSOR.at }),
       answer(here, post.id, { ...REPLY, html: whole.html, editedAt: CURSOR.at }, true),
       ...[true, false].map((isShut) => listHtml(here, { ...list, isShut })),
+      listHtml(here, { ...list, entries: [shortEntry(here, whole)], isShut: false, isYoung: true }),
       foundHtml(here, evil, evil, [entry(here, whole, "a <mark>b</mark>")]),
     ]) {
       const drawn = renderToStaticMarkup(createElement(Tree, { nodes: treeOf(html) }));

@@ -11,7 +11,9 @@ import {
   noteEntries,
   recentEntries,
 } from "#features/learning/dashboard/lists/entries.ts";
+import { latestLines } from "#features/learning/dashboard/lists/latest.ts";
 import { partState } from "#features/learning/dashboard/lists/partState.ts";
+import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import type { Notification } from "#features/account/notifications/kept/notifications.ts";
 import { EMPTY, type Progress, type ProgressView } from "#features/learning/progress/progress.ts";
 
@@ -19,7 +21,7 @@ const TODAY = "2026-11-20";
 // a Friday
 const now = { today: TODAY, zone: "Europe/Berlin" };
 const lesson = (id: string, access: "free" | "premium" = "free", revision = 1) => ({
-  ...{ id, title: `On ${id}`, seconds: 130, revision, access, picture: "" },
+  ...{ id, title: `On ${id}`, seconds: 130, revision, access, picture: "", task: `Do ${id}`, reading: 6, doing: 45 },
 });
 const outline: Outline = {
   divisor: "lessons",
@@ -35,41 +37,87 @@ const having = (...ids: string[]): Progress => ({
 const words = (progress: Progress, isMember = false, resume = 0) => {
   const step = nextStep(outline, progress, isMember);
   if (!step) throw new Error("nothing to go on with");
-  return nextWords({ outline, progress, resume }, step);
+  return nextWords({ outline, resume }, step);
 };
 
 describe("the card to go on with", () => {
-  it("welcomes a new learner with the first lesson", () => {
-    const { label, title, text, action } = words(EMPTY);
-    expect([label, title, action]).toEqual([
-      "Nothing cut yet",
-      "On a",
-      { words: "Start lesson 1", href: "/module/1/a" },
-    ]);
-    expect(text).toContain("2:10");
+  it("says what to do next, in which lesson, and how long each part of it takes", () => {
+    expect(words(EMPTY)).toEqual({
+      label: "Next: lesson 1.1, On a",
+      title: "Do a",
+      facts: ["Film 2 min", "Read 6", "Do 45"],
+      action: { words: "Start lesson 1.1", href: "/module/1/a" },
+    });
+    const { label, action } = words(having("a"));
+    expect(label).toBe("Next: lesson 1.2, On b");
+    expect(action).toEqual({ words: "Start lesson 1.2", href: "/module/1/b" });
   });
 
-  it("says what is left of the module", () => {
-    const { label, text, action } = words(having("a"));
-    expect(label).toBe("Continue where you left off");
-    expect(text).toBe("Module 1, lesson 2, 2:10. It finishes module 1.");
-    expect(action).toEqual({ words: "Continue with lesson 1.2", href: "/module/1/b" });
-    expect(words({ ...EMPTY, last: { moduleId: 1, lessonId: "a" } }).text).toContain("2 lessons, 4:20 to the end");
+  it("leaves out what a lesson has not", () => {
+    const bare = { ...lesson("a"), reading: 0, doing: 0 };
+    const course = { ...outline, modules: [{ ...outline.modules[0], lessons: [bare] }] } as Outline;
+    const step = nextStep(course, EMPTY, false);
+    expect(step && nextWords({ outline: course, resume: 0 }, step).facts).toEqual(["Film 2 min"]);
   });
 
   it("goes on at the second where the video stopped", () => {
+    expect(words(having("a"), false, 84).label).toBe("You stopped in lesson 1.2, On b");
     expect(words(having("a"), false, 84).action.words).toBe("Resume at 1:24");
     expect(words(EMPTY, false, 84).action).toEqual({ words: "Resume at 1:24", href: "/module/1/a" });
   });
 
   it("offers Premium when all that is free is done, and nothing to a member", () => {
     expect(words(having("a", "b")).action).toEqual({ words: "See Premium", href: "/subscription" });
-    expect(words(having("a", "b"), true).action.words).toBe("Continue with lesson 5.1");
+    expect(words(having("a", "b"), true).action.words).toBe("Start lesson 5.1");
   });
 
   it("closes with a wrap", () => {
-    expect(words(having("a", "b", "e"))).toMatchObject({ title: "That is a wrap.", action: { href: "/curriculum" } });
-    expect(words(having("a", "b", "e")).text).toContain("3 lessons, 7 minutes");
+    expect(words(having("a", "b", "e"))).toMatchObject({ title: "That’s a wrap.", action: { href: "/curriculum" } });
+    expect(words(having("a", "b", "e")).facts[0]).toContain("3 lessons, 7 minutes");
+  });
+});
+
+describe("the four latest things", () => {
+  const sources = { outline, progress: EMPTY, now, alerts: [], notes: [], bookmarks: [] };
+  const at = (day: number) => `2026-11-${String(day)}T09:00:00.000Z`;
+  const alert = (id: string, day: number): Notification => ({
+    ...{ id, type: "community", title: `Alert ${id}`, message: "", timestamp: at(day), read: false },
+  });
+  const note = (id: string, day: number) => ({ id, lessonId: "a", second: 72.6, text: `note ${id}`, at: at(day) });
+  const mark = (id: string, day: number): Bookmark => ({
+    ...{ id, type: "lesson", title: `Mark ${id}`, description: "", tags: [], createdAt: at(day) },
+    ...{ favorited: false, url: "/module/1/b" },
+  });
+
+  it("are of all kinds, the newest first, with finished lessons where there are fewer", () => {
+    const lines = latestLines({
+      ...sources,
+      progress: having("b"),
+      ...{ alerts: [alert("x", 20)], notes: [note("n", 18)], bookmarks: [mark("m", 17)] },
+    });
+    expect(lines.map(({ kind, title, href }) => [kind, title, href])).toEqual([
+      ["Community", "Alert x", "#alerts"],
+      ["Lesson", "On b", "/module/1/b"],
+      ["Note", "1:12 note n", "/module/1/a?t=72"],
+      ["Bookmark", "Mark m", "/module/1/b"],
+    ]);
+    expect(lines[0]).toMatchObject({ isNew: true, when: "Today, 10:00" });
+  });
+
+  it("are four, and a finished lesson takes nobody's place", () => {
+    const alerts = [11, 12, 13, 14, 15].map((day) => alert(String(day), day));
+    const lines = latestLines({ ...sources, progress: having("a", "b"), alerts });
+    expect(lines.map(({ key }) => key)).toEqual(["15", "14", "13", "12"]);
+  });
+
+  it("are what there is to see while nothing is new", () => {
+    const lines = latestLines(sources);
+    expect(lines.map(({ kind, when }) => [kind, when])).toEqual([
+      ["Curriculum", ""],
+      ["Community", ""],
+      ["Badges", ""],
+      ["Tour", ""],
+    ]);
   });
 });
 

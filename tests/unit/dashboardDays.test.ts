@@ -21,7 +21,7 @@ describe("days in a row", () => {
   const say = (progress: Partial<Progress>) => rowWords(rowOf({ ...EMPTY, today: TODAY, ...progress }, TODAY), TODAY);
 
   it("are said without blame", () => {
-    expect(say({})).toBe("A row begins with one completed lesson or some practice, on any day.");
+    expect(say({})).toBe("Your row starts with one lesson or some practice, on any day.");
     expect(say({ streak })).toBe("4 days in a row. One lesson or some practice today makes it 5.");
     expect(say({ streak: { ...streak, hasFreeze: false } })).toBe(
       "4 days in a row. One lesson or some practice today keeps it.",
@@ -36,9 +36,9 @@ describe("days in a row", () => {
 
   it("survive one missed day a week, which is explained", () => {
     const week = weekAround({ ...EMPTY, streak: { ...streak, frozen: ["2026-11-17"] } }, TODAY);
-    expect(freezeWords({ hasFreeze: false }, week)).toContain("This week's covered Tuesday; Monday brings the next.");
-    expect(freezeWords({ hasFreeze: true }, weekAround(EMPTY, TODAY))).toContain("still to be had");
-    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY, TODAY))).toContain("is used");
+    expect(freezeWords({ hasFreeze: false }, week)).toContain("Tuesday was missed and is forgiven");
+    expect(freezeWords({ hasFreeze: true }, weekAround(EMPTY, TODAY))).toBe("One missed day a week is forgiven.");
+    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY, TODAY))).toContain("the next comes with Monday");
   });
 
   it("and each day of the week has its words", () => {

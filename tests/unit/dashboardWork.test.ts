@@ -5,7 +5,7 @@ import type { Outline } from "#features/learning/outline/outline.ts";
 import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const lesson = (id: string, access: "free" | "premium" = "free") => ({
-  ...{ id, title: `On ${id}`, seconds: 130, revision: 1, access, picture: "" },
+  ...{ id, title: `On ${id}`, seconds: 130, revision: 1, access, picture: "", task: `Do ${id}`, reading: 6, doing: 45 },
 });
 const outline: Outline = {
   divisor: "lessons",

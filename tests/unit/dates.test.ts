@@ -72,7 +72,7 @@ describe.each(ENGINES)("in an engine that knows the order of %s alone", (locale)
     const { compacted } = await import("#features/learning/progress/operations.ts");
     const quiz = await import("#features/learning/quiz/quiz.text.ts");
     const certificates = await import("#features/learning/certificates/certificates.ts");
-    const lesson = await import("#features/learning/lesson/lesson.text.ts");
+    const lesson = await import("#features/learning/lesson/live/lesson.text.ts");
     const { today } = dashboard.nowHere(MOMENT, "Europe/Berlin");
     expect(today).toBe("2026-03-04");
     const now = { today, zone: "Europe/Berlin" };

@@ -7,7 +7,7 @@ import { publicTexts } from "#build/leaks/publicWords.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { words } from "#build/leaks/words.ts";
 import { lessonSources } from "#build/files/sources.ts";
-import { headingOf, sorted, termSet, type Term } from "#features/site/glossary/glossary.ts";
+import { headingOf, lettersOf, sorted, termSet, type Term } from "#features/site/glossary/glossary.ts";
 
 const term = (id: string, name: string): Term => ({
   id,
@@ -25,6 +25,15 @@ describe("the glossary", () => {
   it("begins an entry with a capital and leaves the rest as it is", () => {
     expect(headingOf("see, do, result")).toBe("See, do, result");
     expect(headingOf("pre-order")).toBe("Pre-order");
+  });
+
+  it("has a letter for each word, and those of the alphabet that no word begins with", () => {
+    const terms = [term("a", "éclair"), term("b", "edit"), term("c", "4K"), term("d", "Ölfarbe")];
+    const letters = lettersOf(sorted(terms));
+    expect(letters.map(({ letter }) => letter).join("")).toBe("#ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const used = letters.filter(({ terms }) => terms.length > 0);
+    expect(used.map(({ letter, terms }) => letter + terms.map(({ id }) => id).join(""))).toEqual(["#c", "Eab", "Od"]);
+    expect(lettersOf([term("a", "مونتاج")]).map(({ letter }) => letter)).toEqual(["م"]);
   });
 
   it("gives search engines each word with an address of its own", () => {

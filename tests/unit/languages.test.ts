@@ -91,7 +91,7 @@ it("a sentence that is missing is said in English, and its line is marked for th
 
 /** Words that German has from English, and names. */
 const SHARED =
-  /^(Premium|Code|Video|Server|Stripe|Person|Esc|Text|Community|Name|Team|System|Feedback|FAQ|Moderation|GB|MB|KB|in|UTF-8)$/;
+  /^(Premium|Code|Film|Video|Server|Stripe|Person|Esc|Text|Community|Name|Team|System|Feedback|FAQ|Moderation|GB|MB|KB|in|UTF-8|Noor|Saleh)$/;
 type Said = string | { [name: string]: Said };
 
 /** What says the same words in both, by its path; values and signs are no words. */

@@ -34,8 +34,12 @@ describe("whoever was asked", () => {
 test.each([
   ["/dashboard", true],
   ["/curriculum", true],
-  ["/module/1", false],
-  ["/module/1/viewer-before-topic", false],
+  ["/module/1", true],
+  ["/module/1/viewer-before-topic", true],
+  ["/profile", true],
   ["/login", false],
+  ["/register", false],
   ["/prepayment", false],
-])("%s: %s", (path, isQuiet) => expect(mayAskOn(path)).toBe(isQuiet));
+  ["/payment", false],
+  ["/success", false],
+])("%s: %s", (path, isAsked) => expect(mayAskOn(path)).toBe(isAsked));

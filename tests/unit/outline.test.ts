@@ -5,7 +5,17 @@ import type { Outline } from "#features/learning/outline/outline.ts";
 import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
 
 const lesson = (id: string, access: "free" | "premium" = "free", revision = 1) => ({
-  ...{ id, title: `Lesson ${id}`, seconds: 100, revision, access, picture: `/${id}.svg` },
+  ...{
+    id,
+    title: `Lesson ${id}`,
+    seconds: 100,
+    revision,
+    access,
+    picture: `/${id}.svg`,
+    task: `Do ${id}`,
+    reading: 6,
+    doing: 45,
+  },
 });
 const outline: Outline = {
   divisor: "lessons",

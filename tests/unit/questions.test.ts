@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Asked, byLine, type Question, withMore } from "#features/community/questions/questions.ts";
+import { type Question, withMore } from "#features/community/questions/questions.ts";
+import { type Asked, byLine } from "#features/learning/transcript/asked.ts";
 import * as routes from "#lib/communityRoutes.ts";
 
 const question = (id: string, second = 0): Question => ({

@@ -30,7 +30,7 @@ const titleOf = (membership: Membership) => standingOf(membership, PLANS, NOW).t
 
 /** How each state is said, in one sentence. */
 const SAID: Record<MembershipState, [change: Partial<Membership>, title: string]> = {
-  none: [NONE, "You are on Free."],
+  none: [NONE, "Half the course, for as long as you like."],
   pending: [NONE, "Your payment is not finished, and nothing is charged until it is."],
   trialing: [
     { trialEnd: "2026-03-09T12:00:00Z", nextCharge: { ...eur(1200), at: "2026-03-09T12:00:00Z" } },

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { lengthsIn, scaleOf } from "#features/learning/timeline/scale.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 
-const lesson = (id: string) => ({ id, title: id, seconds: 100, revision: 1, access: "free" as const, picture: "" });
+const lesson = (id: string) => ({
+  ...{ id, title: id, seconds: 100, revision: 1, access: "free" as const, picture: "" },
+  ...{ task: `Do ${id}`, reading: 6, doing: 45 },
+});
 const module = (id: number, access: "free" | "premium", lessons: string[]) => ({
   ...{ id, title: `Module ${id}`, outcome: "a brief", access, lessons: lessons.map(lesson) },
 });

@@ -10,6 +10,8 @@ import {
   STEPS,
 } from "#features/learning/tour/tour.ts";
 
+const LESSON = "/module/1/a";
+
 describe("the tour", () => {
   it("has the eight specified steps in their order, forward and back", () => {
     expect(STEPS).toEqual([
@@ -25,16 +27,21 @@ describe("the tour", () => {
 
   it.each<[path: string, open: Step, shown: Step]>([
     ["/dashboard", "welcome", "welcome"],
-    ["/curriculum", "curriculum", "curriculum"],
-    ["/curriculum", "theme", "theme"],
+    [LESSON, "curriculum", "curriculum"],
+    [LESSON, "theme", "theme"],
+    [LESSON, "complete", "complete"],
     // Whoever goes by themselves is shown where they are.
     ["/community", "curriculum", "community"],
-    ["/curriculum", "success-stories", "curriculum"],
+    [LESSON, "success-stories", "curriculum"],
     ["/faq", "dashboard", "dashboard"],
-  ])("on %s with %s open it shows %s", (path, open, shown) => expect(stepOn(path, open)).toBe(shown));
+  ])("on %s with %s open it shows %s", (path, open, shown) => expect(stepOn(path, open, LESSON)).toBe(shown));
 
-  it("leads to a page only where a step is about one", () => {
-    expect(STEPS.filter(pageOf)).toEqual(["curriculum", "dashboard", "community", "success-stories"]);
+  it("begins where one is, and leads to the first lesson or to what a step is about", () => {
+    expect(STEPS.map((step) => pageOf(step, LESSON))).toEqual([
+      ...[undefined, LESSON, "/dashboard", "/community"],
+      ...["/success-stories", LESSON, LESSON, LESSON],
+    ]);
+    expect(pageOf("theme", undefined), "a course without a lesson").toBeUndefined();
   });
 
   it("goes on at the step that was kept, for the person it was kept for", () => {

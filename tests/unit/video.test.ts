@@ -64,17 +64,13 @@ describe("speeds", () => {
 
 describe("what is remembered", () => {
   it("is what was stored", () => {
-    const kept = { speed: 1.5, volume: 0.25, muted: true, captions: false, beside: false };
+    const kept = { speed: 1.5, volume: 0.25, muted: true, captions: false };
     expect(preferencesFrom(kept)).toEqual(kept);
   });
-  it.each([
-    undefined,
-    null,
-    "x",
-    [],
-    { speed: 9, volume: 2, muted: "yes", captions: 1, beside: null },
-    { volume: NaN },
-  ])("is the default where it is broken: %j", (kept) => expect(preferencesFrom(kept)).toEqual(DEFAULT_PREFERENCES));
+  it.each([undefined, null, "x", [], { speed: 9, volume: 2, muted: "yes", captions: 1 }, { volume: NaN }])(
+    "is the default where it is broken: %j",
+    (kept) => expect(preferencesFrom(kept)).toEqual(DEFAULT_PREFERENCES),
+  );
 });
 
 describe("the second of an address", () => {

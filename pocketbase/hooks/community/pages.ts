@@ -6,7 +6,7 @@ import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { ALL_POSTS } from "../rooms/rooms.rules.ts";
-import { answer, CRUMB, entry, excerptOf, factsOf, TAG, thread, threadOf, toLogin } from "./html.rules.ts";
+import { answer, CRUMB, entry, excerptOf, factsOf, shortEntry, TAG, thread, threadOf, toLogin } from "./html.rules.ts";
 import { postData } from "./linkedData.rules.ts";
 import { listHtml, NONE } from "./list.rules.ts";
 import type { Asked, Post } from "./rows.rules.ts";
@@ -18,6 +18,7 @@ import {
   cursorIn,
   cursorText,
   hasPinned,
+  isPlain,
   isShut,
   PAGE,
   usualSort,
@@ -90,7 +91,9 @@ export function listPage(question: Question): Filled | undefined {
   if (!found) return undefined;
   const { view, posts, next, isShut } = found;
   const title = titleOf(all, view.topic);
-  const html = listHtml(all, { view, title, entries: posts.map((post) => entry(all, post)), next, isShut });
+  const isYoung = !next && posts.length > 0 && isPlain(view) && posts.every(({ team }) => team);
+  const entries = posts.map((post) => (isYoung ? shortEntry(all, post) : entry(all, post)));
+  const html = listHtml(all, { view, title, entries, next, isShut, isYoung });
   const canonical = addressOf({ ...view, sort: usualSort(view.topic), after: undefined, moduleId: 0, lessonId: "" });
   const { topic, sort, moduleId, lessonId, after } = view;
   const facts: PageFacts = {

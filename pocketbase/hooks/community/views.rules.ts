@@ -86,6 +86,9 @@ export function sitemapOf(siteUrl: string, topics: string[], posts: string): str
 /** What is pinned stands on the first page of a list that is not narrowed to something else. */
 export const hasPinned = ({ after, sort, lessonId }: View): boolean => !after && sort !== "waiting" && lessonId === "";
 
+/** The first page of all, in its usual order. */
+export const isPlain = (view: View): boolean => addressOf(view) === "/community";
+
 /** Where a page ends that ends with this post. */
 export const cursorAt = ({ sort }: View, last: Post | undefined): Cursor | undefined =>
   last && {

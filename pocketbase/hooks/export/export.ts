@@ -1,11 +1,16 @@
 import type { Export } from "#contract/export.d.ts";
+import { inTurn } from "../limits/inTurn.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { learner } from "../platform/doors/learner.ts";
-import { type Field, ownPart, relationsTo } from "./export.rules.ts";
+import { type Field, heldIn, othersIn, relationsTo } from "./export.rules.ts";
 
-const SECRET = new Set(["password", "tokenKey"]);
+const SECRET = ["password", "tokenKey"];
+/** Of 300 KB each at the worst: more are never in memory for one export, however many somebody wrote. */
+const ROWS_AT_ONCE = 10;
+/** Whoever reads slowly holds a place for as long as they read. */
+const EXPORTS_AT_ONCE = 20;
 
-type Row = Export["account"];
+const COMMA = toBytes(",");
 
 /** Who blocked the caller is somebody else's to know. */
 const isOthers = (collection: string, field: string): boolean => collection === "blocks" && field === "blocked";
@@ -13,25 +18,75 @@ const isOthers = (collection: string, field: string): boolean => collection === 
 /** Everything held about the caller, whichever collection a later release adds. */
 export function exportData(e: core.RequestEvent): void {
   const user = learner(e);
-  if (isTooMany(e, { exportsOf: user.id })) return;
-  const headers = e.response.header();
-  headers.set("Cache-Control", "private, no-store");
-  headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
-  const about: Export = {
+  const send = () => void (isTooMany(e, { exportsOf: user.id }) || sendAll(e, user));
+  inTurn(e, `export of ${user.id}`, 1, () => inTurn(e, "export", EXPORTS_AT_ONCE, send));
+}
+
+/** Row after row, as it may be a year of posts. Where all of them lie is asked first: what fails then is answered as such. */
+function sendAll(e: core.RequestEvent, user: core.Record): void {
+  const tables = tablesAbout(e.app, user);
+  const about: Omit<Export, "account"> = {
     exportedAt: new Date().toISOString(),
-    account: contentOf(user),
     photo: photoOf(e.app, user),
     identityProviders: signedInWith(e.app, user),
   };
-  return e.json(200, { ...about, ...rowsAbout(e, user) });
+  const headers = e.response.header();
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
+  headers.set("Content-Type", "application/json");
+  const write = (bytes: number[]): void => void e.response.write(bytes);
+  write(toBytes(`${JSON.stringify(about).slice(0, -1)},"account":`));
+  write(contentOf(user));
+  for (const table of tables) {
+    write(toBytes(`,${JSON.stringify(table.name)}:[`));
+    sendRows(e, user, table, write);
+    write(toBytes("]"));
+  }
+  write(toBytes("}"));
 }
 
-// Hidden fields too: what is hidden from a page is still held.
-function contentOf(record: core.Record): Row {
-  const all = record.unhide(...record.collection().fields.fieldNames()).publicExport() as Row;
-  const content = Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET.has(name)));
-  return { ...content, ...(record.collection().isAuth() && { email: record.email() }) };
+interface Table {
+  name: string;
+  ids: string[];
 }
+
+function tablesAbout(app: CoreApp, user: core.Record): Table[] {
+  return app.findAllCollections("base").flatMap((collection) => {
+    if (!collection || collection.system) return [];
+    const { fields } = JSON.parse(JSON.stringify(collection)) as { fields: Field[] };
+    const related = relationsTo(fields, user.collection().id).filter(({ name }) => !isOthers(collection.name, name));
+    if (related.length === 0) return [];
+    const found = new DynamicModel({ ids: "" });
+    app.db().newQuery(heldIn(collection.name, related)).bind({ user: user.id }).one(found);
+    return [{ name: collection.name, ids: found.ids ? found.ids.split(",") : [] }];
+  });
+}
+
+function sendRows(
+  e: core.RequestEvent,
+  user: core.Record,
+  { name, ids }: Table,
+  write: (bytes: number[]) => void,
+): void {
+  let isFirst = true;
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+    for (const row of e.app.findRecordsByIds(name, ids.slice(at, at + ROWS_AT_ONCE))) {
+      if (!row || !isTheirs(e, row)) continue;
+      for (const field of othersIn(name, (one) => row.get(one), user.id)) row.set(field, "");
+      if (!isFirst) write(COMMA);
+      isFirst = false;
+      write(contentOf(row));
+    }
+}
+
+/** A record as JSON, made by the server itself. Hidden fields too: what is hidden from a page is still held. */
+const contentOf = (record: core.Record): number[] =>
+  toBytes(
+    record
+      .unhide(...record.collection().fields.fieldNames())
+      .hide(...SECRET)
+      .ignoreEmailVisibility(true),
+  );
 
 const photoOf = (app: CoreApp, user: core.Record): string | null => {
   const photo = user.getString("photo");
@@ -42,23 +97,6 @@ const photoOf = (app: CoreApp, user: core.Record): string | null => {
 const isTheirs = (e: core.RequestEvent, row: core.Record): boolean =>
   row.collection().name !== "notifications" ||
   e.app.canAccessRecord(row, e.requestInfo(), row.collection().viewRule ?? "");
-
-function rowsAbout(e: core.RequestEvent, user: core.Record): Record<string, Row[]> {
-  const { app } = e;
-  const rows: Record<string, Row[]> = {};
-  for (const collection of app.findAllCollections("base")) {
-    if (!collection || collection.system) continue;
-    const { fields } = JSON.parse(JSON.stringify(collection)) as { fields: Field[] };
-    const names = relationsTo(fields, user.collection().id).filter((name) => !isOthers(collection.name, name));
-    if (names.length === 0) continue;
-    const filter = names.map((name) => `${name}.id ?= {:user}`).join(" || ");
-    const found = app.findRecordsByFilter(collection.name, filter, "", 0, 0, { user: user.id });
-    rows[collection.name] = found.flatMap((row) =>
-      row && isTheirs(e, row) ? [ownPart(collection.name, contentOf(row), user.id)] : [],
-    );
-  }
-  return rows;
-}
 
 function signedInWith(app: CoreApp, user: core.Record): Export["identityProviders"] {
   const links = app.findAllExternalAuthsByRecord(user);

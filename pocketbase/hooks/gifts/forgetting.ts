@@ -1,3 +1,4 @@
+import { unsignGifts } from "../mailQueue/mailQueue.ts";
 import { stored } from "../platform/times.ts";
 
 const DAY_MS = 86_400_000;
@@ -6,10 +7,14 @@ const KEPT_MS = 90 * DAY_MS;
 
 const NOTHING = "email = '', `from` = '', words = ''";
 
-/** What a gift keeps of people goes with the account of any of them; the gift itself is somebody's for good. */
+/**
+ * What a gift keeps of people goes with the account of any of them, and what its giver said out of the mail that still
+ * waits; the gift itself is somebody's for good.
+ */
 export function forgetWith(e: core.RecordEvent): void {
   const about = "payer = {:user} OR acceptedBy = {:user} OR ({:email} != '' AND email = {:email})";
   const bound = { user: e.record.id, email: e.record.verified() ? e.record.email() : "" };
+  unsignGifts(e.app, "SELECT 'gift:' || id FROM gifts WHERE payer = {:user}", { user: e.record.id });
   e.app.db().newQuery(`UPDATE gifts SET ${NOTHING} WHERE ${about}`).bind(bound).execute();
   e.next();
 }

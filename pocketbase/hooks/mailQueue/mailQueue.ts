@@ -121,23 +121,23 @@ function send(app: CoreApp, row: core.Record): void {
     const answerTo = values[replyTo(kind) ?? ""];
     const how = { values, messageId, isPlain: isPlain(kind), ...(answerTo && { answerTo }) };
     sendTo(app, row.getString("to"), kind, fill(BUTTONS[kind], values), how);
-    settle(app, row, { sentAt: stored(Date.now()), nextAt: "", error: "", values: "null" });
+    settle(app, row, { sentAt: stored(Date.now()), nextAt: "", error: "" });
   } catch (error) {
     const isOver = attempts >= MOST_ATTEMPTS;
     const nextAt = isOver ? "" : stored(nextTryMs(attempts, Date.now()));
-    settle(app, row, { sentAt: "", nextAt, error: String(error).slice(0, 500), values: row.getString("values") });
+    settle(app, row, { sentAt: "", nextAt, error: String(error).slice(0, 500) });
     const said = isOver ? "A mail was given up" : "A mail could not be sent and is tried again";
     app.logger().error(said, "mail", row.getString("key"), "attempts", attempts, "error", String(error));
   }
 }
 
-/** What became of a try. What a sent mail said is not kept. */
-function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextAt" | "error" | "values", string>) {
+/** What became of a try. What a sent mail said is not kept; one that waits says what it says by now: it may be unsigned. */
+function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextAt" | "error", string>) {
   app
     .db()
     .newQuery(
-      `UPDATE ${TABLE} SET sentAt = {:sentAt}, nextAt = {:nextAt}, error = {:error}, \`values\` = {:values},
-       updated = {:updated} WHERE id = {:id}`,
+      `UPDATE ${TABLE} SET sentAt = {:sentAt}, nextAt = {:nextAt}, error = {:error}, updated = {:updated},
+       \`values\` = CASE WHEN {:sentAt} = '' THEN \`values\` ELSE 'null' END WHERE id = {:id}`,
     )
     .bind({ ...now, id, updated: stored(Date.now()) })
     .execute();
@@ -185,10 +185,17 @@ export function forgetWith(e: core.RecordEvent): void {
 /** What an account told the operator and still waits to be mailed: its words go there as nobody's. */
 export function unsign(tx: CoreApp, keys: string, bound: Record<string, string>): void {
   const unsigned = "json_set(`values`, '$.name', {:gone}, '$.email', '', '$.account', '', '$.sought', '')";
-  const kind = "CASE kind WHEN 'feedback' THEN 'feedbackUnsigned' ELSE kind END";
+  change(tx, keys, bound, unsigned, "CASE kind WHEN 'feedback' THEN 'feedbackUnsigned' ELSE kind END");
+}
+
+/** A gift of an account that still waits to be mailed: it goes to its receiver without a name and a word. */
+export const unsignGifts = (tx: CoreApp, keys: string, bound: Record<string, string>): void =>
+  change(tx, keys, bound, "json_set(`values`, '$.from', '', '$.words', '')", "'giftUnsigned'");
+
+function change(tx: CoreApp, keys: string, bound: Record<string, string>, values: string, kind: string): void {
   tx.db()
     .newQuery(
-      `UPDATE ${TABLE} SET \`values\` = ${unsigned}, kind = ${kind}, error = '' WHERE sentAt = '' AND key IN (${keys})`,
+      `UPDATE ${TABLE} SET \`values\` = ${values}, kind = ${kind}, error = '' WHERE sentAt = '' AND key IN (${keys})`,
     )
     .bind(bound)
     .execute();

@@ -1,6 +1,4 @@
-import { oneAtATime } from "../limits/oneAtATime.ts";
-import { refuse } from "../limits/limits.ts";
-import { environment } from "../platform/environment.ts";
+import { inTurn } from "../limits/inTurn.ts";
 import { said } from "../release/texts.ts";
 import { passwordRefusal } from "../users/account.ts";
 import { checkHealth, HEALTH_ROUTE } from "../health/alive.ts";
@@ -11,7 +9,6 @@ const TOO_LARGE = 413;
 const UPLOADS_AT_ONCE = 20;
 /** A body of empty lists takes a hundred times its length once it is read. */
 const LARGE_AT_ONCE = 10;
-const RETRY_MS = 1_000;
 
 /** Every request but a stream passes here: what its body may weigh, and whose fault it is when it fails. */
 export function guard(e: core.RequestEvent): void {
@@ -47,15 +44,6 @@ function filesOf(app: CoreApp, collection: string): core.FileField[] {
   } catch {
     return [];
   }
-}
-
-/** Does something while at most so many others of its kind do; whoever comes then is told to come again. */
-function inTurn(e: core.RequestEvent, kind: string, most: number, go: () => void): void {
-  if (!environment.limitsRates) return go();
-  const busy = () => refuse(e, Date.now() + RETRY_MS, said("otherDevice"));
-  const take = (place: number): void =>
-    place < most ? oneAtATime(e.app, `${kind} ${String(place)}`, go, () => take(place + 1)) : busy();
-  take(0);
 }
 
 /** Each upload is held in memory several times over: an account sends one at a time, and everybody together so many. */

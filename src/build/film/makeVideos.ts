@@ -7,10 +7,16 @@ import { lessonSources, type LessonSource } from "#build/files/sources.ts";
 import { THING_NAMES } from "#build/scenes/things/things.ts";
 import { layFaces } from "./frames/faces.ts";
 import { filmBeside, makeFilm } from "./makeFilm.ts";
+import { makeTrailer } from "./makeTrailer.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: "boolean" }, things: { type: "boolean" }, voice: { type: "string" } },
+  options: {
+    all: { type: "boolean" },
+    things: { type: "boolean" },
+    trailer: { type: "boolean" },
+    voice: { type: "string" },
+  },
 });
 
 /** The lessons that were asked for; with --all, those that have a film beside them. */
@@ -40,6 +46,7 @@ async function make(lesson: LessonSource): Promise<void> {
 
 async function main(): Promise<void> {
   if (values.things) return console.log(listed());
+  if (values.trailer) return makeTrailer(lessonSources());
   const lessons = chosen();
   if (lessons.length === 0) throw new Error("Say which: npm run make:videos -- five-numbers, or -- --all");
   if (values.voice && lessons.length > 1) throw new Error("One recording is the voice of one lesson: name that alone.");

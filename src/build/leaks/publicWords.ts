@@ -22,8 +22,10 @@ const read = (by: PublicText["by"], files: string[]): Iterable<PublicText> =>
 /** Read without its times, for a sentence may go on in the next cue. */
 const spoken = (file: string): PublicText => said("authors", readFileSync(file, "utf8").replace(/^.*-->.*$/gm, ""));
 
-const frontmatter = ({ data: { title, description, goals, tags }, access }: LessonSource): string =>
-  [title, description, goals, tags, access].flat().join(" | ");
+const lineOf = (trailer: unknown): unknown => (trailer as { line?: unknown } | undefined)?.line;
+
+const frontmatter = ({ data: { title, description, goals, tags, trailer }, access }: LessonSource): string =>
+  [title, description, goals, tags, lineOf(trailer), access].flat().join(" | ");
 
 const topicOf = (post: string): string => /^topic: *"?([\w-]+)/m.exec(post)?.[1] ?? "";
 

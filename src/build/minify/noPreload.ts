@@ -5,6 +5,8 @@ const PRELOAD_HELPER = "\0vite/preload-helper.js";
 const OWN = "\0no-preload:";
 const HELPER = /^(?:export )?const __vitePreload(?:\$\d+)? = \(load\) => load\(\);\n?/gm;
 const MARK = "__VITE_PRELOAD__";
+/** What it brings is many small files that name one another: over a slow network each step would wait for the one before. */
+const PRELOADS = /\/src\/layouts\/site\/Overlays\.tsx/;
 
 interface Wrapped {
   start: number;
@@ -40,19 +42,19 @@ export function withoutHelper(script: string): string | undefined {
 }
 
 /**
- * Dynamic imports without Vite's preload helper: every style of ours is in its page, so there is nothing to preload,
- * and the helper would weigh a fifth of what a visitor downloads. Done before files are named by their content.
+ * Dynamic imports without Vite's preload helper, but for those of overlays: every style of ours is in its page, and the
+ * helper would weigh 0.7 KB of the 4 that a visitor may download. Vite's own `modulePreload: false` leaves it there, and
+ * Rolldown has no option against it. Done before files are named by their content.
  */
 export const noPreload = (): Plugin => ({
   name: "no-preload",
   enforce: "pre",
-  // The list of what would be preloaded names every file of ours twice.
-  config: () => ({ build: { modulePreload: false } }),
   // Without its "?", by which Astro would take it for a script of a page.
-  resolveId: (id, importer) => (id === PRELOAD_HELPER ? OWN + (importer ?? "").replaceAll("?", "/") : undefined),
+  resolveId: (id, importer = "") =>
+    id === PRELOAD_HELPER && !PRELOADS.test(importer) ? OWN + importer.replaceAll("?", "/") : undefined,
   load: (id) => (id.startsWith(OWN) ? "export const __vitePreload = (load) => load();" : undefined),
-  renderChunk: (code) => {
-    const light = withoutHelper(code);
+  renderChunk: (code, { moduleIds }) => {
+    const light = moduleIds.some((id) => PRELOADS.test(id)) ? undefined : withoutHelper(code);
     return light === undefined ? null : { code: light, map: null };
   },
 });

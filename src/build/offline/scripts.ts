@@ -4,8 +4,8 @@ import { join } from "node:path";
 /** A script's name in another's code: what comes with it, and what comes later. */
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`/]+\.js)["'`]/g;
 const LATE = /\bimport\(\s*["'`]\.\/([^"'`/]+\.js)["'`]/g;
-/** A package that only some videos need, and React, are fetched when they are needed. */
-const LARGEST_BYTES = 60_000;
+/** A package that only some videos need is fetched when it is needed. */
+const LARGEST_BYTES = 250_000;
 
 interface Wishes {
   /** How many steps of what comes late, each fetched by the one before, are followed. */

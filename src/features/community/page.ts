@@ -14,6 +14,16 @@ export function branchWith(tree: Tree[], mark: string): Branch | undefined {
   return undefined;
 }
 
+/** The part of an entry that has an attribute. */
+export function partOf(tree: Tree[], id: string, mark: string): Branch | undefined {
+  for (const node of tree) {
+    if (typeof node === "string") continue;
+    const found = entryOf(node) === id ? branchWith(insideOf(node), mark) : partOf(insideOf(node), id, mark);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The same with another in the place of each element with an attribute. */
 const replaced = (tree: Tree[], mark: string, make: (branch: Branch) => Branch): Tree[] =>
   tree.map((node) => {

@@ -1,8 +1,4 @@
-import { CSPProvider } from "@base-ui/react/csp-provider";
-import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { lazy, Suspense, useState, type ComponentType } from "react";
-import { directionOf } from "#lib/language/direction.ts";
-import { LANGUAGE } from "#lib/language/language.ts";
 import { readOverlaysData } from "#lib/overlaysData.ts";
 import { $beside, $overlay, closeOverlay, followAddress, openOverlay, type OverlayProps } from "#ui/overlay.ts";
 import { PartBoundary } from "#ui/PartBoundary.tsx";
@@ -32,13 +28,18 @@ const LOADS: Record<string, Load> = {
   settings: () => import("#features/account/settings/Settings.tsx"),
   tour: () => import("#features/learning/tour/Tour.tsx"),
 };
+/** What they are made of is no part of a page on which none was opened. */
+const loadFrame = () => import("#ui/OverlayFrame.tsx");
+const Frame = lazy(loadFrame);
+const load = (name: string) => Promise.all([LOADS[name]?.(), loadFrame()]);
+const SEARCH = "search";
 const PARTS = Object.fromEntries(Object.entries(LOADS).map(([name, load]) => [name, lazy(load)]));
 
 /** Opens an overlay once its code is there; until then what was pressed shows that it is coming. */
 async function open(name: string, pressed?: HTMLElement): Promise<void> {
   try {
     if (pressed) pressed.dataset["waiting"] = "";
-    await LOADS[name]?.();
+    await load(name);
     await openOverlay(name);
   } catch (error) {
     dispatchEvent(new CustomEvent("island-failed", { detail: { error, pressed } }));
@@ -56,15 +57,23 @@ if (typeof document !== "undefined") {
     const name = opener?.dataset["overlay"];
     if (!opener || !isKnown(name) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // What stands open beside its opener is closed by it, too.
-    if ($overlay.get() === name) closeOverlay();
+    // What stands open beside its opener is closed by it, too; of the search it is somebody's quick Enter.
+    if ($overlay.get() === name && name !== SEARCH) closeOverlay();
     else void open(name, opener);
   });
   for (const near of ["pointerover", "focusin"])
     document.addEventListener(near, (event) => {
       const name = openerOf(event)?.dataset["overlay"];
-      if (isKnown(name)) LOADS[name]?.().catch(() => undefined);
+      if (isKnown(name)) load(name).catch(() => undefined);
     });
+  // A letter in the header's field is one for the search, which takes it along (Search.tsx); also one that came before this.
+  for (const typed of ["input", "compositionend"])
+    document.addEventListener(typed, (event) => {
+      const field = openerOf(event);
+      if (field?.matches("input") && !(event as InputEvent).isComposing) void open(SEARCH, field);
+    });
+  const field = document.querySelector<HTMLInputElement>("input[data-overlay]");
+  if (field?.value) void open(SEARCH, field);
   followAddress((name) => isKnown(name) && void open(name));
 }
 
@@ -75,22 +84,25 @@ export default function Overlays() {
   const beside = useKept($beside, undefined);
   const shown = [name, beside].filter((one) => one !== undefined);
   if (shown.some((one) => !opened.includes(one))) setOpened([...new Set([...opened, ...shown])]);
+  if (opened.length === 0) return <></>;
   return (
-    <CSPProvider disableStyleElements>
-      <DirectionProvider direction={directionOf(LANGUAGE) ?? "ltr"}>
-        {opened.map((one) => {
-          const Part = PARTS[one];
-          return (
-            Part && (
-              <PartBoundary key={one} fallback={null}>
-                <Suspense>
-                  <Part open={shown.includes(one)} onClose={closeOverlay} />
-                </Suspense>
-              </PartBoundary>
-            )
-          );
-        })}
-      </DirectionProvider>
-    </CSPProvider>
+    <PartBoundary fallback={null}>
+      <Suspense>
+        <Frame>
+          {opened.map((one) => {
+            const Part = PARTS[one];
+            return (
+              Part && (
+                <PartBoundary key={one} fallback={null}>
+                  <Suspense>
+                    <Part open={shown.includes(one)} onClose={closeOverlay} />
+                  </Suspense>
+                </PartBoundary>
+              )
+            );
+          })}
+        </Frame>
+      </Suspense>
+    </PartBoundary>
   );
 }

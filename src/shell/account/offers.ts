@@ -1,8 +1,9 @@
 import { $session } from "#features/account/session/account.store.ts";
-import { isOnboardingDue } from "#features/learning/onboarding/onboarding.store.ts";
+import { isOnboardingDue, mayBeDue } from "#features/learning/onboarding/onboarding.store.ts";
 import { ADDRESS } from "#features/learning/tour/tour.ts";
 import { isTourDue, startTour } from "#features/learning/tour/tour.store.ts";
 import { readOverlaysData } from "#lib/overlaysData.ts";
+import { PLAY } from "#lib/routes.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { whenIdle } from "#lib/whenIdle.ts";
 import { TYPING } from "#shell/page/keys.ts";
@@ -17,8 +18,19 @@ async function isCalm(): Promise<void> {
   await whenIdle();
 }
 
+/** Something was written on this page. */
+let isFilling = false;
+const WRITTEN = "main :is(input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable])";
+
+/** A lesson's film plays, or will as soon as it can; of another site's film nobody hears whether it does. */
+const isFilmOn = (): boolean =>
+  [...document.querySelectorAll<HTMLVideoElement>("article.lesson video")].some(({ paused }) => !paused) ||
+  document.querySelector("article.lesson iframe") !== null ||
+  location.hash === PLAY;
+
 /** Somebody who is busy here is asked on the next page. */
-const isBusy = (): boolean => isOverlaid() || document.activeElement?.matches(TYPING) === true;
+const isBusy = (): boolean =>
+  isOverlaid() || isFilling || isFilmOn() || document.activeElement?.matches(TYPING) === true;
 
 const isHere = (user: string): boolean => {
   const session = $session.get();
@@ -36,13 +48,24 @@ async function offerTour(user: string): Promise<void> {
     history.replaceState(history.state, "", location.pathname + location.search);
     closeOverlay();
   } else if (isBusy()) return;
+  await readOverlaysData();
   startTour(user, isAgain);
 }
 
+/** What the questions are made of, while the account is asked whether they are due. */
+const prepare = () =>
+  Promise.all([
+    readOverlaysData(),
+    import("#features/learning/onboarding/Onboarding.tsx"),
+    import("#ui/OverlayFrame.tsx"),
+  ]);
+
 async function ask(user: string): Promise<void> {
+  const prepared = mayBeDue(user) ? prepare() : undefined;
+  // Whether it came is asked below, if it is needed at all.
+  prepared?.catch(() => undefined);
   if (!(await isOnboardingDue(user))) return offerTour(user);
-  await readOverlaysData();
-  await isCalm();
+  await prepared;
   if (isBusy() || !isHere(user)) return;
   await openOverlay(NAME);
   const stop = $overlay.listen((name) => {
@@ -56,6 +79,7 @@ async function ask(user: string): Promise<void> {
 /** The first questions, once, to a learner who looks around, and after them the tour. */
 export function makeOffers(): void {
   let asked = "";
+  addEventListener("input", ({ target }) => (isFilling ||= target instanceof Element && target.matches(WRITTEN)));
   $session.subscribe((session) => {
     if (session.state !== "signed-in" || session.user.id === asked) return;
     asked = session.user.id;

@@ -2,7 +2,6 @@ import type { Session } from "#features/account/session/account.ts";
 import { $session } from "#features/account/session/account.store.ts";
 import { isMembersSide } from "#features/account/session/membersSide.ts";
 import { startSession } from "#features/account/session/startSession.store.ts";
-import { sayArrival } from "#features/membership/membership/arrival.ts";
 import { mayAskOn } from "#features/learning/onboarding/onboarding.ts";
 import { startSettingsSync } from "#features/account/settings/settingsSync.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
@@ -46,7 +45,6 @@ export function start(): void {
   registerFamilies();
   listenForListKeys();
   startSession();
-  sayArrival();
   const { dataset } = document.documentElement;
   if ("premium" in dataset || isMembersSide())
     import("#features/membership/membership/ended.ts").then(

@@ -3,15 +3,15 @@ import { texts } from "#texts/toast.ts";
 import { useKept } from "#ui/useKept.ts";
 import { $beside, hush, type Offer } from "./toast.ts";
 
-/** What stands beside the plain words in the page's one live region (Toast.astro): an act, or a card that is kept. */
+/** What stands in the place of plain words in the page's one live region (Toast.astro): words with an act, or a card. */
 export default function Toaster() {
   const beside = useKept($beside, undefined);
   if (!beside) return <></>;
-  return "card" in beside ? beside.card : <Offered key={beside.offer.title} {...beside.offer} />;
+  return "card" in beside ? beside.card : <Offered key={beside.offer.words} {...beside.offer} />;
 }
 
 /** Who came to it by the keys is brought back to where they were. */
-function Offered({ title, act, from }: Offer) {
+function Offered({ words, title, act, from }: Offer) {
   const before = useRef(from);
   const group = useRef<HTMLSpanElement>(null);
   const onFocus = ({ relatedTarget }: FocusEvent) => {
@@ -24,6 +24,7 @@ function Offered({ title, act, from }: Offer) {
   };
   return (
     <span ref={group} className="contents" onFocus={onFocus}>
+      <span>{words}</span>
       <button
         type="button"
         className="min-h-6 flex-none font-bold underline underline-offset-3"

@@ -3,15 +3,20 @@ import type { ReactNode } from "react";
 
 const SHOWN_FOR_MS = 6000;
 
-/** An act beside what is said. */
+/** What is said with an act beside it. */
 export interface Offer {
+  words: string;
   title: string;
   act: () => void;
   /** Where the focus was. */
   from: Element | null;
+  rank: Rank;
 }
 
-/** What stands in the page's one live region beside plain words (Toaster.tsx). */
+/** What is not lost when something else is said waits its turn, the higher before the lower; what has no rank is gone. */
+type Rank = 0 | 1 | 2;
+
+/** What stands in the page's one live region in the place of plain words (Toaster.tsx): drawn at once, it grows by nothing. */
 type Beside = { offer: Offer } | { card: ReactNode };
 
 /** The event that brings Toaster.tsx to life. */
@@ -21,6 +26,7 @@ export const $beside = atom<Beside | undefined>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let kept: Beside | undefined;
+const waiting: Offer[] = [];
 
 /** Plain words need no React: they are heard before it is there, and where it never comes. */
 function show(words: string, beside: Beside | undefined): void {
@@ -32,7 +38,10 @@ function show(words: string, beside: Beside | undefined): void {
 }
 
 /** Takes away what is said; what is not to be lost stands there again. */
-export const hush = (): void => show("", kept);
+export function hush(): void {
+  const next = waiting.shift();
+  show("", next ? { offer: next } : kept);
+}
 
 /** Says something for a moment. */
 export function say(text: string): void {
@@ -41,8 +50,14 @@ export function say(text: string): void {
 }
 
 /** Says something and offers an act; it stays until the act is chosen, it is dismissed or something else is said. */
-export const toastAction = (text: string, title: string, act: () => void): void =>
-  show(text, { offer: { title, act, from: document.activeElement } });
+export function toastAction(text: string, title: string, act: () => void, rank: Rank = 0): void {
+  const offer = { words: text, title, act, from: document.activeElement, rank };
+  const stands = $beside.get();
+  const other = stands && "offer" in stands && stands.offer.words !== text ? stands.offer : undefined;
+  if (other && rank > 0 && other.rank > rank) return void waiting.push(offer);
+  if (other && other.rank > 0) waiting.push(other);
+  show("", { offer });
+}
 
 /**
  * Shows what is not to be lost: what is said meanwhile goes before, and then it stands there again.

@@ -33,13 +33,13 @@ export const ACTS: Act[] = [
   },
   {
     ...{ name: "what is kept on this device", url: "/module/1" },
-    act: (page) => button(page, "Keep this module").click(),
+    act: (page) => button(page, "Save for offline").click(),
     seen: (page) => dialog(page, "Kept on this device").getByRole("listitem").first(),
   },
   {
     ...{ name: "the search, by title", url: "/" },
     act: async (page) => {
-      await button(page, "Search the course").click();
+      await page.getByRole("searchbox", { name: "Search the course" }).click();
       await page.getByRole("combobox", { name: "Search the course" }).fill("lesson");
     },
     seen: (page) => dialog(page, "Search").getByRole("option").first(),
@@ -47,7 +47,7 @@ export const ACTS: Act[] = [
   {
     ...{ name: "the search, by the text", url: "/faq" },
     act: async (page) => {
-      await button(page, "Search the course").click();
+      await page.getByRole("searchbox", { name: "Search the course" }).click();
       await page.getByRole("combobox", { name: "Search the course" }).fill("backwards");
     },
     seen: (page) => dialog(page, "Search").getByRole("option").filter({ hasText: "The first lesson" }).first(),

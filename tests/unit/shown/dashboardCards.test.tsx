@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { ContinueCard } from "#features/learning/dashboard/ContinueCard.tsx";
 import { Entries } from "#features/learning/dashboard/lists/Entries.tsx";
 import { LessonList } from "#features/learning/dashboard/lists/LessonList.tsx";
-import { Ring } from "#features/learning/dashboard/Ring.tsx";
 import { Ways } from "#features/learning/dashboard/work/Ways.tsx";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
@@ -12,7 +11,17 @@ import { type Drawn, drawn } from "./readHtml.ts";
 /** A Friday. */
 const NOW = { today: "2026-11-20", zone: "UTC" };
 const lesson = (id: string) => ({
-  ...{ id, title: `On ${id}`, seconds: 130, revision: 1, access: "free" as const, picture: `/${id}.jpg` },
+  ...{
+    id,
+    title: `On ${id}`,
+    seconds: 130,
+    revision: 1,
+    access: "free" as const,
+    picture: `/${id}.jpg`,
+    task: `Do ${id}`,
+    reading: 6,
+    doing: 45,
+  },
 });
 const outline: Outline = {
   divisor: "lessons",
@@ -24,41 +33,6 @@ const outline: Outline = {
 const having = (...ids: string[]): Progress => ({
   ...EMPTY,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-19T20:14:00.000Z", revision: 1 }])),
-});
-
-describe("the course as a reel", () => {
-  const ring = (progress: Progress, of = outline, isKnown = true): Drawn =>
-    drawn(<Ring outline={of} progress={progress} isKnown={isKnown} />);
-  const numbers = (one: Drawn, name: string): number[] =>
-    one.all("circle").map((piece) => parseFloat(piece.attribute(name)));
-
-  it("has a piece for each lesson, filled when it is done, and says how much that is", () => {
-    const some = ring(having("a", "c"));
-    expect(some.all("circle").map((piece) => piece.attribute("data-state"))).toEqual(["done", "todo", "done"]);
-    expect(some.first("text").text).toBe("67 %");
-    expect(some.first("svg").attribute("aria-label")).toBe("67 % of the course is completed: 2 of 3 lessons");
-  });
-
-  it("lays its pieces one after the other, further apart between modules, and closes", () => {
-    const all = ring(EMPTY);
-    const starts = numbers(all, "stroke-dashoffset").map((offset) => -offset);
-    const [first = NaN, second = NaN, third = NaN] = starts;
-    expect(first).toBeCloseTo(0);
-    expect(second - first).toBeCloseTo(1);
-    expect(third - second).toBeGreaterThan(1.2);
-    const [length = NaN] = all.all("circle").map((piece) => Number(piece.attribute("pathLength")));
-    expect(third + 1).toBeLessThan(length);
-  });
-
-  it("says no number before it is known, and stands in an empty course", () => {
-    const unknown = ring(having("a"), outline, false);
-    expect([unknown.all("text"), unknown.first("svg").attribute("aria-label").includes("%")]).toEqual([[], false]);
-    expect(ring(EMPTY, { divisor: "lessons", modules: [] }).html).not.toMatch(/NaN|undefined/);
-  });
-
-  it("counts no lesson that the course no longer has", () => {
-    expect(ring(having("a", "gone")).first("text").text).toBe("33 %");
-  });
 });
 
 describe("the card to go on with", () => {

@@ -8,6 +8,7 @@ import { texts } from "#texts/notifications.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
+import { LETTER_BOX } from "#ui/drawings.tsx";
 import { Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { chipsFor, isShown, type Choice } from "./choice.ts";
@@ -106,6 +107,7 @@ function List({ say }: { say: (text: string) => void }) {
         />
       )}
       <ListStates
+        drawing={LETTER_BOX}
         {...{ texts, state, isVisitor, count: data.rows.length }}
         besides={isOff ? texts.switchedOff : ""}
         way={routes.page("dashboard")}

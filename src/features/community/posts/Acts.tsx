@@ -13,13 +13,19 @@ import { say } from "#ui/messages/toast.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { useKept } from "#ui/useKept.ts";
 import { $latest, $liked, $page, pressAccept, pressLike, pressPin } from "#features/community/community.store.ts";
-import { branchWith, insideOf } from "#features/community/page.ts";
+import { attributesOf, branchWith, insideOf, partOf } from "#features/community/page.ts";
 import { askForForms, type Edited, isEditAsked, loadEdit } from "./Places.tsx";
-import { Plain, propsOf } from "#features/community/Tree.tsx";
+import { Plain, propsOf, type Draw } from "#features/community/Tree.tsx";
+import { isCopied } from "#ui/copying.ts";
+import { useHydrated } from "#ui/useHydrated.ts";
+import { Menu } from "./Menu.tsx";
 
 const NONE: ReadonlySet<string> = new Set();
 const SMALL = "min-h-10 px-3 py-1.5 text-sm tabular";
 const PRESSED = "aria-pressed:border-done-solid aria-pressed:bg-done-solid aria-pressed:text-on-done";
+/** As the server writes it (pocketbase/hooks/community/html.rules.ts). */
+const IN_MENU =
+  "flex min-h-11 w-full items-center gap-1 rounded-button px-3 py-1.5 text-start text-sm no-underline hover:bg-surface-2";
 const PIN_KEY = "p";
 /** Who types words here means words. */
 const WORDS = "input, textarea, select, [contenteditable]";
@@ -29,6 +35,8 @@ function isModerator(): boolean {
   const { role } = (storedSession()?.record ?? {}) as { role?: unknown };
   return role === "moderator" || role === "operator";
 }
+
+const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
 
 /** Where somebody goes on in an entry when what they did there is over. */
 export type Way = "edit" | "remove" | "report" | "cover";
@@ -46,22 +54,23 @@ interface Props {
 export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Props) {
   const owner = useKept($owner, "");
   const latest = useKept($latest, $page.get());
-  const now = (latest && latestOf(latest.tree, facts.id)) ?? branch;
-  if (!owner) return <Plain branch={now} />;
-  const { id, kind, user, title } = facts;
+  const now = (latest && partOf(latest.tree, facts.id, "data-acts")) ?? branch;
+  const draw: Draw = (part) => {
+    if (has(part, "data-menu")) return <Menu branch={part} draw={draw} />;
+    return has(part, "data-copy") ? <Copy branch={part} facts={facts} /> : undefined;
+  };
+  if (!owner) return <Plain branch={now} draw={draw} />;
+  const { id, kind, user } = facts;
   const isOwn = user === owner;
   const thread = latest?.thread;
   const counts = branchWith(insideOf(now), "data-counts");
+  const menu = branchWith(insideOf(now), "data-menu");
+  const seldom = <Seldom branch={now} {...{ facts, isOwn, isListed, onRemove, onReport }} />;
   return (
     <div {...propsOf(branch)}>
       {counts && <Plain branch={counts} />}
-      {isOwn ? <OwnActs {...{ facts, onRemove }} /> : <OthersActs {...{ facts, onReport }} />}
-      {isOwn && isListed && (
-        <a className="tc inline-block py-1.5" href={`${community.post(id)}#edit`}>
-          {posting.edit}
-          <span className="sr-only">{` ${title}`}</span>
-        </a>
-      )}
+      {isOwn ? <OwnCount facts={facts} /> : <Like facts={facts} />}
+      {menu ? <Menu branch={menu}>{seldom}</Menu> : seldom}
       {isOwn && !isListed && <EditButton {...{ facts, onEdit }} />}
       {/* Last, and on a phone below the face: nothing moves for it. */}
       {kind === "reply" && thread?.user === owner && <Accept facts={facts} isAccepted={thread.accepted === id} />}
@@ -70,60 +79,89 @@ export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Pr
   );
 }
 
-const OwnActs = ({ facts, onRemove }: Pick<Props, "facts" | "onRemove">) => (
-  <>
-    <span
-      className={buttonClass(
-        "plain",
-        "normal",
-        "min-h-10 min-w-20 justify-start border-transparent bg-transparent px-0 py-1.5 text-sm font-normal tabular",
-      )}
-    >
-      {fill(texts.helpful, { count: facts.likes })}
-    </span>
-    <Act facts={facts} data-act="remove" className="btn-quiet" onClick={onRemove}>
-      <span>{texts.remove}</span>
-    </Act>
-  </>
-);
+interface SeldomProps extends Omit<Props, "onEdit"> {
+  isOwn: boolean;
+}
 
-function OthersActs({ facts, onReport }: Pick<Props, "facts" | "onReport">) {
-  const isLiked = useKept($liked, NONE).has(facts.id);
+/** What is seldom done: in words where an entry has its page, under three dots among others. */
+function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: SeldomProps) {
+  const copy = branchWith(insideOf(branch), "data-copy");
+  const [act, words, press] = isOwn
+    ? (["remove", texts.remove, onRemove] as const)
+    : (["report", texts.report, onReport] as const);
   return (
     <>
-      <Act
-        facts={facts}
-        aria-pressed={isLiked}
-        className={cx(PRESSED, "min-w-30")}
-        onClick={() => void pressLike(facts)}
-      >
-        <span>{fill(texts.helpful, { count: facts.likes })}</span>
+      {isOwn && isListed && (
+        <a className={IN_MENU} href={`${community.post(facts.id)}#edit`}>
+          {posting.edit}
+          <span className="sr-only">{` ${facts.title}`}</span>
+        </a>
+      )}
+      <Act facts={facts} data-act={act} isInMenu={isListed} className="btn-quiet" onClick={press}>
+        <span>{words}</span>
       </Act>
-      <Act facts={facts} data-act="report" className="btn-quiet" onClick={onReport}>
-        <span>{texts.report}</span>
-      </Act>
+      {copy && <Copy branch={copy} facts={facts} />}
     </>
   );
 }
 
-/** The acts of an entry as the server drew them last. */
-const latestOf = (tree: Parameters<typeof branchWith>[0], id: string): Branch | undefined => {
-  for (const node of tree) {
-    if (typeof node === "string") continue;
-    const { "data-post": post, "data-reply": reply } = node[1];
-    const found = post === id || reply === id ? branchWith(insideOf(node), "data-acts") : latestOf(insideOf(node), id);
-    if (found) return found;
-  }
-  return undefined;
-};
+const OwnCount = ({ facts }: { facts: EntryFacts }) => (
+  <span
+    className={buttonClass(
+      "plain",
+      "normal",
+      "min-h-10 min-w-20 justify-start border-transparent bg-transparent px-0 py-1.5 text-sm font-normal tabular",
+    )}
+  >
+    {fill(texts.helpful, { count: facts.likes })}
+  </span>
+);
+
+function Like({ facts }: { facts: EntryFacts }) {
+  const isLiked = useKept($liked, NONE).has(facts.id);
+  return (
+    <Act facts={facts} aria-pressed={isLiked} className={cx(PRESSED, "min-w-30")} onClick={() => void pressLike(facts)}>
+      <span>{fill(texts.helpful, { count: facts.likes })}</span>
+    </Act>
+  );
+}
+
+/** Copies the address of an entry; the server kept its place. */
+function Copy({ branch, facts: { id, kind } }: { branch: Branch; facts: EntryFacts }) {
+  const isLive = useHydrated();
+  if (!isLive) return <Plain branch={branch} />;
+  const address = kind === "post" ? community.post(id) : `${location.pathname}#reply-${id}`;
+  const copy = async () => say((await isCopied(location.origin + address)) ? texts.copied : texts.notCopied);
+  return (
+    <button
+      type="button"
+      className={(attributesOf(branch)["class"] ?? "").replace("invisible", "")}
+      onClick={(event) => {
+        const menu = event.currentTarget.closest("details");
+        void copy();
+        if (!menu) return;
+        menu.open = false;
+        menu.querySelector("summary")?.focus();
+      }}
+    >
+      {texts.page.copyLink}
+    </button>
+  );
+}
 
 interface ActProps extends ComponentProps<"button"> {
   facts: EntryFacts;
+  /** It is one of a list, not a button of its own. */
+  isInMenu?: boolean;
 }
 
 /** Whose entry it is about is said to those who do not see it. */
-const Act = ({ facts, className, children, ...button }: ActProps) => (
-  <button type="button" className={buttonClass("plain", "normal", cx(SMALL, className))} {...button}>
+const Act = ({ facts, isInMenu = false, className, children, ...button }: ActProps) => (
+  <button
+    type="button"
+    className={isInMenu ? IN_MENU : buttonClass("plain", "normal", cx(SMALL, className))}
+    {...button}
+  >
     {children}
     <span className="sr-only" dir="auto">{` ${fill(texts.ofEntry, { name: facts.userName })}`}</span>
   </button>

@@ -24,6 +24,7 @@ import {
 import { Entry, useOwnDoings } from "./Entry.tsx";
 import { block, blocks, report, unblock } from "#features/community/own.store.ts";
 import { attributesOf, entryOf, insideOf, keyOf, NOTHING, withHidden } from "#features/community/page.ts";
+import { Menu } from "./Menu.tsx";
 import { Answer, Compose } from "./Places.tsx";
 import { useReport } from "./useReport.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
@@ -68,6 +69,7 @@ function Living({ first }: { first: CommunityPage }) {
     if (has(branch, "data-compose") && page.list) return <Compose branch={branch} list={page.list} />;
     if (has(branch, "data-answer")) return <Answer branch={branch} />;
     if (has(branch, "data-person") && page.person) return <PersonActs branch={branch} person={page.person} />;
+    if (has(branch, "data-menu")) return <Menu branch={branch} draw={draw} />;
     if (has(branch, "data-waiting-count")) return <WaitingLink branch={branch} />;
     return undefined;
   };

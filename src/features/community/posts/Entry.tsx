@@ -10,7 +10,7 @@ import { Acts, type Way } from "./Acts.tsx";
 import { remove } from "#features/community/acts.store.ts";
 import { $gone, $latest, $page, $reached, factsIn } from "#features/community/community.store.ts";
 import { block, blocks, hasReported, report, syncedBlocks, syncedReports } from "#features/community/own.store.ts";
-import { attributesOf, entryOf, insideOf } from "#features/community/page.ts";
+import { attributesOf, entryOf, insideOf, partOf } from "#features/community/page.ts";
 import { Edit, type Edited } from "./Places.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
 import { useReport } from "./useReport.tsx";
@@ -52,6 +52,7 @@ interface LivingProps extends Props {
 /** What it says, what one can do with it, and what stands in its place. */
 function Living({ branch, isListed, facts, isAccepted }: LivingProps) {
   const { id, kind } = facts;
+  const latest = useKept($latest, $page.get());
   const owner = useKept($owner, "");
   const isGone = useKept($gone, NO_IDS).has(id);
   useOwnDoings();
@@ -67,12 +68,7 @@ function Living({ branch, isListed, facts, isAccepted }: LivingProps) {
   useLayoutEffect(() => {
     if (isGone) setHeight(place.current?.offsetHeight ?? 0);
   }, [isGone]);
-  useLayoutEffect(() => {
-    const act = back.current && place.current?.querySelector<HTMLElement>(`[data-act=${back.current}]`);
-    if (!act) return;
-    back.current = undefined;
-    act.focus();
-  });
+  useBack(back, place);
   const { ask, question } = useReport({
     title: texts.reportTitles[kind],
     name: facts.user ? facts.userName : undefined,
@@ -91,6 +87,7 @@ function Living({ branch, isListed, facts, isAccepted }: LivingProps) {
   };
   const draw: Draw = (part) => {
     if (has(part, "data-accepted")) return accepted(part, isAccepted);
+    if (has(part, "data-kind")) return <Plain branch={partOf(latest?.tree ?? [], id, "data-kind") ?? part} />;
     if (has(part, "data-words") && edited)
       return <Plain branch={[part[0], { ...part[1], hidden: "" }, ...insideOf(part)]} />;
     if (!has(part, "data-acts")) return undefined;
@@ -132,6 +129,17 @@ function Living({ branch, isListed, facts, isAccepted }: LivingProps) {
       {question}
     </Tag>
   );
+}
+
+/** One goes on where one was; what one pressed may stand in a menu that is closed by now. */
+function useBack(backRef: RefObject<Way | undefined>, placeRef: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const act = backRef.current && placeRef.current?.querySelector<HTMLElement>(`[data-act=${backRef.current}]`);
+    if (!act) return;
+    backRef.current = undefined;
+    const menu = act.closest("details");
+    (menu && !menu.open ? menu.querySelector("summary") : act)?.focus();
+  });
 }
 
 /** It gets the focus once somebody asked for what is new, and it is the first of it. */

@@ -7,8 +7,9 @@ import * as community from "#lib/communityRoutes.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { $owner } from "#sync/owner.store.ts";
+import { texts as said } from "#texts/community.ts";
 import { texts } from "#texts/posting.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
 import { say } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useKept } from "#ui/useKept.ts";
@@ -66,6 +67,8 @@ function Held() {
 
 interface OpenerProps {
   title: string;
+  /** Stands before it, where all of the row is the button. */
+  words?: string;
   look?: "act";
   isComing: boolean;
   /** What it opened was closed: one goes on where one was. */
@@ -73,20 +76,33 @@ interface OpenerProps {
   onPress: () => void;
 }
 
-function Opener({ title, look, isComing, takesFocus, onPress }: OpenerProps) {
+/** As the server draws it for visitors (pocketbase/hooks/community/html.rules.ts). */
+const ROW =
+  "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg";
+
+function Opener({ title, words, look, isComing, takesFocus, onPress }: OpenerProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
+  const acts = {
+    ref: button,
+    "aria-busy": isComing || undefined,
+    onPointerOver: askForForms,
+    onFocus: askForForms,
+    onClick: onPress,
+  };
+  if (words)
+    return (
+      <button type="button" className={ROW} {...acts}>
+        <span className="text-muted" aria-hidden>
+          {words}
+        </span>
+        <span className={buttonClass("act", "normal", "flex-none")}>{title}</span>
+      </button>
+    );
   return (
-    <Button
-      ref={button}
-      {...(look && { look })}
-      aria-busy={isComing || undefined}
-      onPointerOver={askForForms}
-      onFocus={askForForms}
-      onClick={onPress}
-    >
+    <Button {...(look && { look })} {...acts}>
       {title}
     </Button>
   );
@@ -97,19 +113,28 @@ interface PlaceProps {
   branch: Branch;
   /** What leads to the login. */
   login: string;
+  /** Stands before it, where all of the row leads there. */
+  words?: string;
   children: ReactNode;
 }
 
 /** A place in which one writes; a visitor is led to the login, and back to what they came to write. */
-function Place({ branch, login, children }: PlaceProps) {
+function Place({ branch, login, words, children }: PlaceProps) {
   const isLive = useHydrated();
   const owner = useKept($owner, "");
   if (owner) return <div {...propsOf(branch)}>{children}</div>;
   return (
     <div {...propsOf(branch)}>
       {isLive ? (
-        <a className="btn" href={routes.login(location.pathname + location.search)}>
-          {login}
+        <a className={words ? ROW : "btn"} href={routes.login(location.pathname + location.search)}>
+          {words ? (
+            <>
+              <span className="text-muted">{words}</span>
+              <span className={buttonClass("act", "normal", "flex-none")}>{login}</span>
+            </>
+          ) : (
+            login
+          )}
         </a>
       ) : (
         <Tree nodes={insideOf(branch)} />
@@ -143,7 +168,7 @@ interface ComposeProps {
 
 /** Above a list: a new post; the page's address may ask for it, and say what it is about. */
 export const Compose = ({ branch, list }: ComposeProps) => (
-  <Place branch={branch} login={texts.login}>
+  <Place branch={branch} login={texts.login} words={said.page.compose}>
     <NewPost list={list} />
   </Place>
 );
@@ -161,7 +186,7 @@ function NewPost({ list: { topic, title } }: Pick<ComposeProps, "list">) {
   if (!opened)
     return (
       <Opener
-        {...{ isComing, title: texts.write, look: "act", takesFocus: isClosed }}
+        {...{ isComing, title: texts.write, words: said.page.compose, takesFocus: isClosed }}
         onPress={() => void open(() => false)}
       />
     );

@@ -4,7 +4,8 @@ import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { isObject } from "#sync/sync.ts";
 import { texts } from "#texts/questions.ts";
-import { withMore, type Asked, type Question } from "./questions.ts";
+import type { Asked } from "#features/learning/transcript/asked.ts";
+import { withMore, type Question } from "./questions.ts";
 
 const WITHIN_MS = 20_000;
 

@@ -6,6 +6,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/achievements.ts";
 import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { SLATES } from "#ui/drawings.tsx";
 import { ListStates } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { Parts, Slate } from "#ui/Slate.tsx";
@@ -90,6 +91,7 @@ function List({ written, all, count, isKnown }: ListProps) {
   return (
     <>
       <ListStates
+        drawing={SLATES}
         {...{ texts, state, isVisitor, count }}
         besides={news}
         way={routes.curriculum()}
@@ -109,7 +111,7 @@ function List({ written, all, count, isKnown }: ListProps) {
               </h3>
               <ul
                 aria-labelledby={`badges-${category}`}
-                className="grid grid-cols-[repeat(auto-fit,minmax(min(270px,100%),1fr))] gap-x-7"
+                className="grid grid-cols-[repeat(auto-fit,minmax(min(270px,100%),1fr))] gap-x-7 max-sm:gap-y-3"
               >
                 {own.map((badge) => (
                   <Badge key={badge.id} {...{ badge, isKnown }} isNew={unseen.has(badge.id)} />
@@ -147,7 +149,7 @@ function Badge({ badge, isKnown, isNew }: { badge: Achievement; isKnown: boolean
     <li
       data-fresh={isFresh ? "" : undefined}
       className={cx(
-        "relative -mx-2 grid grid-cols-[60px_minmax(0,1fr)] items-start gap-4 border-b border-line px-2 py-3.5 leading-[1.35]",
+        "relative -mx-2 grid grid-cols-[60px_minmax(0,1fr)] items-start gap-4 border-line px-2 py-3.5 leading-[1.35] max-sm:mx-0 max-sm:rounded-button max-sm:border max-sm:px-3.5 sm:border-b",
         // An outline takes no room.
         isFresh && "rounded-button bg-earn-soft outline-[3px] outline-earn-text",
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import { texts } from "#texts/achievements.ts";
 import { keep } from "#ui/messages/toast.ts";
@@ -9,17 +10,35 @@ interface Props {
   end: () => void;
 }
 
+/** Long enough to read and to reach it; the list of badges keeps it. */
+const SHOWN_MS = 10_000;
+
 const WAY = "ms-2 inline-block min-h-6 underline";
 
 /** What was just earned, in the page's live region. */
 function Earned({ words, end }: Props) {
   const isFresh = useFresh(true);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(end, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, end]);
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
   const see = () => {
     end();
     void openOverlay("badges");
   };
   return (
-    <span className="relative" data-fresh={isFresh ? "" : undefined}>
+    <span
+      className="relative"
+      data-fresh={isFresh ? "" : undefined}
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+    >
       {isFresh && <Celebration />}
       {words}{" "}
       <button type="button" className={`${WAY} font-bold`} onClick={see}>
@@ -32,9 +51,10 @@ function Earned({ words, end }: Props) {
   );
 }
 
-/** Says what was earned until it is answered, to nobody but who earned it. */
+/** Says what was earned for a while, paused under pointer and focus, to nobody but who earned it. */
 export function announce(words: string): void {
-  const end = keep(<Earned words={words} end={() => end()} />);
+  const over = () => end();
+  const end = keep(<Earned words={words} end={over} />);
   const stop = $session.listen(({ state }) => {
     if (state === "signed-in") return;
     stop();

@@ -40,11 +40,11 @@ export function rowWords({ days: count, isActiveToday, hasFreeze, asOf }: Row, t
   return hasFreeze ? fill(texts.rowMakes, { days, more: count + 1 }) : fill(texts.rowKeeps, { days });
 }
 
-/** Whether this week's one forgiven day is still to be had. */
+/** Whether this week's one forgiven day is still there. */
 export function freezeWords({ hasFreeze }: Pick<Row, "hasFreeze">, week: WeekDay[]): string {
   const frozen = week.find(({ isFrozen }) => isFrozen);
-  const left = hasFreeze ? texts.freezeLeft : texts.freezeUsed;
-  return `${texts.freezeRule} ${frozen ? fill(texts.freezeCovered, { weekday: weekdayName(frozen.day) }) : left}`;
+  if (frozen) return fill(texts.freezeCovered, { weekday: weekdayName(frozen.day) });
+  return hasFreeze ? texts.freezeRule : texts.freezeUsed;
 }
 
 export function weekdayWords({ isActive, count, isFrozen, isToday, day }: CountedDay, today: string): string {

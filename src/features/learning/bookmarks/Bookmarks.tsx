@@ -11,6 +11,7 @@ import { texts } from "#texts/bookmarks.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
+import { FILM_STRIP } from "#ui/drawings.tsx";
 import { CHIP, Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { clipsOf, placeWords } from "./clips.ts";
@@ -85,10 +86,7 @@ function Marks({ choice, onChoice, onClose }: MarksProps) {
     <>
       {count > 0 && <Tools choice={chosen} tags={tags} onChoose={choose} />}
       <ListStates
-        texts={texts}
-        state={view.state}
-        isVisitor={view.isVisitor}
-        count={count}
+        {...{ texts, count, drawing: FILM_STRIP, state: view.state, isVisitor: view.isVisitor }}
         besides={besides(view, count)}
         way={routes.curriculum()}
         onAgain={() => void syncedBookmarks.now()}

@@ -22,6 +22,8 @@ interface Props {
   marked: Marked;
   /** It marks one entry of a page, by its title. */
   isEntry?: true;
+  /** On a phone its picture says enough. */
+  isShort?: true;
 }
 const NONE: Bookmark[] = [];
 
@@ -37,7 +39,7 @@ function press(marked: Marked): void {
 }
 
 /** Marks a page, or one part of it. */
-export default function Mark({ marked, isEntry }: Props) {
+export default function Mark({ marked, isEntry, isShort }: Props) {
   const isAlive = useHydrated();
   const bookmarks = useKept($bookmarks, NONE);
   useEffect(startBookmarks, []);
@@ -61,7 +63,11 @@ export default function Mark({ marked, isEntry }: Props) {
       >
         <path d="M6 3h12v18l-6-4-6 4z" />
       </svg>
-      {isEntry ? <span className="sr-only">{fill(texts.markEntry, { title: marked.title })}</span> : texts.mark}
+      {isEntry ? (
+        <span className="sr-only">{fill(texts.markEntry, { title: marked.title })}</span>
+      ) : (
+        <span className={isShort && "max-sm:sr-only"}>{texts.mark}</span>
+      )}
     </button>
   );
 }

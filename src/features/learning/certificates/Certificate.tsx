@@ -40,7 +40,7 @@ function wordsOf({ kind }: State): ReactNode {
 }
 
 /** Looks a certificate up, or reads one, and draws nothing but what is signed. Its stage keeps its size whatever is found. */
-export default function Certificate({ children }: { children?: ReactNode }) {
+export default function Certificate({ issuer, children }: { issuer: string; children?: ReactNode }) {
   const isAlive = useHydrated();
   const [found, setFound] = useState<State>();
   const [isNoCode, setNoCode] = useState(false);
@@ -105,6 +105,7 @@ export default function Certificate({ children }: { children?: ReactNode }) {
         </p>
         <Sheet
           facts={facts ?? SPECIMEN}
+          issuer={issuer}
           className={cx(
             // Nothing stands on the paper that was not looked up, apart from the specimen that says so.
             !facts && state.kind !== "specimen" && "[@media(scripting:enabled)]:*:invisible",

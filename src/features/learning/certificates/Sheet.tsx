@@ -11,13 +11,15 @@ const LABEL = "max-w-[78ch] font-label leading-[1.35] font-narrow tracking-[0.01
 
 interface Props {
   facts: CertificateFacts;
+  /** Who answers for it. */
+  issuer: string;
   className: string;
   /** A mark of the brand. */
   children: ReactNode;
 }
 
 /** The paper itself, with what is signed on it. */
-export function Sheet({ facts, className, children }: Props) {
+export function Sheet({ facts, issuer, className, children }: Props) {
   const isAlive = useHydrated();
   const count = Math.min(MOST_CLIPS, Number(facts.lessons) || 1);
   return (
@@ -55,11 +57,25 @@ export function Sheet({ facts, className, children }: Props) {
           </span>
         ))}
       </p>
-      <dl className="flex flex-wrap gap-x-[clamp(24px,6cqi,72px)] gap-y-3.5 print:gap-x-[40pt] print:gap-y-[10pt]">
+      <dl className="flex flex-wrap items-end gap-x-[clamp(24px,6cqi,72px)] gap-y-3.5 print:gap-x-[40pt] print:gap-y-[10pt]">
         <Fact name={texts.lessons}>{facts.lessons}</Fact>
         <Fact name={texts.finished}>{writtenDay(facts.finishedOn)}</Fact>
         <Fact name={texts.issued}>{writtenDay(facts.issuedOn)}</Fact>
         <Fact name={texts.code2}>{facts.code}</Fact>
+        <div className="ms-auto min-w-44 max-sm:ms-0 max-sm:w-full" data-signature>
+          <dt className={`${LABEL} text-muted`}>{texts.signedBy}</dt>
+          <dd className={`${LABEL} text-md`}>
+            <svg
+              className="mb-1 h-6.5 w-full border-b border-fg fill-none stroke-fg stroke-2"
+              viewBox="0 0 90 26"
+              preserveAspectRatio="xMinYMid meet"
+              aria-hidden="true"
+            >
+              <path d="M3 20c8-14 13-18 15-14s-7 14-3 14 8-9 11-9-1 8 2 8 6-8 9-8 0 7 3 7 5-6 8-6 1 6 4 6 9-5 30-9" />
+            </svg>
+            {issuer}
+          </dd>
+        </div>
       </dl>
       <p className={`${LABEL} border-t border-line pt-3 text-sm [overflow-wrap:anywhere] text-muted`}>
         {texts.signedSoNobodyCan}{" "}

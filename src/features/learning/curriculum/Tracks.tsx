@@ -72,7 +72,7 @@ export function Tracks({ modules, progress, next, shown, isHidden, isFresh }: Pr
                 {ticks.map((tick) => (
                   <span
                     key={tick}
-                    className={`tc absolute start-[calc(var(--n)_/_var(--scale)_*_100%)] h-6.5 border-s border-line-strong ps-1.5 text-xs max-wide:last:w-0 max-wide:last:overflow-hidden max-wide:last:p-0 n${tick}`}
+                    className={`tc absolute start-[calc(var(--n)_/_var(--scale)_*_100%)] h-6.5 border-s border-line-strong ps-1.5 text-xs max-wide:last:p-0 max-wide:last:text-[0px] n${tick}`}
                   >
                     {timecode(tick)}
                   </span>

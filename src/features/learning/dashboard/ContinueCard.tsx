@@ -1,8 +1,6 @@
 import { timecode } from "#features/learning/course/formats.ts";
-import { Skeleton } from "./lists/Skeleton.tsx";
 import { nextWords } from "./dashboard.text.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
-import { Ways } from "./work/Ways.tsx";
 import { Icon } from "#ui/Icon.tsx";
 
 const TITLE = "continue-title";
@@ -40,19 +38,53 @@ function Poster(facts: DashboardProps & { next: NonNullable<DashboardProps["next
   );
 }
 
+/** The sizes of what is said, so that nothing moves when it comes. */
+const WORDS =
+  "flex min-h-72 flex-col justify-center max-sm:min-h-57 max-sm:justify-start max-xs:min-h-67 print:min-h-0!";
+
 function Words(facts: DashboardProps & { next: NonNullable<DashboardProps["next"]> }) {
-  const { label, title, text, action, other } = nextWords(facts, facts.next);
+  const { label, title, facts: said, action, other } = nextWords(facts, facts.next);
   return (
-    <>
+    <div className={WORDS}>
       <p className="tc">{label}</p>
-      <h2 className="mt-2 text-[clamp(1.5rem,1.1rem_+_1.2vw,1.875rem)]" id={TITLE}>
+      <h2
+        className="mt-2 text-[clamp(1.375rem,1.05rem_+_1.15vw,1.75rem)] leading-[1.14] max-xs:text-[1.25rem]"
+        id={TITLE}
+      >
         {title}
       </h2>
-      <p className="continue-about mt-2.5 leading-normal text-muted">{text}</p>
-      <Ways first={action} look="btn btn-act" other={other} />
-    </>
+      <p className="continue-about tc mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        {said.map((one) => (
+          <span key={one}>{one}</span>
+        ))}
+      </p>
+      <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:mt-auto max-sm:pt-4 print:hidden">
+        <a className="btn btn-act min-h-12 max-sm:flex-1" href={action.href}>
+          {action.words}
+        </a>
+        {other && (
+          <a className="py-2.5" href={other.href}>
+            {other.words}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }
+
+const GREY = "block rounded-clip bg-line";
+
+/** Where the words will stand. */
+const Waiting = () => (
+  <div className={WORDS} aria-hidden="true">
+    <span className={`${GREY} h-4 w-3/5`} />
+    <span className={`${GREY} mt-4 h-6 w-full`} />
+    <span className={`${GREY} mt-2 h-6 w-11/12`} />
+    <span className={`${GREY} mt-2 h-6 w-2/3`} />
+    <span className={`${GREY} mt-5 h-4 w-1/2`} />
+    <span className={`${GREY} mt-5 h-12 w-40 max-sm:mt-auto max-sm:w-full`} />
+  </div>
+);
 
 /** The lesson to go on with, and one button that leads there. */
 export function ContinueCard(facts: DashboardProps) {
@@ -71,9 +103,7 @@ export function ContinueCard(facts: DashboardProps) {
           <span className="relative block size-full min-h-60 overflow-hidden rounded-clip bg-sunk text-on-plate max-sm:aspect-16/9 max-sm:h-auto max-sm:min-h-0" />
         )}
       </div>
-      <div className="flex min-h-72 flex-col justify-center max-sm:min-h-66 max-sm:justify-start max-xs:min-h-70 print:min-h-0!">
-        {isKnown ? <Words {...facts} next={next} /> : <Skeleton lines={[4, 9, 7, 8, 5]} />}
-      </div>
+      {isKnown ? <Words {...facts} next={next} /> : <Waiting />}
     </section>
   );
 }

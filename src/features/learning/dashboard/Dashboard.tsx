@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Written } from "#features/learning/achievements/achievements.ts";
 import type { Refused } from "#features/learning/progress/progress.ts";
 import { $refused } from "#features/learning/progress/progress.store.ts";
@@ -7,18 +7,23 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
 import { $seen, followLearner, NOTHING_YET, openDashboard, type Seen } from "./dashboard.store.ts";
 import { greeting, stateNote } from "./notices/notices.text.ts";
+import { $lights } from "#features/learning/timeline/lights.store.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
 import { LatestAlerts } from "./lists/LatestAlerts.tsx";
 import { LatestBookmarks } from "./lists/LatestBookmarks.tsx";
+import { Latest } from "./lists/Latest.tsx";
 import { Lists } from "./lists/Lists.tsx";
 import { NextBadge } from "./lists/NextBadge.tsx";
 import { GreetingNote } from "./notices/GreetingNote.tsx";
 import { RefusedNotice } from "./notices/RefusedNotice.tsx";
+import { texts } from "#texts/dashboard.ts";
+import { Icon } from "#ui/Icon.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { WeekCard } from "./week/WeekCard.tsx";
 import { WorkCard } from "./work/WorkCard.tsx";
+import { lightClips } from "./lightClips.ts";
 import { YearCard } from "./year/YearCard.tsx";
 
 const NONE: Refused[] = [];
@@ -50,15 +55,34 @@ function factsOf(outline: Outline, { view: { progress }, isMember, now, resume }
 /** The timeline alone, on another page than the dashboard. */
 export function OwnTimeline({ outline }: Pick<Props, "outline">) {
   const seen = useStore($seen, { ssr: () => NOTHING_YET });
+  const isLit = useStore($lights, { ssr: () => false });
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => followLearner(outline), [outline]);
+  useEffect(() => {
+    if (isLit) lightClips([...(place.current?.querySelectorAll("[data-access=premium] a.clip") ?? [])]);
+  }, [isLit]);
   return (
     <ErrorBoundary>
-      <div className="dash">
+      <div className="dash" ref={place}>
         <Timeline {...factsOf(outline, seen)} />
       </div>
     </ErrorBoundary>
   );
 }
+
+/** What is not needed every day, closed at first; on paper it is open. */
+const Everything = ({ children }: { children: ReactNode }) => (
+  <details className="group/everything mt-10 border-t border-fg print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]">
+    <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-5 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
+      <span>
+        <b className="block font-display text-lg font-heavy tracking-[-0.018em]">{texts.everything}</b>
+        <span className="mt-1 block text-muted">{texts.everythingText}</span>
+      </span>
+      <Icon className="flex-none group-open/everything:rotate-180" name="down" />
+    </summary>
+    {children}
+  </details>
+);
 
 /** One's own progress: where to go on, this week, the whole course, the year. */
 function Dashboard({ outline, badges, exercises, children }: Props) {
@@ -75,22 +99,25 @@ function Dashboard({ outline, badges, exercises, children }: Props) {
         note={now && stateNote(view, now)}
       />
       <RefusedNotice outline={outline} refused={refused} />
-      <div className="mt-7 grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-6 max-wide:grid-cols-1 max-md:mt-4 print:block">
+      <div className="mt-5 grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-6 max-wide:grid-cols-1 max-md:mt-4 max-md:gap-4 print:block">
         <ContinueCard {...facts} />
         <WeekCard progress={progress} now={now} />
       </div>
       <Timeline {...facts} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-12 [&_h2]:text-lg">
+      <Latest outline={outline} progress={progress} now={now} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-10 [&_h2]:text-lg">
         {children}
       </div>
-      <WorkCard {...facts} exercises={exercises} />
-      <div className="dash-newest mt-12 grid grid-cols-3 gap-x-8 gap-y-9 max-lg:grid-cols-1 max-lg:[&>:nth-child(1)]:min-h-58 max-lg:[&>:nth-child(2)]:min-h-68">
-        <NextBadge written={badges} />
-        <LatestBookmarks />
-        <LatestAlerts now={now} />
-      </div>
-      <Lists outline={outline} progress={progress} now={now} />
-      <YearCard progress={progress} now={now} />
+      <Everything>
+        <WorkCard {...facts} exercises={exercises} />
+        <div className="dash-newest mt-12 grid grid-cols-3 gap-x-8 gap-y-9 max-lg:grid-cols-1 max-lg:[&>:nth-child(1)]:min-h-58 max-lg:[&>:nth-child(2)]:min-h-68">
+          <NextBadge written={badges} />
+          <LatestBookmarks />
+          <LatestAlerts now={now} />
+        </div>
+        <Lists outline={outline} progress={progress} now={now} />
+        <YearCard progress={progress} now={now} />
+      </Everything>
     </div>
   );
 }

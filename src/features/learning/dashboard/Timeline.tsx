@@ -8,14 +8,13 @@ import { lessonPlaces, type LessonPlace } from "#features/learning/outline/outli
 import { doneSum } from "#features/learning/outline/done.ts";
 import { numberWords, sumWords } from "#features/learning/outline/outline.text.ts";
 import type { DashboardProps } from "./DashboardProps.ts";
-import { Ring } from "./Ring.tsx";
-import { scaleOf, startOf } from "#features/learning/timeline/scale.ts";
+import { scaleOf } from "#features/learning/timeline/scale.ts";
 import { TimelineModule } from "./TimelineModule.tsx";
 
 function Strip({ place }: { place: LessonPlace | undefined }) {
   return (
-    <p className="mt-6 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-      <span className="max-lg:hidden" aria-hidden="true">
+    <p className="mt-6 flex items-baseline justify-between gap-4 border-t border-line pt-3 max-lg:hidden">
+      <span aria-hidden="true">
         {place && (
           <>
             <span className="tc">{fill(texts.lesson, { number: numberWords(place) })}</span>{" "}
@@ -34,14 +33,11 @@ function Strip({ place }: { place: LessonPlace | undefined }) {
 function Head({ outline, progress, now }: DashboardProps) {
   const lessons = lessonPlaces(outline).map(({ lesson }) => lesson);
   return (
-    <div className="mb-5 flex items-center gap-5">
-      <Ring outline={outline} progress={progress} isKnown={now !== undefined} />
-      <div>
-        <h2 className="text-[1.5rem]" id="timeline-title">
-          {texts.timeline}
-        </h2>
-        <p className="tc mt-1.5 min-h-[1.3em]">{now && sumWords(doneSum(lessons, progress))}</p>
-      </div>
+    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+      <h2 className="text-[1.5rem]" id="timeline-title">
+        {texts.timeline}
+      </h2>
+      <p className="tc min-h-[1.3em] max-sm:w-full">{now && sumWords(doneSum(lessons, progress))}</p>
     </div>
   );
 }
@@ -56,24 +52,16 @@ export function Timeline(facts: DashboardProps) {
   const shown = places.find(({ lesson }) => lesson.id === named) ?? next?.place ?? places[0];
   return (
     <section
-      className="mt-10 rounded-card border border-line bg-sunk p-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-5"
+      className="mt-7 rounded-card border border-line bg-sunk p-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-5"
       aria-labelledby="timeline-title"
     >
       <Head {...facts} />
       <div className={`[--scale:var(--n)] n${scale.track}`}>
-        <div
-          className={`grid gap-8.5 [--gaps:30px] [--total:var(--n)] max-lg:grid max-lg:gap-4.5 max-lg:not-has-[.playhead]:pb-3.5 n${scale.row}`}
-        >
+        <div className={`grid gap-8.5 [--gaps:30px] [--total:var(--n)] max-lg:grid max-lg:gap-3.5 n${scale.row}`}>
           {timelineRows(modules).map((row) => (
-            <ol className="flex gap-2.5 max-lg:grid max-lg:gap-4.5" key={row[0]?.id}>
+            <ol className="flex gap-2.5 max-lg:grid max-lg:gap-3.5" key={row[0]?.id}>
               {row.map((module) => (
-                <TimelineModule
-                  key={module.id}
-                  module={module}
-                  start={startOf(modules, module)}
-                  facts={facts}
-                  name={name}
-                />
+                <TimelineModule key={module.id} module={module} facts={facts} name={name} />
               ))}
             </ol>
           ))}

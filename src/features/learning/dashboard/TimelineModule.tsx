@@ -13,8 +13,6 @@ import { COMMA } from "#lib/language/comma.ts";
 
 interface Props {
   module: OutlineModule;
-  /** Where the module begins on the course's timeline, in seconds. */
-  start: number;
   facts: DashboardProps;
   /** Names a lesson in the strip below; undefined names none. */
   name: (lessonId?: string) => void;
@@ -32,15 +30,15 @@ interface ClipProps {
 /** A flag on a stem, at the second where the video goes on. */
 const Playhead = ({ percent }: { percent: number }) => (
   <svg
-    className="playhead pointer-events-none absolute inset-0 z-3 overflow-visible rtl:[scale:-1_1]"
+    className="playhead pointer-events-none absolute inset-0 z-3 overflow-visible max-lg:hidden rtl:[scale:-1_1]"
     width="100%"
     height="100%"
     aria-hidden="true"
   >
     <svg x={`${percent}%`} overflow="visible">
-      <path className="fill-fg max-lg:hidden" d="M-1-30h2V0h-2z" />
-      <path className="flag [translate:0_-30px] fill-fg max-lg:[translate:0_-19px]" d="M-8 0H8V11L0 18-8 11z" />
-      <path className="[translate:0_-30px] fill-act max-lg:[translate:0_-19px]" d="M-6 2H6V10.5L0 15.5-6 10.5z" />
+      <path className="fill-fg" d="M-1-30h2V0h-2z" />
+      <path className="flag [translate:0_-30px] fill-fg" d="M-8 0H8V11L0 18-8 11z" />
+      <path className="[translate:0_-30px] fill-act" d="M-6 2H6V10.5L0 15.5-6 10.5z" />
     </svg>
   </svg>
 );
@@ -121,12 +119,13 @@ function ModuleSum({ module, facts: { outline, progress, now, isMember } }: SumP
   );
 }
 
-export function TimelineModule({ module, start, facts, name }: Props) {
+export function TimelineModule({ module, facts, name }: Props) {
   const { progress, now, next, isMember } = facts;
   const nextId = now && next?.kind !== "finished" ? (next?.place.lesson.id ?? "") : "";
   return (
     <li
-      className={`timeline-module grid w-[calc(var(--n)_*_(100%_-_var(--gaps))_/_var(--total))] min-w-0 flex-none grid-rows-[auto_auto_1fr_auto] max-lg:w-auto max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:[grid-template:auto_auto/minmax(0,1fr)_auto] n${totalSeconds(module.lessons)}`}
+      data-access={module.access}
+      className={`timeline-module grid w-[calc(var(--n)_*_(100%_-_var(--gaps))_/_var(--total))] min-w-0 flex-none grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] max-lg:w-auto max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:[grid-template:auto_auto/minmax(0,1fr)_auto] n${totalSeconds(module.lessons)}`}
     >
       <h3 className="row-[3] mt-3 pe-1.5 font-sans text-base leading-[1.25] font-bold tracking-[0] max-lg:m-0 max-lg:[grid-area:1/1]">
         <a
@@ -137,10 +136,12 @@ export function TimelineModule({ module, start, facts, name }: Props) {
         </a>
       </h3>
       <ModuleSum module={module} facts={facts} />
-      <div className="row-[1] h-8.5 border-b border-line-strong max-lg:hidden" aria-hidden="true">
-        <span className="tc block leading-none">{timecode(start)}</span>
+      <div className="row-[1] flex h-13 items-end border-b border-line-strong pb-1 max-lg:hidden" aria-hidden="true">
+        <span className="tc line-clamp-3 pe-3 text-[0.8125rem] leading-[1.15] first-letter:uppercase">
+          {module.outcome}
+        </span>
       </div>
-      <ol className="row-[2] mt-3 flex gap-0.75 [--clip-height:48px] [--clip-line:var(--fg)] max-lg:mt-1.5 max-lg:w-[calc(var(--n)_/_var(--scale)_*_100%)] max-lg:[--clip-height:30px] max-lg:[grid-area:2/1/auto/-1] max-lg:has-[.playhead]:mt-5">
+      <ol className="row-[2] mt-3 flex gap-0.75 [--clip-height:48px] [--clip-line:var(--fg)] max-lg:mt-1.5 max-lg:w-[calc(var(--n)_/_var(--scale)_*_100%)] max-lg:[--clip-height:30px] max-lg:[grid-area:2/1/auto/-1]">
         {module.lessons.map((lesson, index) => (
           <Clip
             key={lesson.id}

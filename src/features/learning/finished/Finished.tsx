@@ -125,7 +125,7 @@ function Certificate({ isVisitor, name, certificate, isCutOff }: Finisher) {
   if (isVisitor)
     return (
       <Paper about={texts.forVisitors}>
-        <Way href={routes.login(location.pathname)}>{texts.logInToKeep}</Way>
+        <Way href={routes.page("register")}>{texts.signUpToSave}</Way>
       </Paper>
     );
   if (name || isCutOff) return <Paper about={texts.comesLater} />;

@@ -23,7 +23,7 @@ function sayRefused(refused: readonly Refused[], titles: Props["titles"]): void 
   if (!first) return;
   const same = refused.filter(({ reason }) => reason === first.reason);
   const known = same.map(({ lessonId }) => titles[lessonId]).filter((title) => title !== undefined);
-  toastAction(takenBack(known, first.message), texts.understood, dismissRefused);
+  toastAction(takenBack(known, first.message), texts.understood, dismissRefused, 2);
 }
 
 /** Says what is new as soon as a part of the page shows progress: a badge, a finished module, what was not accepted. */
@@ -46,5 +46,5 @@ export default function ProgressNews({ titles }: Props) {
     ];
     return () => ends.forEach((end) => end());
   }, [titles]);
-  return null;
+  return <></>;
 }

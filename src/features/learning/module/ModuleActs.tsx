@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import Mark from "#features/learning/bookmarks/Mark.tsx";
 import { nextLesson } from "#features/learning/outline/nextLesson.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
@@ -32,13 +33,14 @@ export default function ModuleActs({ module }: Props) {
   const target = lessons[Math.max(at, 0)];
   const isStarted = done > 0 || progress.last?.lessonId === next;
   const reset = () => {
-    ask(false);
+    // What an open dialog lies over takes no focus.
+    flushSync(() => ask(false));
     goOn.current?.focus();
     void resetModule(moduleId);
     say(texts.resetDone);
   };
   return (
-    <p className="mt-5 flex flex-wrap gap-2.5">
+    <p className="contents">
       {/* A line of its own below 520 px: its words get longer when progress arrives, and nothing behind it moves. */}
       <a
         ref={goOn}
@@ -54,7 +56,7 @@ export default function ModuleActs({ module }: Props) {
       <Mark marked={{ type: "module", title, description, url: routes.module(moduleId) }} />
       {/* Behind all that stands there, so that nothing moves. */}
       {done > 0 && (
-        <Button look="quiet" onClick={() => ask(true)}>
+        <Button look="quiet" className="order-1" onClick={() => ask(true)}>
           {texts.reset}
         </Button>
       )}

@@ -73,7 +73,7 @@ export default function ModuleLessons({ module, sum }: Props) {
             <li key={lesson.id} className="border-b border-line">
               <a
                 href={routes.lesson(moduleId, lesson.id)}
-                className="group/lesson grid min-h-14 grid-cols-[24px_minmax(0,1fr)_auto] items-baseline gap-3 py-3.5 no-underline"
+                className="group/lesson grid min-h-14 grid-cols-[24px_minmax(0,1fr)_auto] items-baseline gap-3 py-3.5 pe-3 no-underline"
               >
                 <span
                   className={cx(

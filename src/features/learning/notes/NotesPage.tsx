@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type LessonLink, useNextLesson } from "#features/learning/outline/useNextLesson.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { saveFile } from "#ui/saveFile.ts";
 import { texts } from "#texts/notes.ts";
 import { texts as pageTexts } from "#texts/pages.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { NOTEPAD } from "#ui/drawings.tsx";
+import { Empty } from "#ui/Empty.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useKept } from "#ui/useKept.ts";
 import { NoteList } from "./NoteList.tsx";
@@ -15,11 +19,13 @@ const NONE: Note[] = [];
 
 interface Props {
   /** In the order of the course. */
-  lessons: { id: string; moduleId: number; title: string }[];
+  lessons: LessonLink[];
+  /** What a visitor without notes sees. */
+  children?: ReactNode;
 }
 
 /** Every note in course order, with search, editing and export. */
-export default function NotesPage({ lessons }: Props) {
+export default function NotesPage({ lessons, children }: Props) {
   const isAlive = useHydrated();
   const all = useKept($notes, NONE);
   const [query, setQuery] = useState("");
@@ -47,34 +53,40 @@ export default function NotesPage({ lessons }: Props) {
         {pageTexts.myNotes}
       </h1>
       <p className="lead mt-3 max-w-[56ch]">{pageTexts.wroteDownWhileWatched2}</p>
-      {all.length === 0 ? (
-        <div className="mt-8 [@media(scripting:none)]:hidden">
-          {pageTexts.nothingYetPress}{" "}
-          <kbd className="rounded-clip border border-line-strong px-2 py-0.75 font-label text-sm leading-none font-narrow">
-            N
-          </kbd>{" "}
-          {pageTexts.whileVideoPlaysStops} <a href={routes.curriculum()}>{pageTexts.pickLesson}</a>
-        </div>
-      ) : (
-        <div className="mt-7 flex flex-wrap items-end gap-3">
-          <label className="max-w-115 flex-[1_1_260px]">
-            <span className="mb-1.5 block font-bold">{pageTexts.searchMyNotes}</span>
-            <input
-              type="search"
-              autoComplete="off"
-              value={query}
-              onChange={({ target }) => setQuery(target.value)}
-              className="min-h-11 w-full rounded-button border border-line-strong bg-surface px-3 py-2"
-            />
-          </label>
-          <Button onClick={save}>{pageTexts.saveMarkdown}</Button>
-        </div>
-      )}
-      {!isAlive && (
-        <noscript>
-          <p className="mt-8 max-w-[56ch]">{pageTexts.notesKeptBrowserNeed}</p>
-        </noscript>
-      )}
+      {/* As high as the search, whatever stands here: nothing below moves when the notes come. */}
+      <div className="mt-7 min-h-18.5 max-sm:min-h-32">
+        {all.length === 0 ? (
+          <div className="noscript:hidden">
+            <div className="signed-in:hidden">{children}</div>
+            {isAlive && (
+              <div className="max-w-190 signed-out:hidden">
+                <NoNotes lessons={lessons} />
+              </div>
+            )}
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <label className="max-w-115 flex-[1_1_260px]">
+              <span className="mb-1.5 block font-bold">{pageTexts.searchMyNotes}</span>
+              <input
+                type="search"
+                autoComplete="off"
+                value={query}
+                onChange={({ target }) => setQuery(target.value)}
+                className="min-h-11 w-full rounded-button border border-line-strong bg-surface px-3 py-2"
+              />
+            </label>
+            <Button look="quiet" onClick={save}>
+              <Icon name="download" /> {pageTexts.saveMarkdown}
+            </Button>
+          </div>
+        )}
+        {!isAlive && (
+          <noscript>
+            <p className="max-w-[56ch]">{pageTexts.notesKeptBrowserNeed}</p>
+          </noscript>
+        )}
+      </div>
       <p role="status" className="tc mt-3.5 min-h-[1.3em]">
         {words && (found > 0 ? fill(texts.found, { count: found }) : texts.foundNone)}
       </p>
@@ -90,5 +102,30 @@ export default function NotesPage({ lessons }: Props) {
         );
       })}
     </>
+  );
+}
+
+function NoNotes({ lessons }: Pick<Props, "lessons">) {
+  const next = useNextLesson(lessons);
+  return (
+    <Empty
+      drawing={NOTEPAD}
+      title={texts.none.title}
+      text={
+        <>
+          {texts.none.press}{" "}
+          <kbd className="rounded-clip border border-line-strong px-2 py-0.75 font-label text-sm leading-none font-narrow">
+            N
+          </kbd>{" "}
+          {texts.none.stops}
+        </>
+      }
+    >
+      {next && (
+        <a className={buttonClass("act")} href={routes.lesson(next.moduleId, next.id)}>
+          {fill(texts.none.go, { number: next.number })}
+        </a>
+      )}
+    </Empty>
   );
 }

@@ -99,6 +99,7 @@ function Asked({ onClose }: { onClose: () => void }) {
       labelledBy={TITLE}
       initialFocus={heading}
       isHeld
+      isAlone
       open
       // Escape is Skip. Another overlay may close this one too: then it comes back on a later page.
       onClose={questions.close}

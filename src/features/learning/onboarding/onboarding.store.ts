@@ -32,6 +32,9 @@ function markCompleted(answers: Answers, user: string): void {
   store(COMPLETED_KEY, "true");
 }
 
+/** This device does not know them answered or skipped: the account is asked. */
+export const mayBeDue = (user: string): boolean => !isCompletedBy(user, readStored(COMPLETED_KEY), keptHere());
+
 /** The questions are due when neither this device nor the account knows them answered or skipped. */
 export async function isOnboardingDue(user: string): Promise<boolean> {
   const kept = keptHere();

@@ -63,7 +63,9 @@ export function keptFrom(kept: unknown): KeptAnswers {
 export const isCompletedBy = (user: string, flag: string | null, kept: KeptAnswers): boolean =>
   flag === "true" && (kept.user === undefined || kept.user === user);
 
-const QUIET_PAGES = ["/dashboard", "/curriculum", "/community", "/success-stories"];
+const PAYING = ["/prepayment", "/payment", "/success", "/cancel", "/gift"];
+/** Whoever comes in by these is led on. */
+const ENTRIES = ["/login", "/register", "/reset-password"];
 
-/** Pages where somebody looks around: never over a lesson, a form or a payment. */
-export const mayAskOn = (path: string): boolean => QUIET_PAGES.includes(path);
+/** On the page where one is, but never over a payment. */
+export const mayAskOn = (path: string): boolean => ![...PAYING, ...ENTRIES].includes(path);

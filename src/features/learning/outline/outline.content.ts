@@ -1,15 +1,25 @@
 import { curriculum, type LessonEntry, type ModuleWithEntries } from "#features/learning/course/course.content.ts";
 import type { Divisor } from "#features/learning/progress/progress.ts";
+import { minutesToRead } from "#lib/language/words.ts";
 import { still } from "#lib/still.ts";
 import type { Outline, OutlineLesson, OutlineModule } from "./outline.ts";
+
+/** The minutes that an author gives for a lesson's exercise. */
+const exerciseMinutes = (body: string): number =>
+  Number(/<Callout(?=[^>]*kind="exercise")[^>]*\sminutes=\{(\d+)\}/.exec(body)?.[1] ?? 0);
+
+/** The words of an MDX text, without its components and formatting. */
+const proseOf = (body: string): string => body.replaceAll(/<[^>]+>|!?\[|\]\([^)]*\)|[*_#|`]/g, " ");
 
 const lessonsOf = ({ lessons, entries, picture: drawing }: ModuleWithEntries): Promise<OutlineLesson[]> =>
   Promise.all(
     lessons.map(async ({ id, title, seconds, revision, access }, index) => {
-      const { poster } = (entries[index] as LessonEntry).data;
+      const { data, body = "" } = entries[index] as LessonEntry;
+      const { poster, goals } = data;
       // The address of the author's own file.
       const { src } = await still(poster ?? drawing);
-      return { id, title, seconds, revision, access, picture: src };
+      const minutes = { reading: minutesToRead(proseOf(body)), doing: exerciseMinutes(body) };
+      return { id, title, seconds, revision, access, picture: src, task: goals[0] ?? title, ...minutes };
     }),
   );
 

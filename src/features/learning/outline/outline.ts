@@ -10,6 +10,11 @@ export interface OutlineLesson {
   access: Access;
   /** Address of its picture. */
   picture: string;
+  /** What one does in it, as its first goal says. */
+  task: string;
+  /** How many minutes its text and its exercise take; 0 where there is none. */
+  reading: number;
+  doing: number;
 }
 export interface OutlineModule {
   id: number;

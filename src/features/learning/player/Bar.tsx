@@ -11,6 +11,7 @@ import {
   VolumeX,
 } from "lucide-react";
 import type { ComponentProps, ReactNode, Ref } from "react";
+import { Chapters, type WrittenChapter } from "./Chapters.tsx";
 import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
 import { SPEEDS } from "#features/learning/video/preferences.ts";
 import { type Chapter, positionText, timeWords } from "#features/learning/video/seconds.ts";
@@ -79,7 +80,7 @@ export function ChapterClips({ chapters, className }: { chapters: Chapter[]; cla
 function Scrub({ controller, chapters }: { controller: VideoController; chapters: Chapter[] }) {
   const { second, length } = useShown();
   return (
-    <div className="relative mr-2.5 flex h-11 min-w-15 flex-1 items-center gap-0.75 @max-[480px]/film:-order-1 @max-[480px]/film:mx-1 @max-[480px]/film:h-6 @max-[480px]/film:flex-[1_0_100%]">
+    <div className="relative -order-1 mx-1 flex h-6 flex-[1_0_100%] items-center gap-0.75">
       <ChapterClips chapters={chapters} className="h-2.5 flex-[1_1_0] overflow-hidden rounded-[3px]" />
       <input
         type="range"
@@ -92,7 +93,7 @@ function Scrub({ controller, chapters }: { controller: VideoController; chapters
         aria-valuetext={positionText(second, length, chapters)}
         data-position
         className={cx(
-          "absolute -inset-x-[1.5px] inset-y-0 h-11 w-[calc(100%+3px)] cursor-pointer appearance-none @max-[480px]/film:h-6 [&::-moz-range-thumb]:h-7 @max-[480px]/film:[&::-moz-range-thumb]:h-4.5 [&::-webkit-slider-thumb]:h-7 @max-[480px]/film:[&::-webkit-slider-thumb]:h-4.5",
+          "absolute -inset-x-[1.5px] inset-y-0 h-6 w-[calc(100%+3px)] cursor-pointer appearance-none [&::-moz-range-thumb]:h-5 [&::-webkit-slider-thumb]:h-5",
           THUMB,
         )}
       />
@@ -174,7 +175,9 @@ export function Clock({ title, className }: { title?: string | undefined; classN
 
 interface Props {
   controller: VideoController;
-  chapters: Chapter[];
+  chapters: WrittenChapter[];
+  /** Stands in the place of time and chapter, on a phone. */
+  instead: ReactNode;
   /** Plays or pauses: the focus comes to it from what does the same. */
   toggle: Ref<HTMLButtonElement>;
   help: () => void;
@@ -186,7 +189,7 @@ interface Props {
 }
 
 /** The controls of the video. */
-export function Bar({ controller, chapters, toggle, className, ...acts }: Props) {
+export function Bar({ controller, chapters, instead, toggle, className, ...acts }: Props) {
   const { hasCaptions, isFullscreen } = useShown();
   return (
     <div
@@ -194,13 +197,20 @@ export function Bar({ controller, chapters, toggle, className, ...acts }: Props)
       aria-label={texts.videoControls}
       data-bar
       className={cx(
-        "absolute inset-x-0 bottom-0 flex h-15 items-center bg-plate px-2 transition-opacity duration-200 group-data-idle/film:opacity-0 has-focus-visible:opacity-100! motion-reduce:transition-none @max-[480px]/film:h-17 @max-[480px]/film:flex-wrap @max-[480px]/film:justify-end @max-[480px]/film:px-1 @max-[320px]/film:[&>button]:w-8.5",
+        "absolute inset-x-0 bottom-0 flex flex-wrap items-center bg-plate px-2 transition-opacity duration-200 group-data-idle/film:opacity-0 has-focus-visible:opacity-100! motion-reduce:transition-none max-sm:relative max-sm:justify-between max-sm:px-1 max-sm:in-[:fullscreen]:absolute @max-[320px]/film:[&>button]:w-8.5",
         className,
       )}
     >
       <PlayTool controller={controller} ref={toggle} />
-      <Clock className="@max-[320px]/film:tracking-normal flex-none ps-1.5 pe-3 @max-[480px]/film:mr-auto @max-[480px]/film:px-1 @max-[480px]/film:text-sm" />
+      {instead ?? (
+        <>
+          <Clock className="@max-[320px]/film:tracking-normal flex-none ps-1.5 pe-1 @max-[480px]/film:text-sm" />
+          {chapters.length > 0 && <Chapters chapters={chapters} className="flex-1" />}
+        </>
+      )}
       <Scrub controller={controller} chapters={chapters} />
+      {/* On a phone what follows is a line of its own. */}
+      <span className={cx("max-sm:flex-[1_0_100%]", chapters.length === 0 && "sm:flex-1")} />
       <Speed controller={controller} />
       <Sound controller={controller} />
       {controller.captions && (

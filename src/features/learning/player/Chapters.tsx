@@ -1,6 +1,9 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
 import { type Chapter, indexAt } from "#features/learning/video/seconds.ts";
-import { texts } from "#texts/lesson.ts";
+import { COMMA } from "#lib/language/comma.ts";
+import { texts } from "#texts/player.ts";
 import { cx } from "#ui/cx.ts";
 import { useKept } from "#ui/useKept.ts";
 
@@ -9,35 +12,61 @@ export interface WrittenChapter extends Chapter {
   at: string;
 }
 
-interface Props {
-  chapters: WrittenChapter[];
-  /** Something stands in their place, which they keep. */
-  isHidden: boolean;
-}
-
-/** Links to the chapters below the video; the current one is marked as it plays. */
-export function Chapters({ chapters, isHidden }: Props) {
-  const { second, hasBegun } = useKept($shown, NOT_YET);
-  const current = second > 0 || hasBegun ? indexAt(chapters, second) : -1;
+/** The chapter that plays, and the way to the others. */
+export function Chapters({ chapters, className }: { chapters: WrittenChapter[]; className?: string }) {
+  const { second } = useKept($shown, NOT_YET);
+  const [isOpen, open] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const current = Math.max(0, indexAt(chapters, second));
+  const close = () => {
+    open(false);
+    opener.current?.focus({ preventScroll: true });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
   return (
-    <nav
-      aria-label={texts.chapters}
-      className={cx(
-        "mt-3 flex flex-wrap gap-2 max-md:-mx-(--gutter) max-md:[scrollbar-width:none] max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1",
-        isHidden && "invisible",
-      )}
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Escape closes what is open in it.
+    <div
+      className={cx("flex min-w-0", className)}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || open(false)}
     >
-      {chapters.map(({ at, title }, index) => (
-        <a
-          key={at}
-          href={`?t=${at}`}
-          aria-current={index === current ? "true" : undefined}
-          className="inline-flex min-h-9 items-center gap-2 rounded-clip border border-line bg-surface px-2.5 py-1 text-sm leading-tight no-underline hover:border-fg hover:text-fg aria-[current]:border-fg aria-[current]:bg-act-soft aria-[current]:text-fg max-md:flex-none"
+      <button
+        ref={opener}
+        type="button"
+        aria-label={[chapters[current]?.title, texts.chapters].join(COMMA)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className="flex h-11 min-w-0 items-center gap-1.5 rounded-[6px] px-2 font-label leading-tight font-narrow hover:bg-(--dim)"
+        onClick={() => open(!isOpen)}
+      >
+        <span className="truncate">{chapters[current]?.title}</span>
+        <ChevronDown className="icon" aria-hidden />
+      </button>
+      {isOpen && (
+        <nav
+          id={id}
+          aria-label={texts.chapters}
+          className="absolute inset-x-2 bottom-full mb-1 max-h-[calc(56.25cqi-1rem)] overflow-y-auto rounded-button border border-[oklch(57.5%_0.012_70)] bg-plate p-1.5 sm:end-auto sm:max-h-[min(22rem,calc(56.25cqi-5.5rem))] sm:min-w-80"
         >
-          <span className="tc">{at}</span>
-          {title}
-        </a>
-      ))}
-    </nav>
+          {chapters.map(({ at, title }, index) => (
+            <a
+              key={at}
+              href={`?t=${at}`}
+              aria-current={index === current ? "true" : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-[6px] px-2.5 py-1.5 leading-tight no-underline hover:bg-(--dim) hover:text-inherit aria-[current]:font-bold aria-[current]:[box-shadow:inset_3px_0_0_var(--act)]"
+              onClick={close}
+            >
+              <span className="w-10 font-label font-narrow tabular">{at}</span>
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
   );
 }

@@ -16,6 +16,8 @@ export interface Film {
 
 interface Props extends Film {
   video: Ref<HTMLVideoElement>;
+  /** Holds the last picture while a new address of the video is asked for (video/renewal.ts). */
+  held: Ref<HTMLCanvasElement>;
   big: Ref<HTMLButtonElement>;
   isSmall: boolean;
   /** A press that is meant to play or pause. */
@@ -24,7 +26,7 @@ interface Props extends Film {
 }
 
 /** The video and its big button. A click plays or pauses, two go full screen; the first touch only shows the bar. */
-export function Picture({ title, source, captions, poster, video, big, isSmall, press, fullScreen }: Props) {
+export function Picture({ title, source, captions, poster, video, held, big, isSmall, press, fullScreen }: Props) {
   const isAlive = useHydrated();
   const { hasBegun } = useKept($shown, NOT_YET);
   const wasIdle = useRef(false);
@@ -37,7 +39,6 @@ export function Picture({ title, source, captions, poster, video, big, isSmall, 
       {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- Where its author wrote none, the check of the course says so. */}
       <video
         ref={video}
-        controls={!isAlive}
         playsInline
         preload="none"
         poster={poster}
@@ -49,7 +50,7 @@ export function Picture({ title, source, captions, poster, video, big, isSmall, 
         onClick={click}
         onDoubleClick={fullScreen}
         className={cx(
-          "bg-plate object-contain",
+          "bg-plate object-contain noscript:hidden",
           isAlive && CAPTIONS,
           isSmall ? SMALL_PICTURE : "aspect-video block h-auto w-full rounded-clip",
         )}
@@ -59,6 +60,37 @@ export function Picture({ title, source, captions, poster, video, big, isSmall, 
           <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />
         )}
       </video>
+      {source.expires && (
+        <canvas
+          ref={held}
+          hidden
+          aria-hidden
+          data-held
+          className={cx(
+            "pointer-events-none absolute object-contain",
+            isSmall ? SMALL_PICTURE : "aspect-video inset-x-0 top-0 w-full",
+          )}
+        />
+      )}
+      {/* Until scripts run the picture stands alone: no controls that go again. */}
+      <noscript>
+        {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- As above. */}
+        <video
+          controls
+          playsInline
+          preload="none"
+          poster={poster}
+          width={960}
+          height={540}
+          aria-label={title}
+          className="aspect-video block h-auto w-full rounded-clip bg-plate object-contain"
+        >
+          <source src={source.src} type={source.type} />
+          {captions && (
+            <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />
+          )}
+        </video>
+      </noscript>
       {!hasBegun && (
         <button
           ref={big}
@@ -68,7 +100,7 @@ export function Picture({ title, source, captions, poster, video, big, isSmall, 
           onClick={() => $player.get()?.controller.play()}
           className={cx(
             // Where the browser's own controls are shown, they do.
-            "absolute inset-x-0 top-0 bottom-13.5 m-auto aspect-square w-[clamp(64px,10%,76px)] rounded-full border-2 border-on-act bg-act transition-[scale] duration-[120ms] group-hover/film:[scale:1.04] group-hover/film:bg-act-hover before:absolute before:inset-[32%_30%_32%_38%] before:bg-on-act before:[clip-path:polygon(0_0,100%_50%,0_100%)] focus-visible:rounded-full! focus-visible:outline-offset-2! motion-reduce:transition-none [video[controls]~&]:hidden",
+            "absolute inset-x-0 top-0 bottom-17 m-auto aspect-square w-[clamp(64px,10%,76px)] rounded-full border-2 border-on-act bg-act transition-[scale] duration-[120ms] group-hover/film:[scale:1.04] group-hover/film:bg-act-hover before:absolute before:inset-[32%_30%_32%_38%] before:bg-on-act before:[clip-path:polygon(0_0,100%_50%,0_100%)] focus-visible:rounded-full! focus-visible:outline-offset-2! motion-reduce:transition-none max-sm:bottom-28 [video[controls]~&]:hidden",
             isSmall && "hidden",
           )}
         />

@@ -18,19 +18,21 @@ import { useHydrated } from "#ui/useHydrated.ts";
 import { useKept } from "#ui/useKept.ts";
 import { type Acts, actsOf, type Writing } from "./acts.ts";
 import { Bar } from "./Bar.tsx";
-import { Chapters, type WrittenChapter } from "./Chapters.tsx";
+import type { WrittenChapter } from "./Chapters.tsx";
 import type { Completion } from "./completion.ts";
 import { KeysHelp } from "./KeysHelp.tsx";
-import { EndPanel, ErrorPanel, Note } from "./Panels.tsx";
+import { EndPanel, ErrorPanel, Note, type Turn } from "./Panels.tsx";
 import { $isIdle } from "./picture.ts";
 import { type Film, Picture } from "./Picture.tsx";
 import { SmallBar, useSmall } from "./SmallPlayer.tsx";
 import { start } from "./start.ts";
-import { ALIVE, NO_ROOM, SAID, SMALL, WRITING } from "./looks.ts";
+import { Strip } from "./Strip.tsx";
+import { ALIVE, SAID, SMALL, WRITING } from "./looks.ts";
 
 const RESUMED_FOR_S = 6;
 const UNDONE_FOR_MS = 3200;
-const NARROW = "(width < 800px)";
+/** Where the bar stands under the picture. */
+const NARROW = "(width < 640px)";
 
 interface Props {
   lesson: PlacedLesson;
@@ -38,10 +40,9 @@ interface Props {
   chapters: WrittenChapter[];
   /** The addresses of its neighbours. */
   previous: string | undefined;
-  next: { href: string; title: string } | undefined;
+  next: { href: string; title: string; poster: string } | undefined;
+  turn: Turn | undefined;
   hasTranscript: boolean;
-  /** Said below it. */
-  voice: string | undefined;
 }
 
 type Panel = { is: "end" } | { is: "error"; why: string };
@@ -67,7 +68,7 @@ if (typeof document !== "undefined") document.addEventListener("click", follow);
 const $live = atom<{ controller: VideoController; completion: Completion; acts: Acts } | undefined>();
 
 /** The video of a lesson with its chapters: the browser's own controls until this lives, and where it does not. */
-export default function Player({ lesson, film, chapters, previous, next, hasTranscript, voice }: Props) {
+export default function Player({ lesson, film, chapters, previous, next, turn, hasTranscript }: Props) {
   const isAlive = useHydrated();
   const { controller, completion, acts } = useKept($live, undefined) ?? {};
   const isIdle = useKept($isIdle, false);
@@ -80,6 +81,7 @@ export default function Player({ lesson, film, chapters, previous, next, hasTran
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const held = useRef<HTMLCanvasElement>(null);
   const big = useRef<HTMLButtonElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const smallToggle = useRef<HTMLButtonElement>(null);
@@ -97,8 +99,8 @@ export default function Player({ lesson, film, chapters, previous, next, hasTran
     element.addEventListener("play", () => {
       if (big.current && big.current === document.activeElement) toggle.current?.focus({ preventScroll: true });
     });
-    const { controller, completion } = start(place, element, lesson, {
-      resumed: (second) => setResumed({ second, isBelow: chapters.length > 0 && matchMedia(NARROW).matches }),
+    const { controller, completion } = start(place, element, held.current, lesson, {
+      resumed: (second) => setResumed({ second, isBelow: matchMedia(NARROW).matches }),
       completed: () => setCompleted("done"),
       ended: () => {
         setCompleted(undefined);
@@ -176,8 +178,8 @@ export default function Player({ lesson, film, chapters, previous, next, hasTran
 
   return (
     <>
-      <div ref={frame} className="frame -mx-3 max-sm:-mx-2.5 print:hidden">
-        {small.isSmall && <div className="aspect-video" />}
+      <div ref={frame} id="watch" className="frame -mx-3 max-sm:-mx-2.5 print:hidden">
+        {small.isSmall && <div className="aspect-16/9 max-sm:mb-28" />}
         <div
           ref={box}
           data-film={lesson.id}
@@ -196,11 +198,13 @@ export default function Player({ lesson, film, chapters, previous, next, hasTran
             {...film}
             title={lesson.title}
             video={video}
+            held={held}
             big={big}
             isSmall={small.isSmall}
             press={pressPicture}
             fullScreen={acts?.bar.fullScreen}
           />
+          {!controller && <Strip chapters={chapters} seconds={lesson.seconds} />}
           {controller && acts && (
             <>
               <p role="status" className={said === "" ? undefined : SAID}>
@@ -221,7 +225,12 @@ export default function Player({ lesson, film, chapters, previous, next, hasTran
                   chapters={chapters}
                   toggle={toggle}
                   {...acts.bar}
-                  className={cx(writing && "invisible", panel && NO_ROOM)}
+                  instead={
+                    resumed?.isBelow ? (
+                      <Note ref={resumeNote} look="below" text={resumeText} acts={resumeActs} />
+                    ) : undefined
+                  }
+                  className={cx(writing && "invisible")}
                 />
                 <Note
                   ref={resumed?.isBelow ? undefined : resumeNote}
@@ -260,6 +269,7 @@ export default function Player({ lesson, film, chapters, previous, next, hasTran
                     ref={endPanel}
                     controller={controller}
                     completion={completion}
+                    turn={turn}
                     next={next}
                     close={() => {
                       if (endPanel.current?.contains(document.activeElement)) focusBox();
@@ -284,13 +294,6 @@ export default function Player({ lesson, film, chapters, previous, next, hasTran
           )}
         </div>
       </div>
-      {voice !== undefined && <p className="tc mt-3.5">{voice}</p>}
-      {chapters.length > 0 && (
-        <div className="relative print:hidden">
-          {resumed?.isBelow && <Note ref={resumeNote} look="below" text={resumeText} acts={resumeActs} />}
-          <Chapters chapters={chapters} isHidden={resumed?.isBelow === true} />
-        </div>
-      )}
     </>
   );
 }

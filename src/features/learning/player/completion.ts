@@ -1,6 +1,7 @@
 import { completeLesson, startProgress, unmarkLesson, $progress } from "#features/learning/progress/progress.store.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { $settings } from "#features/account/settings/settings.store.ts";
+import { $byFilm } from "#features/learning/video/player.store.ts";
 import { isWatched } from "#features/learning/video/seconds.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
 
@@ -28,6 +29,7 @@ export class Completion {
   }
 
   complete(): void {
+    $byFilm.set(false);
     const { moduleId, id, revision } = this.#lesson;
     this.#isAnswered = true;
     void completeLesson(moduleId, id, revision);
@@ -43,6 +45,7 @@ export class Completion {
     this.#isAnswered = true;
     if (this.isDone) return;
     this.complete();
+    $byFilm.set(true);
     this.#announce();
   }
 }

@@ -8,11 +8,16 @@ const CAPTION_LINE_PERCENT = 6.5;
 /** The video plays and nothing moves: the bar is hidden. */
 export const $isIdle = atom(false);
 
+/** How much of the picture lies below the bar: nothing on a phone, where it stands under the picture. */
+function coveredPx({ box, video }: Pick<VideoController, "box" | "video">): number {
+  const bar = box.querySelector("[data-bar]");
+  return bar ? Math.max(0, video.getBoundingClientRect().bottom - bar.getBoundingClientRect().top) : 0;
+}
+
 /** The bar lies over the lower edge of the picture: captions stand above it while it is seen. */
-export function liftCaptions({ box, captions }: VideoController): void {
-  const bar = $isIdle.get() ? null : box.querySelector("[data-bar]");
-  const barPx = (bar?.clientHeight ?? 0) + CAPTION_GAP_PX;
-  const bottom = 100 - (100 * barPx) / Math.max(1, box.clientHeight);
+export function liftCaptions({ box, video, captions }: VideoController): void {
+  const barPx = ($isIdle.get() ? 0 : coveredPx({ box, video })) + CAPTION_GAP_PX;
+  const bottom = 100 - (100 * barPx) / Math.max(1, video.clientHeight);
   for (const cue of captions?.activeCues ?? []) {
     if (!(cue instanceof VTTCue)) continue;
     const lines = cue.text.split("\n").length;
@@ -30,7 +35,8 @@ export function hideWhenIdle(controller: VideoController): void {
     $isIdle.set(isIdle);
     liftCaptions(controller);
   };
-  const rest = () => !video.paused && !box.querySelector("[data-bar] :focus-visible") && turn(true);
+  const rest = () =>
+    !video.paused && coveredPx(controller) > 1 && !box.querySelector("[data-bar] :focus-visible") && turn(true);
   const wake = () => {
     clearTimeout(timer);
     turn(false);
@@ -42,4 +48,6 @@ export function hideWhenIdle(controller: VideoController): void {
   controller.captions?.addEventListener("cuechange", () => liftCaptions(controller));
   // The press that brought this code may have begun the video before anything listened.
   wake();
+  // Once the bar is drawn.
+  requestAnimationFrame(() => liftCaptions(controller));
 }

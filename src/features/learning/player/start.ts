@@ -17,6 +17,7 @@ import { hideWhenIdle } from "./picture.ts";
 export function start(
   box: HTMLElement,
   video: HTMLVideoElement,
+  held: HTMLCanvasElement | null,
   lesson: PlacedLesson,
   on: {
     resumed: (second: number) => void;
@@ -26,7 +27,7 @@ export function start(
     failed: (why: string) => void;
   },
 ): { controller: VideoController; completion: Completion } {
-  const controller = new VideoController(box, video, lesson.seconds);
+  const controller = new VideoController(box, video, lesson.seconds, held);
   const completion = new Completion(lesson, on.completed);
   const [source] = video.getElementsByTagName("source");
   const fail = () => {

@@ -1,9 +1,12 @@
 import { texts as practiceTexts } from "#texts/practice.ts";
 import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
+import { useNextLesson } from "#features/learning/outline/useNextLesson.ts";
 import * as routes from "#lib/routes.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { CARDS } from "#ui/drawings.tsx";
+import { Empty } from "#ui/Empty.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, retryQuiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { NOTHING_YET, type QuizView } from "#features/learning/quiz/quiz.ts";
@@ -43,7 +46,8 @@ function Body({ view, round, lessons }: { view: QuizView; round: Round; lessons:
     return <Notice text={practiceTexts.questionsCouldNotLoaded} act={practiceTexts.tryAgain} onAct={retryQuiz} />;
   if (round.state === "unreachable")
     return <Notice text={practiceTexts.questionCouldNotFetched} act={practiceTexts.tryAgain} onAct={retryQuestion} />;
-  if (round.state === "done") return <Done view={view} round={round} />;
+  if (round.state === "done")
+    return round.answered > 0 ? <Done view={view} round={round} /> : <NoneDue view={view} lessons={lessons} />;
   if (!round.asked) return <p role="status">{practiceTexts.loading}</p>;
   const { lessonId, questionId } = round.asked.card;
   const number = { current: round.answered + (round.asked.state === "answered" ? 0 : 1), left: round.queue.length };
@@ -68,19 +72,38 @@ function Notice({ text, act, onAct }: { text: string; act: string; onAct: () => 
   );
 }
 
+/** Nothing is due: what comes back when, and the lesson to go on with. */
+function NoneDue({ view, lessons }: { view: QuizView; lessons: PracticeLessons }) {
+  const links = useMemo(() => Object.entries(lessons).map(([id, lesson]) => ({ id, ...lesson })), [lessons]);
+  const next = useNextLesson(links);
+  const today = todayHere();
+  return (
+    <Empty
+      drawing={CARDS}
+      title={practiceTexts.nothingPractise}
+      text={nothingDueWords(nextPractice(view, today), today, view.cards.length)}
+    >
+      {next && (
+        <a className={buttonClass("act")} href={routes.lesson(next.moduleId, next.id)}>
+          {fill(practiceTexts.goOnLesson, { number: next.number })}
+        </a>
+      )}
+    </Empty>
+  );
+}
+
 function Done({ view, round }: { view: QuizView; round: Round }) {
   const today = todayHere();
   const left = dueCards(view, today).length;
-  const isRound = round.answered > 0;
   return (
     <section className="grid gap-2.5">
-      <h2 className="text-[1.5rem] outline-none" tabIndex={-1} ref={(title) => (isRound ? title?.focus() : undefined)}>
-        {isRound ? practiceTexts.wasToday : practiceTexts.nothingPractise}
+      <h2 className="text-[1.5rem] outline-none" tabIndex={-1} ref={(title) => title?.focus()}>
+        {practiceTexts.wasToday}
       </h2>
-      <p>{isRound && doneWords(round.right, round.answered)}</p>
+      <p>{doneWords(round.right, round.answered)}</p>
       <p>{nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
       <p className="mt-2.5 flex flex-wrap gap-2.5">
-        {isRound && left > 0 && (
+        {left > 0 && (
           <Button look="act" onClick={practiseMore}>
             {fill(practiceTexts.go, { left })}
           </Button>

@@ -5,6 +5,9 @@ import type { PracticeLessons } from "./practice.ts";
 export async function practiceLessons(): Promise<PracticeLessons> {
   const lessons = (await curriculum()).flatMap((module) => module.lessons);
   return Object.fromEntries(
-    lessons.map(({ id, moduleId, title, access }) => [id, { moduleId, title, isPremium: access === "premium" }]),
+    lessons.map(({ id, moduleId, number, title, access }) => [
+      id,
+      { moduleId, number: `${String(moduleId)}.${String(number)}`, title, isPremium: access === "premium" },
+    ]),
   );
 }

@@ -16,13 +16,23 @@ let lessons: PracticeLessons = {};
 const fetched = new Map<string, Promise<Map<string, Question>>>();
 
 /** The server decides what this reader sees of a lesson: premium questions reach members only. */
-async function fetchQuestions(lessonId: string): Promise<Map<string, Question>> {
-  const answer = await fetch(routes.questions(lessons[lessonId]?.moduleId ?? 0, lessonId));
+async function fetchQuestions(
+  lessonId: string,
+  moduleId = lessons[lessonId]?.moduleId ?? 0,
+): Promise<Map<string, Question>> {
+  const answer = await fetch(routes.questions(moduleId, lessonId));
   if (answer.status === 404) return new Map();
   if (!answer.ok) throw new TypeError("Failed to fetch");
   const { questions } = (await answer.json()) as { questions: Question[] };
   return new Map(questions.map((question) => [question.id, question]));
 }
+
+/** The first question of a free lesson; undefined where it has none, or cannot be reached. */
+export const fetchQuestion = (moduleId: number, lessonId: string): Promise<Question | undefined> =>
+  fetchQuestions(lessonId, moduleId).then(
+    (questions) => [...questions.values()][0],
+    (error: unknown) => void failureOf(error),
+  );
 
 /** A lesson's questions, fetched once; what failed is fetched again. */
 function questionsOf(lessonId: string): Promise<Map<string, Question>> {

@@ -4,6 +4,8 @@ import { type Card, isWaiting, type QuizView } from "#features/learning/quiz/qui
 /** A lesson as practice needs it: where it stands, and for whom. */
 export interface PracticeLesson {
   moduleId: number;
+  /** "2.2" */
+  number: string;
   title: string;
   isPremium: boolean;
 }

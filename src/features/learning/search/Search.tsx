@@ -1,4 +1,3 @@
-import { Search as Glass } from "lucide-react";
 import {
   useEffect,
   useLayoutEffect,
@@ -30,6 +29,7 @@ import {
 import { loadCatalogue } from "./catalogue/loadCatalogue.ts";
 import { topResults, type SearchItem } from "./catalogue/search.ts";
 import { HitRow, ItemRow, optionId } from "./rows/Rows.tsx";
+import { SearchField } from "./field/SearchField.tsx";
 import type { TextHit } from "./text/lessonText.ts";
 
 const FULL_TEXT_AFTER_MS = 120;
@@ -95,9 +95,11 @@ function useAnnounced(answer: SearchAnswer): string {
   return said?.answer === answer ? said.words : "";
 }
 
-/** What was typed behind "/" before the field was there to take it (shell/page/keys.ts). */
+/** What was typed before this field was there to take it: in the header's, or behind "/" (shell/page/keys.ts). */
 function typedBefore(): string {
-  const { typed = "" } = document;
+  const header = document.querySelector<HTMLInputElement>("header input[data-overlay]");
+  const typed = (header?.value ?? "") + (document.typed ?? "");
+  if (header) header.value = "";
   document.typed = "";
   return typed;
 }
@@ -148,32 +150,25 @@ function Palette({ field, query, answer, isUnavailable, onType, onClose }: Palet
       <span id={TITLE} className="sr-only">
         {texts.search}
       </span>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-b border-fg py-2 ps-4 pe-2 has-[input:focus-visible]:[box-shadow:inset_0_0_0_3px_var(--focus)] sm:rounded-t-[14px] sm:ps-5">
-        <Glass className="icon" aria-hidden />
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={500}
-          placeholder={texts.searchPagesModulesLessons}
-          aria-label={texts.searchCourse}
-          aria-expanded={count > 0}
-          aria-controls={LIST}
-          aria-autocomplete="list"
-          aria-activedescendant={count > 0 ? optionId(mark) : undefined}
-          value={query}
-          onChange={({ target }) => onType(target.value)}
-          onFocus={begin}
-          onKeyDown={onKeyDown}
-          className="min-h-13 w-full px-1 text-lg outline-none placeholder:text-faint placeholder:opacity-100"
-        />
+      <SearchField
+        around="border-b border-fg py-2 ps-4 pe-2 has-[input:focus-visible]:[box-shadow:inset_0_0_0_3px_var(--focus)] sm:rounded-t-[14px] sm:ps-5"
+        ref={field}
+        role="combobox"
+        autoComplete="off"
+        placeholder={texts.searchPagesModulesLessons}
+        aria-label={texts.searchCourse}
+        aria-expanded={count > 0}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={count > 0 ? optionId(mark) : undefined}
+        value={query}
+        onChange={({ target }) => onType(target.value)}
+        onFocus={begin}
+        onKeyDown={onKeyDown}
+        className="min-h-13 text-lg placeholder:text-faint placeholder:opacity-100"
+      >
         <CloseButton />
-      </div>
+      </SearchField>
       <Instead words={insteadOf(answer)} />
       <Options {...{ answer, query, mark, setMark, marked, onClose }} />
       {kind !== "rows" && (

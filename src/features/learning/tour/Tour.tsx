@@ -1,16 +1,20 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { chooseTheme } from "#features/account/settings/choices.store.ts";
+import { $theme } from "#features/account/settings/settings.store.ts";
+import { PLAY } from "#lib/routes.ts";
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/tour.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { isOverlaid } from "#ui/overlay.ts";
-import { $tour, completeTour, goToStep } from "./tour.store.ts";
-import { isLast, numberOf, pageOf, stepBeside, STEPS, TARGETS, type Step } from "./tour.ts";
+import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
+import { $tour, completeTour, firstLesson, goToStep } from "./tour.store.ts";
+import { isLast, numberOf, pageOf, stepBeside, PARTS, STEPS, TARGETS, type Part, type Step } from "./tour.ts";
 
-const WORDS: Record<Step, { title: string; text: string }> = {
+const WORDS: Record<Step, { title: string; text: string; next: string }> = {
   ...texts.steps,
   "success-stories": texts.steps.successStories,
 };
@@ -19,9 +23,9 @@ const [TITLE, TEXT] = ["tour-title", "tour-text"];
 const isSeen = (one: Element): boolean =>
   one.checkVisibility({ visibilityProperty: true }) && one.closest("[role=dialog], dialog") === null;
 
-/** The first of a step's targets that is seen. */
-function targetOf(step: Step): HTMLElement | undefined {
-  const selectors = TARGETS[step] ? TARGETS[step].split(",") : [];
+/** The first of these that is seen. */
+function targetOf(wanted: string): HTMLElement | undefined {
+  const selectors = wanted ? wanted.split(",") : [];
   return selectors.flatMap((one) => [...document.querySelectorAll<HTMLElement>(one)]).find(isSeen);
 }
 
@@ -33,13 +37,13 @@ function reveal(target: HTMLElement): void {
 }
 
 /** Marks what the step speaks of, and says whether the card finds room beside it; else it stands in its corner. */
-function usePlace(step: Step) {
+function usePlace(wanted: string) {
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     let target: HTMLElement | undefined;
     const place = () => {
       target?.removeAttribute("data-tour");
-      target = targetOf(step);
+      target = targetOf(wanted);
       target?.setAttribute("data-tour", "");
       if (target) reveal(target);
       card.current?.toggleAttribute("data-anchored", target !== undefined);
@@ -53,7 +57,7 @@ function usePlace(step: Step) {
       removeEventListener("resize", place);
       target?.removeAttribute("data-tour");
     };
-  }, [step]);
+  }, [wanted]);
   return card;
 }
 
@@ -75,7 +79,8 @@ export default function Tour() {
 function Card({ step }: { step: Step }) {
   const [before] = useState(() => document.activeElement);
   const heading = useRef<HTMLHeadingElement>(null);
-  const card = usePlace(step);
+  const [part, point] = useState<Part>("film");
+  const card = usePlace(step === "curriculum" ? PARTS[part] : TARGETS[step]);
   const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === "Escape" && !defaultPrevented && !isOverlaid()) completeTour();
   });
@@ -102,11 +107,9 @@ function Card({ step }: { step: Step }) {
     >
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="tc">{fill(texts.count, { step: numberOf(step), all: STEPS.length })}</p>
-        {!isLast(step) && (
-          <Button look="quiet" className="-me-3" onClick={completeTour}>
-            {texts.skip}
-          </Button>
-        )}
+        <Button look="quiet" className="-me-3" onClick={completeTour}>
+          {isLast(step) ? texts.close : texts.skip}
+        </Button>
       </div>
       <Clips step={step} />
       <h2 ref={heading} id={TITLE} tabIndex={-1} className="mt-3.5 text-panel outline-none">
@@ -115,6 +118,8 @@ function Card({ step }: { step: Step }) {
       <p id={TEXT} className="mt-1.5 text-muted">
         {text}
       </p>
+      {step === "curriculum" && <LessonParts part={part} onPoint={point} />}
+      {step === "theme" && <Theme />}
       <Ways step={step} />
     </section>
   );
@@ -130,18 +135,57 @@ const Clips = ({ step }: { step: Step }) => (
   </div>
 );
 
+/** What a lesson is made of: each is pointed at where it is. */
+const LessonParts = ({ part, onPoint }: { part: Part; onPoint: (part: Part) => void }) => (
+  <div className="mt-3.5 grid grid-cols-3 gap-1.5">
+    {(Object.keys(PARTS) as Part[]).map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={one === part}
+        className="min-h-11 rounded-button border border-line-strong px-1.5 font-label font-narrow hover:border-fg aria-pressed:border-fg aria-pressed:bg-act-soft aria-pressed:edge-act"
+        onClick={() => onPoint(one)}
+      >
+        {texts.parts[one]}
+      </button>
+    ))}
+  </div>
+);
+
+/** The choice of the settings, to be tried here. */
+function Theme() {
+  const theme = useStore($theme);
+  return (
+    <div className="mt-3 -mb-3">
+      <ThemeChoice legend={texts.theme} value={theme} onChange={chooseTheme} />
+    </div>
+  );
+}
+
+/** Ends the tour and plays the first film: here, or on its page. */
+function startLesson(): void {
+  const lesson = firstLesson();
+  completeTour();
+  const video = document.querySelector<HTMLVideoElement>("article.lesson video");
+  if (lesson === undefined) return;
+  if (video === null || lesson !== location.pathname) return location.assign(`${lesson}?t=0${PLAY}`);
+  video.focus();
+  // A browser that plays nothing by itself leaves it to a press of the film's own button.
+  video.play().catch(() => undefined);
+}
+
 function Ways({ step }: { step: Step }) {
   const [back, next] = [stepBeside(step, -1), stepBeside(step, 1)];
   const go = (to: Step) => () => {
-    const page = pageOf(to);
+    const page = pageOf(to, firstLesson());
     goToStep(to);
     if (page !== undefined && page !== location.pathname) location.assign(page);
   };
   return (
     <div className="mt-4.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       {back && <Button onClick={go(back)}>{texts.back}</Button>}
-      <Button look="act" className="ms-auto" onClick={next ? go(next) : completeTour}>
-        {next ? texts.next : texts.finish}
+      <Button look="act" className="ms-auto" onClick={next ? go(next) : startLesson}>
+        {WORDS[step].next}
       </Button>
     </div>
   );

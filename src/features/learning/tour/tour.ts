@@ -17,24 +17,25 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Steps that are about a page stand on it; the others on whichever page one is. */
+/** Steps that are about a page stand on it; the first on whichever page one is, the others in the first lesson. */
 const PAGES: Partial<Record<Step, string>> = {
-  curriculum: "/curriculum",
   dashboard: "/dashboard",
   community: "/community",
   "success-stories": "/success-stories",
 };
 
-export const pageOf = (step: Step): string | undefined => PAGES[step];
+/** @param lesson the address of the first lesson; undefined where there is none */
+export const pageOf = (step: Step, lesson: string | undefined): string | undefined =>
+  step === "welcome" ? undefined : (PAGES[step] ?? lesson);
 export const numberOf = (step: Step): number => STEPS.indexOf(step) + 1;
 export const isLast = (step: Step): boolean => numberOf(step) === STEPS.length;
 /** undefined before the first and after the last. */
 export const stepBeside = (step: Step, by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(step) + by];
 
 /** The step that this page shows: the one that was open, or, where somebody went by themselves, the page's own. */
-export function stepOn(path: string, open: Step): Step {
-  const page = pageOf(open);
-  return page === undefined || page === path ? open : (STEPS.find((step) => pageOf(step) === path) ?? open);
+export function stepOn(path: string, open: Step, lesson: string | undefined): Step {
+  const page = pageOf(open, lesson);
+  return page === undefined || page === path ? open : (STEPS.find((step) => pageOf(step, lesson) === path) ?? open);
 }
 
 /** Whose tour is at which step, out of what was kept; undefined for another person's and for none. */
@@ -43,14 +44,22 @@ export function openStep(kept: unknown, user: string): Step | undefined {
   return whose === user ? STEPS.find((one) => one === step) : undefined;
 }
 
+/** What a lesson is made of, each with where it is on its page. */
+export const PARTS = {
+  film: "article.lesson .frame",
+  exercise: "[data-callout=exercise], main h1",
+  questions: "[data-quiz], main h1",
+} as const;
+export type Part = keyof typeof PARTS;
+
 /** What each step points at: the first of these that is seen. */
 export const TARGETS: Record<Step, string> = {
   welcome: "",
-  curriculum: "main [data-clip], main h1",
+  curriculum: PARTS.film,
   dashboard: "[data-continue], main h1",
-  community: "main h1",
+  community: "[data-compose], main h1",
   "success-stories": "main h1",
   feedback: "[data-overlay=feedback]",
   theme: "[data-overlay=settings]",
-  complete: "",
+  complete: PARTS.film,
 };

@@ -1,15 +1,12 @@
-import { CircleQuestionMark, Link, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
+import { CircleQuestionMark, Link } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { $bookmarks, bookmarkOf, startBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
-import { $askedLines } from "#features/community/questions/askedLines.store.ts";
-import { byLine } from "#features/community/questions/questions.ts";
+import { byLine } from "./asked.ts";
+import { $askedLines } from "./askedLines.store.ts";
 import { $player, $shown, NOT_YET, sayOverPicture } from "#features/learning/video/player.store.ts";
-import { $preferences, changePreferences } from "#features/learning/video/preferences.store.ts";
-import { DEFAULT_PREFERENCES } from "#features/learning/video/preferences.ts";
 import { indexAt } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -20,25 +17,9 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useKept } from "#ui/useKept.ts";
-import {
-  ALIVE,
-  ASKED,
-  BESIDE_BOX,
-  BESIDE_HEAD,
-  BESIDE_ROOM,
-  CLOSE,
-  CURRENT,
-  FOLLOW,
-  LINE_BUTTON,
-  MARKED,
-  NARROW,
-  PLACED,
-  SPANS,
-  WITH_POINTER,
-} from "./looks.ts";
-import { $isBeside, $isFollowing, $toggleBeside, BESIDE } from "./transcript.store.ts";
+import { ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, SPANS, WITH_POINTER } from "./looks.ts";
+import { $isFollowing } from "./transcript.store.ts";
 
-const ROOM_BESIDE = "(min-width: 1120px)";
 const SCROLL_KEYS = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Tab)$/;
 /** A line as high as this has room for the mark of a question below its time. */
 const ROOM_PX = 66;
@@ -57,67 +38,22 @@ interface Props {
 const isStill = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || "still" in document.documentElement.dataset;
 
-/** Whether there is room beside the video. */
-const useRoom = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(ROOM_BESIDE);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    },
-    () => matchMedia(ROOM_BESIDE).matches,
-    () => false,
-  );
-
-/** How high the video is, while it is shown beside it. */
-function useFilmHeight(film: HTMLElement | undefined): number {
-  const [height, setHeight] = useState(0);
-  useEffect(() => {
-    if (!film) return;
-    const observer = new ResizeObserver(() => setHeight(film.clientHeight));
-    observer.observe(film);
-    return () => observer.disconnect();
-  }, [film]);
-  return height;
-}
-
-/** The lines of the transcript: the current one is marked and kept in view inside their own box, beside the video where there is room. */
+/** The lines of the transcript: the current one is marked and, while the film plays, kept in view inside their own box. */
 export default function Transcript({ lesson, lines }: Props) {
   const controller = useKept($player, undefined)?.controller;
   const { second, hasBegun, isPaused } = useKept($shown, NOT_YET);
-  const { beside: isWanted } = useKept($preferences, DEFAULT_PREFERENCES);
   const isFollowing = useKept($isFollowing, true);
-  const hasRoom = useRoom();
-  const height = useFilmHeight(controller?.box);
-  // Nothing moves before somebody plays, or asks for it.
-  const [isAsked, ask] = useState(false);
-  const isPlaced = controller !== undefined && (hasBegun || isAsked);
-  const isBeside = isPlaced && hasRoom && isWanted;
+  const isPlaced = controller !== undefined && hasBegun;
   const current = controller && (hasBegun || second > 0) ? indexAt(lines, second) : -1;
   const box = useRef<HTMLDivElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => $isBeside.set(isBeside), [isBeside]);
-  useEffect(() => {
-    const toggle = () => {
-      if (!matchMedia(ROOM_BESIDE).matches) return box.current?.scrollIntoView({ block: "center" });
-      const isNowBeside = $isBeside.get();
-      changePreferences({ beside: !isNowBeside });
-      ask(true);
-      requestAnimationFrame(() => {
-        if (isNowBeside) controller?.box.focus({ preventScroll: true });
-        else close.current?.focus();
-      });
-    };
-    $toggleBeside.set(toggle);
-  }, [controller]);
   useEffect(() => {
     const row = box.current?.querySelector("ol")?.children[current];
     if (!row || !box.current || !isFollowing || !isPlaced) return;
     const place = box.current.getBoundingClientRect();
     const top = box.current.scrollTop + row.getBoundingClientRect().top - place.top - place.height / 3;
     box.current.scrollTo({ top, behavior: isStill() ? "instant" : "smooth" });
-  }, [current, isFollowing, isPlaced, isBeside]);
+  }, [current, isFollowing, isPlaced]);
 
   const pause = () => {
     if (controller && !isPaused) $isFollowing.set(false);
@@ -127,56 +63,28 @@ export default function Transcript({ lesson, lines }: Props) {
       box.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
     $isFollowing.set(true);
   };
-  const list = (
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Whoever scrolls in it reads on by themselves.
-    <div
-      ref={box}
-      data-lines
-      onWheel={pause}
-      onTouchMove={pause}
-      onKeyDown={({ key }) => SCROLL_KEYS.test(key) && pause()}
-      // The scroll bar belongs to the box itself, a line to its link.
-      onPointerDown={({ target }) => target === box.current && pause()}
-      className={cx("relative", isBeside ? BESIDE_BOX : isPlaced && PLACED)}
-    >
-      <Lines lesson={lesson} lines={lines} current={current} isAlive={controller !== undefined} isNarrow={isBeside} />
-      {!isFollowing && (
-        <Button className={FOLLOW} onClick={({ currentTarget }) => again(currentTarget)}>
-          {texts.followAgain}
-        </Button>
-      )}
-    </div>
-  );
-  const place = isBeside ? document.getElementById(BESIDE) : null;
-  if (!place)
-    return (
-      <>
-        {isPlaced && hasRoom && (
-          <Button className="mb-3" onClick={() => $toggleBeside.get()?.()}>
-            {texts.showBeside}
+  return (
+    <>
+      <p className="mb-3.5 text-muted noscript:hidden">{texts.pressLine}</p>
+      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Whoever scrolls in it reads on by themselves. */}
+      <div
+        ref={box}
+        data-lines
+        onWheel={pause}
+        onTouchMove={pause}
+        onKeyDown={({ key }) => SCROLL_KEYS.test(key) && pause()}
+        // The scroll bar belongs to the box itself, a line to its link.
+        onPointerDown={({ target }) => target === box.current && pause()}
+        className={cx("relative", isPlaced && PLACED)}
+      >
+        <Lines lesson={lesson} lines={lines} current={current} isAlive={controller !== undefined} />
+        {!isFollowing && (
+          <Button className={FOLLOW} onClick={({ currentTarget }) => again(currentTarget)}>
+            {texts.followAgain}
           </Button>
         )}
-        {list}
-      </>
-    );
-  return createPortal(
-    <section aria-label={texts.beside} style={{ height }} className={BESIDE_ROOM}>
-      <div className={BESIDE_HEAD}>
-        <h2 className="text-body">{texts.title}</h2>
-        <button
-          ref={close}
-          type="button"
-          aria-label={texts.close}
-          title={texts.close}
-          className={CLOSE}
-          onClick={() => $toggleBeside.get()?.()}
-        >
-          <X className="icon" aria-hidden />
-        </button>
       </div>
-      {list}
-    </section>,
-    place,
+    </>
   );
 }
 
@@ -184,10 +92,9 @@ interface LinesProps extends Props {
   current: number;
   /** The video can be steered: each line has its buttons. */
   isAlive: boolean;
-  isNarrow: boolean;
 }
 
-function Lines({ lesson, lines, current, isAlive, isNarrow }: LinesProps) {
+function Lines({ lesson, lines, current, isAlive }: LinesProps) {
   const asked = useKept($askedLines, undefined);
   const byIndex = asked
     ? byLine(
@@ -200,7 +107,7 @@ function Lines({ lesson, lines, current, isAlive, isNarrow }: LinesProps) {
   }, [isAlive]);
   const here = routes.lesson(lesson.moduleId, lesson.id);
   return (
-    <ol className="transcript max-w-[70ch]">
+    <ol className="transcript">
       {lines.map(({ start, text }, index) => {
         const second = Math.floor(start);
         const mine = byIndex?.get(index);
@@ -214,10 +121,9 @@ function Lines({ lesson, lines, current, isAlive, isNarrow }: LinesProps) {
               href={`${here}?t=${String(second)}`}
               aria-current={index === current ? "true" : undefined}
               className={cx(
-                "grid rounded-[6px] py-2 ps-0 pe-3 leading-normal no-underline hover:bg-surface-2 focus-visible:-outline-offset-3",
+                "grid grid-cols-[64px_minmax(0,1fr)] rounded-[6px] py-2 ps-0 pe-3 leading-normal no-underline hover:bg-surface-2 focus-visible:-outline-offset-3",
                 isAlive && CURRENT,
                 isAlive && SPANS,
-                isNarrow ? NARROW : "grid-cols-[64px_minmax(0,1fr)]",
               )}
             >
               <span className="tc ps-3 pt-0.75">{timecode(start)}</span> {text}

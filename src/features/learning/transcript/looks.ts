@@ -1,11 +1,6 @@
 /** Looks that come with the island: a page that nobody has touched carries none of them. */
-export const BESIDE_ROOM = "flex flex-col border-b border-line";
-export const BESIDE_HEAD = "flex items-center justify-between ps-5 pe-2 pt-1.5 pb-0.5";
-export const BESIDE_BOX = "min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 text-sm";
 export const PLACED = "max-h-[min(62svh,560px)] overflow-y-auto overscroll-contain";
 export const FOLLOW = "sticky bottom-2.5 mx-auto mt-2 flex! border-fg shadow-card";
-export const CLOSE = "grid size-11 place-content-center rounded-button hover:bg-surface-2";
-export const NARROW = "grid-cols-[52px_minmax(0,1fr)]";
 export const SPANS = "max-sm:row-span-2";
 export const CURRENT =
   "aria-[current]:bg-act-soft aria-[current]:edge-act forced-colors:aria-[current]:border-s-4 forced-colors:aria-[current]:border-[Highlight]";

@@ -12,6 +12,9 @@ export interface Player {
 
 export const $player = atom<Player | undefined>();
 
+/** The lesson was completed by its film on this page, and not by a press. */
+export const $byFilm = atom(false);
+
 /** What is seen of the video. */
 export interface Shown {
   second: number;

@@ -14,18 +14,16 @@ export interface Preferences {
   volume: number;
   muted: boolean;
   captions: boolean;
-  /** The transcript stands beside the video where there is room. */
-  beside: boolean;
 }
 
 /** Captions are on by default: many watch where they cannot listen. */
-export const DEFAULT_PREFERENCES: Preferences = { speed: 1, volume: 1, muted: false, captions: true, beside: true };
+export const DEFAULT_PREFERENCES: Preferences = { speed: 1, volume: 1, muted: false, captions: true };
 
 /** Reads stored preferences; missing or broken ones fall back to their defaults. */
 export function preferencesFrom(kept: unknown): Preferences {
   const read = kept !== null && typeof kept === "object" ? (kept as Record<string, unknown>) : {};
   const { speed, volume } = read;
-  const flags = (["muted", "captions", "beside"] as const).map(
+  const flags = (["muted", "captions"] as const).map(
     (name) => [name, read[name] ?? DEFAULT_PREFERENCES[name]] as const,
   );
   return {

@@ -6,16 +6,13 @@ const END_S = 0.5;
 /** Chromium pauses a video that fails, a moment before or after it says so. */
 const PAUSED_BY_FAILING_MS = 500;
 
-/** Shows the picture that is seen now until the next one is there. It lies over the video and takes no presses. */
-function holdPicture(video: HTMLVideoElement): void {
+/** Shows on the canvas over the video the picture that is seen now, until the next one is there. */
+function holdPicture(video: HTMLVideoElement, held: HTMLCanvasElement): void {
   if (video.videoWidth === 0) return;
-  const picture = document.createElement("canvas");
-  picture.className = "film-held";
-  picture.ariaHidden = "true";
-  [picture.width, picture.height] = [video.videoWidth, video.videoHeight];
-  picture.getContext("2d")?.drawImage(video, 0, 0);
-  video.after(picture);
-  const release = () => picture.remove();
+  [held.width, held.height] = [video.videoWidth, video.videoHeight];
+  held.getContext("2d")?.drawImage(video, 0, 0);
+  held.hidden = false;
+  const release = () => void (held.hidden = true);
   for (const event of ["playing", "error"]) video.addEventListener(event, release, { once: true });
   video.addEventListener("loadeddata", () => video.paused && release(), { once: true });
   setTimeout(release, HELD_MS);
@@ -29,14 +26,17 @@ function holdPicture(video: HTMLVideoElement): void {
  */
 export class Renewal {
   readonly #video: HTMLVideoElement;
+  readonly #held: HTMLCanvasElement | null;
   #askedAt = Date.now();
   /** When it was paused; Infinity while nobody paused it. */
   #pausedAt: number;
   /** A new address was tried, and nothing has come from it yet. */
   #isTried = false;
 
-  constructor(video: HTMLVideoElement) {
+  /** @param held lies over the video, hidden */
+  constructor(video: HTMLVideoElement, held: HTMLCanvasElement | null) {
     this.#video = video;
+    this.#held = held;
     this.#pausedAt = video.paused ? -Infinity : Infinity;
     video.addEventListener("play", () => this.#onPlay());
     video.addEventListener("pause", () => (this.#pausedAt = performance.now()));
@@ -101,7 +101,7 @@ export class Renewal {
     const isWanted = this.#isWanted;
     this.#isTried = true;
     this.#askedAt = Date.now();
-    holdPicture(video);
+    if (this.#held) holdPicture(video, this.#held);
     // Somebody who moves through a paused video wants to see where.
     video.preload = "auto";
     video.load();
@@ -111,7 +111,7 @@ export class Renewal {
 }
 
 /** For a video whose source says that its address runs out. */
-export function renewWhereNeeded(video: HTMLVideoElement): void {
+export function renewWhereNeeded(video: HTMLVideoElement, held: HTMLCanvasElement | null): void {
   const [source] = video.getElementsByTagName("source");
-  if (source && "expires" in source.dataset) new Renewal(video);
+  if (source && "expires" in source.dataset) new Renewal(video, held);
 }

@@ -14,8 +14,11 @@ export class VideoController {
   readonly #announcedLength: number;
   readonly #isStream: boolean;
 
-  /** @param announcedLength in seconds, as the page says it */
-  constructor(box: HTMLElement, video: HTMLVideoElement, announcedLength: number) {
+  /**
+   * @param announcedLength in seconds, as the page says it
+   * @param held a hidden canvas over the video, where its address runs out
+   */
+  constructor(box: HTMLElement, video: HTMLVideoElement, announcedLength: number, held: HTMLCanvasElement | null) {
     this.box = box;
     this.video = video;
     this.#announcedLength = announcedLength;
@@ -28,7 +31,7 @@ export class VideoController {
     video.muted = muted;
     this.#isStream = streamOf(video) !== undefined;
     // Before anybody else hears of an error.
-    renewWhereNeeded(video);
+    renewWhereNeeded(video, held);
     this.#rememberCaptions();
     video.addEventListener("volumechange", () => changePreferences({ volume: video.volume, muted: video.muted }));
     video.addEventListener(

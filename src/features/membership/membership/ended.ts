@@ -5,7 +5,8 @@ import { toastAction } from "#ui/messages/toast.ts";
 
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
-const say = (): void => toastAction(texts.over.notice, texts.over.look, () => location.assign(routes.subscriptions()));
+const say = (): void =>
+  toastAction(texts.over.notice, texts.over.look, () => location.assign(routes.subscriptions()), 1);
 
 /** Tells a member on an open page that the membership ended meanwhile, once: it is looked when they come back to it. */
 export function followMembership(): void {

@@ -3,7 +3,9 @@ import type { CouponShown } from "#contract/offers.d.ts";
 import { $session } from "#features/account/session/account.store.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
+import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/order.ts";
+import { texts as premium } from "#texts/premium.ts";
 import { Clips, type ClipShown } from "#ui/film/Clips.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
 import { Coupon } from "./Coupon.tsx";
@@ -27,6 +29,7 @@ interface Props {
 export function Bill({ opens, taxNote, clips, onChoose, plans, choices, nowMs, ...chosen }: Props) {
   const { plan } = chosen;
   const session = useStore($session);
+  const trial = chosen.canTry && plan.trialDays > 0 && fill(premium.daysFree, { count: plan.trialDays });
   const email = session.state === "signed-in" ? session.user.email : "";
   return (
     <section
@@ -42,7 +45,7 @@ export function Bill({ opens, taxNote, clips, onChoose, plans, choices, nowMs, .
       <p className="mt-5.5 mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 font-display text-[2.75rem] leading-none font-heavy tracking-[-0.03em]">
         {moneyText(plan)}{" "}
         <small className="font-sans text-body leading-tight font-normal tracking-[0] text-muted">
-          {[intervalText(plan), taxNote].filter(Boolean).join(COMMA)}
+          {[intervalText(plan), taxNote, trial].filter(Boolean).join(COMMA)}
         </small>
       </p>
       <dl className="border-y border-line py-2" aria-live="polite">

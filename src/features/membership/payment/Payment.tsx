@@ -1,23 +1,29 @@
 import { useStore } from "@nanostores/react";
+import type { Membership } from "#contract/membership.d.ts";
 import { type ReactNode, useEffect } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import type { Session } from "#features/account/session/account.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { giftLink } from "#features/membership/gift/gift.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts as gift } from "#texts/gift.ts";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { LessonCard } from "./LessonCard.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { isAsking, leadOf, rowsOf } from "./payment.ts";
+import { type LessonPlace, wayOn } from "./places.ts";
+import { Receipt } from "./Receipt.tsx";
 import { $payment, PAYMENT_START, type PaymentState, startPayment } from "./payment.store.ts";
 import { waysOf } from "./ways.ts";
 
 const TERM = "border-e border-line px-3 py-2.5 font-label text-sm leading-[1.35] font-narrow text-muted";
 
-const BOUGHT = "rounded-clip border border-fg in-data-[screen=gift]:max-w-120 dark:border-line-strong";
+const BOUGHT = "rounded-clip border border-fg max-w-120 dark:border-line-strong";
 
 const AT_FIRST = { ssr: () => PAYMENT_START };
 const NOBODY_YET: Session = { state: "loading" };
@@ -25,8 +31,7 @@ const NOBODY_YET: Session = { state: "loading" };
 interface Props {
   /** Those that cost something. */
   plans: PlanFacts[];
-  /** The first module that was closed before; undefined where there is none. */
-  opened: number | undefined;
+  lessons: LessonPlace[];
   /** The learner's timeline. */
   children?: ReactNode;
 }
@@ -40,19 +45,16 @@ export default function PaymentIsland(props: Props) {
   );
 }
 
-function Payment({ plans, opened, children }: Props) {
+function Payment({ plans, lessons, children }: Props) {
   const payment = useStore($payment, AT_FIRST);
   useEffect(startPayment, []);
   const { screen, back, later, membership, nowMs, gift } = payment;
   const isPaid = screen === "paid";
-  // Whoever came from a lesson is on the way back to it.
-  const stays = isPaid && !back;
+  const way = isPaid ? wayOn(lessons, back) : undefined;
+  const opens = lessons.filter(({ isPremium }) => isPremium).length;
   return (
-    <div
-      className="min-h-svh noscript:hidden [&_.lead]:max-w-[52ch] data-[screen=paid]:[&_h1]:max-w-[12ch] data-[screen=paid]:[&_h1]:text-[clamp(2.5rem,6vw,3.5rem)] [&_h1:focus]:outline-none"
-      data-screen={screen}
-    >
-      <div className="in-data-[screen=paid]:grid in-data-[screen=paid]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] in-data-[screen=paid]:items-center in-data-[screen=paid]:gap-x-16 in-data-[screen=paid]:gap-y-8 max-lg:in-data-[screen=paid]:grid-cols-1">
+    <div className="min-h-svh noscript:hidden [&_.lead]:max-w-[52ch] [&_h1:focus]:outline-none" data-screen={screen}>
+      <div className={isPaid ? "way-on" : undefined}>
         <div>
           <p
             className="tc mb-3 flex min-h-[1.4em] items-center gap-1.5 data-done:text-done-text"
@@ -66,40 +68,58 @@ function Payment({ plans, opened, children }: Props) {
             key={screen === "none" ? "none" : "asked"}
             title={texts[screen].title}
             isWhole
-            lead={leadOf(screen, back, gift)}
+            lead={leadOf(screen, opens, gift)}
           >
             <p className="max-w-[60ch] not-empty:min-h-[3lh]" role="status">
               {later}
             </p>
             {screen === "gift" && gift && <GiftLink code={gift.code} />}
             <p key={screen} className="mt-6 flex flex-wrap gap-3 [p:empty+&]:mt-0">
-              <Ways payment={payment} opened={opened} />
+              <Ways payment={payment} />
             </p>
           </Screen>
         </div>
-        <Bought payment={payment} plans={plans} />
+        {way && (
+          <LessonCard
+            {...way.lesson}
+            label={fill(way.isBack ? texts.paid.back : texts.paid.first, { number: way.lesson.number })}
+            about={fill(texts.film, { time: way.lesson.time })}
+            href={way.to}
+            words={fill(way.isBack ? texts.goOn : texts.start, { number: way.lesson.number })}
+          />
+        )}
       </div>
-      {stays && membership && <NextSteps membership={membership} plans={plans} nowMs={nowMs} />}
-      <div className="mt-[clamp(40px,5vw,64px)]" hidden={!stays}>
-        {children}
-      </div>
+      {isPaid && membership && <Bought membership={membership} plans={plans} nowMs={nowMs} />}
+      <div hidden={!isPaid}>{children}</div>
+      {isPaid && membership && <NextSteps membership={membership} plans={plans} nowMs={nowMs} />}
     </div>
   );
 }
 
-function Bought({ payment, plans }: { payment: PaymentState; plans: PlanFacts[] }) {
+interface BoughtProps {
+  membership: Membership;
+  plans: PlanFacts[];
+  nowMs: number;
+}
+
+/** What was bought, in one line. */
+function Bought({ membership, plans, nowMs }: BoughtProps) {
   const session = useStore($session, { ssr: () => NOBODY_YET });
-  if (payment.screen !== "paid" || !payment.membership) return null;
   const email = session.state === "signed-in" ? session.user.email : "";
+  // The day of the next charge says how long it is open.
+  const rows = rowsOf(membership, plans, email, nowMs).filter(
+    ({ term }) => !membership.nextCharge || term !== texts.rows.until,
+  );
   return (
-    <dl className={BOUGHT}>
-      {rowsOf(payment.membership, plans, email, payment.nowMs).map(({ term, words }) => (
-        <div className="grid grid-cols-[116px_minmax(0,1fr)] not-first:border-t not-first:border-line" key={term}>
-          <dt className={TERM}>{term}</dt>
-          <dd className="px-3 py-2.5 leading-[1.35] wrap-anywhere">{words}</dd>
-        </div>
+    <Receipt>
+      {membership.state === "trialing" && <b className="font-bold">{texts.paid.nothing}</b>}
+      {rows.map(({ term, words }) => (
+        <span key={term}>
+          <span className="text-muted">{term}</span> <span className="font-semibold">{words}</span>
+        </span>
       ))}
-    </dl>
+      <a href={routes.subscriptions()}>{texts.paid.receipt}</a>
+    </Receipt>
   );
 }
 
@@ -118,8 +138,8 @@ function GiftLink({ code }: { code: string }) {
 }
 
 /** What is still asked has no answer to act on yet. */
-const Ways = ({ payment, opened }: { payment: PaymentState; opened: number | undefined }) =>
-  waysOf(payment, opened).map(({ to, words }, index) => (
+const Ways = ({ payment }: { payment: PaymentState }) =>
+  waysOf(payment).map(({ to, words }, index) => (
     <a key={to} className={index === 0 && !isAsking(payment.screen) ? "btn btn-act" : "btn"} href={to}>
       {words}
     </a>

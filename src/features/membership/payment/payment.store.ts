@@ -1,13 +1,12 @@
 import { atom } from "nanostores";
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
 import { refreshSession } from "#features/account/session/account.store.ts";
-import { keepArrival } from "#features/membership/membership/arrival.ts";
+import { lightUp } from "#features/learning/timeline/lights.store.ts";
 import { backTo } from "#features/membership/membership/cameFrom.ts";
 import { keepMembership, post } from "#features/membership/membership/membership.store.ts";
 import { track } from "#lib/analytics.ts";
 import { failureOf } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";
-import { texts } from "#texts/membership.ts";
 import { askAgainAfter, isAsking, laterWords, type Screen, screenOf, screenOfRefusal } from "./payment.ts";
 
 export interface PaymentState {
@@ -19,7 +18,7 @@ export interface PaymentState {
   gift?: Confirmed["gift"];
   /** When it was told. */
   nowMs: number;
-  /** Where the reader is brought back to, or "". */
+  /** Where the reader came from, or "". */
   back: string;
 }
 
@@ -39,12 +38,9 @@ const waited = (): number => Date.now() - startedMs;
 /** Premium is open: the reading cookie is renewed before a lesson is, so that it opens whole. */
 async function open({ membership, back }: Confirmed): Promise<void> {
   track("checkout_step", { step: "paid" });
-  const to = backTo(back);
-  patch({ screen: "paid", membership, nowMs: Date.now(), back: to, later: undefined });
   await refreshSession();
-  if (!to) return;
-  keepArrival(texts.opened);
-  location.replace(to);
+  patch({ screen: "paid", membership, nowMs: Date.now(), back: backTo(back), later: undefined });
+  lightUp();
 }
 
 async function ask(session: string): Promise<void> {

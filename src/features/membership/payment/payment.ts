@@ -47,10 +47,10 @@ export function screenOfRefusal(status: number): Screen {
 /** These are not the last word: it is asked again. */
 export const isAsking = (screen: Screen): boolean => ["asking", "broken", "unreachable"].includes(screen);
 
-/** What is said below the heading. */
-export function leadOf(screen: Screen, back: string, gift: Confirmed["gift"]): string {
+/** What is said below the heading. @param opens how many lessons Premium adds */
+export function leadOf(screen: Screen, opens: number, gift: Confirmed["gift"]): string {
   if (screen === "gift") return fill(texts.gift[gift?.isMailed ? "mailed" : "unmailed"], { email: gift?.email ?? "" });
-  return screen === "paid" && back ? texts.paid.onTheWay : texts[screen].text;
+  return screen === "paid" ? fill(texts.paid.text, { count: opens }) : texts[screen].text;
 }
 
 interface Row {

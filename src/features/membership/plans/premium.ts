@@ -81,6 +81,14 @@ export function linesOf(plans: Described[], modules: Module[], access: Access): 
   return [...new Set([first, ...own])].filter(Boolean);
 }
 
+/** What one plan includes, as it stands beside the others. What a dearer one has of a cheaper one the author says. */
+export function linesOfPlan<P extends Described & { title: string }>(plan: P, plans: P[], modules: Module[]): string[] {
+  const free = plans.find((one) => !isPaid(one));
+  if (plan !== plans.find(isPaid)) return plan.lines;
+  const first = free && fill(texts.everythingIn, { plan: free.title });
+  return [first ?? "", opens(modules, "premium"), ...plan.lines].filter(Boolean);
+}
+
 /** German keeps the capital of its nouns. */
 const inSentence = (words: string): string =>
   /^(de|lb)\b/.test(LANGUAGE) ? words : words.charAt(0).toLowerCase() + words.slice(1);

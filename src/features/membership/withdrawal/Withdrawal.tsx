@@ -50,7 +50,7 @@ export default function WithdrawalIsland({ supportEmail }: Props) {
   useEffect(startWithdrawal, []);
   const isWithoutMail = methods?.mail === false && state.screen === "ask";
   const said = isWithoutMail
-    ? { title: texts.noMail.title, text: fill(texts.noMail.text, { email: supportEmail }) }
+    ? { title: texts.noMail.title, text: <WithAddress text={texts.noMail.text} email={supportEmail} /> }
     : wordsOf(state);
   return (
     <ErrorBoundary>
@@ -60,6 +60,20 @@ export default function WithdrawalIsland({ supportEmail }: Props) {
         {state.screen === "ask" && <ShorterWay />}
       </Screen>
     </ErrorBoundary>
+  );
+}
+
+const EMAIL = "{email}";
+
+/** The owner's sentence, with the address as a link where it is named. */
+function WithAddress({ text, email }: { text: typeof texts.noMail.text; email: string }) {
+  const [before, after] = fill(text, { email: EMAIL }).split(EMAIL);
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
+    </>
   );
 }
 

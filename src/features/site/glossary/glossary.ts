@@ -14,6 +14,34 @@ export interface Term {
 
 export const sorted = (terms: Term[]): Term[] => terms.toSorted((a, b) => a.term.localeCompare(b.term, LANGUAGE));
 
+/** Under which letter a word stands: "É" is an E, and a sign or a digit is "#". */
+export function letterOf(term: string): string {
+  const [first = ""] = term.trim().normalize("NFD").toLocaleUpperCase(LANGUAGE);
+  return /\p{L}/u.test(first) ? first : "#";
+}
+
+const LATIN = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Words by their letter, each where its letter comes first. */
+export interface Letter {
+  letter: string;
+  /** In the order of the alphabet; none for a letter that no word begins with. */
+  terms: Term[];
+}
+
+/** All letters from A to Z where words begin with them, and whatever other letters words begin with. @param terms sorted */
+export function lettersOf(terms: Term[]): Letter[] {
+  const used = Map.groupBy(terms, ({ term }) => letterOf(term));
+  const isLatin = LATIN.some((letter) => used.has(letter));
+  const all = new Set([...(isLatin ? LATIN : []), ...used.keys()]);
+  return [...all]
+    .toSorted((a, b) => a.localeCompare(b, LANGUAGE))
+    .map((letter) => ({ letter, terms: used.get(letter) ?? [] }));
+}
+
+/** Where a letter begins on the page. */
+export const letterId = (letter: string): string => `letter-${letter === "#" ? "0" : letter.toLowerCase()}`;
+
 export const isFree = ({ lesson }: Pick<Term, "lesson">): boolean => lesson.access === "free";
 
 /** "median" begins its entry as "Median". */

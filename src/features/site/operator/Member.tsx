@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { MemberShown } from "#contract/operator.d.ts";
 import { texts } from "#texts/operator.ts";
 import { Notice } from "#ui/form/Form.tsx";
+import { Table } from "#ui/Table.tsx";
 import { causeWords } from "./causes.ts";
 import { type Asked, momentWords, operatorPage, verbsFor } from "./operator.ts";
 import { $act, forgetAct, resync } from "./operator.store.ts";
 import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
 import { VerbForm } from "./Verbs.tsx";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/site/operator/figures/looks.ts";
 
 const words = texts.member;
 
@@ -116,43 +116,18 @@ const Log = ({ lines }: { lines: MemberShown["log"] }) => (
     </h3>
     <p>{lines.length > 0 ? words.logNote : words.noLog}</p>
     {lines.length > 0 && (
-      <table className="sheet mt-4">
-        <caption className="sr-only">{words.log}</caption>
-        <thead className={STACK_HEAD}>
-          <tr className={STACK_ROW}>
-            <th className={STACK_NAME} scope="col">
-              {words.at}
-            </th>
-            <th className={STACK_NAME} scope="col">
-              {words.before}
-            </th>
-            <th className={STACK_NAME} scope="col">
-              {words.after}
-            </th>
-            <th className={STACK_NAME} scope="col">
-              {words.cause}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ at, before, validUntil, cause }, place) => (
-            <tr className={STACK_ROW} key={lines.length - place}>
-              <th className={STACK_NAME} scope="row">
-                {momentWords(at)}
-              </th>
-              <td className={STACK_VALUE} data-label={words.before}>
-                {openWords(before)}
-              </td>
-              <td className={STACK_VALUE} data-label={words.after}>
-                {openWords(validUntil)}
-              </td>
-              <td className={STACK_VALUE} data-label={words.cause}>
-                {causeWords(cause)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={words.log}
+        stacks
+        rows={lines}
+        keyOf={(_, place) => lines.length - place}
+        columns={[
+          { name: words.at, of: ({ at }) => momentWords(at) },
+          { name: words.before, of: ({ before }) => openWords(before) },
+          { name: words.after, of: ({ validUntil }) => openWords(validUntil) },
+          { name: words.cause, of: ({ cause }) => causeWords(cause) },
+        ]}
+      />
     )}
   </section>
 );

@@ -3,9 +3,9 @@ import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
+import { Table } from "#ui/Table.tsx";
 import { usePlanTitle } from "./planTitles.ts";
 import { operatorPage, queryOf, STATES, type Wishes } from "./operator.ts";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, STACK_VALUE } from "#features/site/operator/figures/looks.ts";
 
 const words = texts.members;
 
@@ -36,29 +36,26 @@ export const FindForm = ({ wishes }: { wishes: Wishes }) => (
 
 /** A page of members; an address leads to everything that is known of one. */
 export function Found({ found, wishes }: { found: Members; wishes: Wishes }) {
+  const planTitle = usePlanTitle();
   return (
     <>
       <p className="tc" role="status">
         {found.total === 0 ? words.nobody : fill(words.found, { count: found.total })}
       </p>
       {found.members.length > 0 && (
-        <table className="sheet mt-4">
-          <caption className="sr-only">{words.title}</caption>
-          <thead className={STACK_HEAD}>
-            <tr className={STACK_ROW}>
-              {[words.email, words.state, words.plan, words.until, words.next].map((name) => (
-                <th key={name} className={STACK_NAME} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.members.map((member) => (
-              <Line key={member.id} {...member} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={words.title}
+          stacks
+          rows={found.members}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: words.email, of: (member) => <Who {...member} /> },
+            { name: words.state, of: ({ state }) => texts.states[state] },
+            { name: words.plan, of: ({ plan }) => planTitle(plan) ?? "–" },
+            { name: words.until, of: ({ validUntil }) => dayOf(validUntil) },
+            { name: words.next, of: ({ next }) => dayOf(next) },
+          ]}
+        />
       )}
       {found.pages > 1 && <Pages found={found} wishes={wishes} />}
     </>
@@ -67,29 +64,12 @@ export function Found({ found, wishes }: { found: Members; wishes: Wishes }) {
 
 const dayOf = (iso: string | null): string => (iso ? fullDate(Date.parse(iso)) : "–");
 
-function Line({ id, email, displayName, state, plan, validUntil, next }: MemberLine) {
-  const planTitle = usePlanTitle();
-  return (
-    <tr className={STACK_ROW}>
-      <th className={STACK_NAME} scope="row">
-        <a href={operatorPage(id)}>{email}</a>
-        {displayName && <span className="block font-normal text-muted">{displayName}</span>}
-      </th>
-      <td className={STACK_VALUE} data-label={words.state}>
-        {texts.states[state]}
-      </td>
-      <td className={STACK_VALUE} data-label={words.plan}>
-        {planTitle(plan) ?? "–"}
-      </td>
-      <td className={STACK_VALUE} data-label={words.until}>
-        {dayOf(validUntil)}
-      </td>
-      <td className={STACK_VALUE} data-label={words.next}>
-        {dayOf(next)}
-      </td>
-    </tr>
-  );
-}
+const Who = ({ id, email, displayName }: MemberLine) => (
+  <>
+    <a href={operatorPage(id)}>{email}</a>
+    {displayName && <span className="block font-normal text-muted">{displayName}</span>}
+  </>
+);
 
 function Pages({ found: { page, pages }, wishes }: { found: Members; wishes: Wishes }) {
   const at = (number: number) => `${operatorPage()}${queryOf({ ...wishes, page: number })}#members-title`;

@@ -49,7 +49,7 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
         </AccountRow>
         <ProviderRow />
         <AccountRow name={texts.rowPlan}>
-          <span>{profile?.isPremium ? texts.premium : texts.free}</span>{" "}
+          {profile ? <span>{profile.isPremium ? texts.premium : texts.free}</span> : <PlanHere />}{" "}
           <a className="py-1.5" href={routes.subscriptions()}>
             {texts.subscription}
           </a>
@@ -67,6 +67,14 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
     </section>
   );
 }
+
+/** Until it has come: what this device knows, which stands there from the first paint on. */
+const PlanHere = () => (
+  <span>
+    <span className="premium:hidden">{texts.free}</span>
+    <span className="unpaid:hidden">{texts.premium}</span>
+  </span>
+);
 
 function DeviceActs() {
   const { isBusy, failure } = useStore($leaving);

@@ -9,8 +9,11 @@ import { $deletion, $export, exportData } from "./data.store.ts";
 import { DeletionForm } from "./DeletionForm.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 
-/** What is held about the learner is theirs: to take along, and to have erased. */
-export function DataSection() {
+/**
+ * What is held about the learner is theirs: to take along, and to have erased.
+ * @param lessonsDone would go with the account
+ */
+export function DataSection({ lessonsDone }: { lessonsDone: number }) {
   const { isBusy, failure, isSaved } = useStore($export);
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -38,7 +41,7 @@ export function DataSection() {
       </p>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
       <Modal id="delete-account" title={texts.deleteAccount2} isOpen={isDeleting} onClose={() => setDeleting(false)}>
-        <DeletionForm />
+        <DeletionForm lessonsDone={lessonsDone} />
       </Modal>
     </section>
   );

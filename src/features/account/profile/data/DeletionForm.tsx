@@ -1,7 +1,6 @@
 import { texts } from "#texts/profile.ts";
 import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
-import { $progress } from "#features/learning/progress/progress.store.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Close } from "#ui/Dialog.tsx";
 import { ModalActs } from "#ui/Modal.tsx";
@@ -13,7 +12,7 @@ import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
 
 /** Says what goes and what stays, and asks for the address, so that nobody deletes an account by accident. */
-export function DeletionForm() {
+export function DeletionForm({ lessonsDone }: { lessonsDone: number }) {
   const view = useStore($profile);
   const { isBusy, failure } = useStore($deletion);
   const form = useRefusedField(isBusy, failure);
@@ -31,7 +30,7 @@ export function DeletionForm() {
         void deleteAccount(profile, String(new FormData(event.currentTarget).get("email")));
       }}
     >
-      <WhatGoes isPremium={profile.isPremium} />
+      <WhatGoes isPremium={profile.isPremium} count={lessonsDone} />
       <Field
         label={fill(texts.typeConfirm, { email: profile.email })}
         name="email"
@@ -53,9 +52,7 @@ export function DeletionForm() {
   );
 }
 
-function WhatGoes({ isPremium }: { isPremium: boolean }) {
-  const { progress } = useStore($progress);
-  const count = Object.keys(progress.lessons).length;
+function WhatGoes({ isPremium, count }: { isPremium: boolean; count: number }) {
   const done = count > 0 ? fill(texts.progressWith, { count }) : texts.progress;
   const lines = [
     texts.namePhotoWordsAbout,

@@ -3,7 +3,6 @@ import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { $session, keepUser } from "#features/account/session/account.store.ts";
 import { failureOf, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { reportUnexpected } from "#lib/report.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { draftFrom, isSame, profileFrom, wordProblems, type Profile, type ProfileText } from "./profile.ts";
 
@@ -16,6 +15,8 @@ export type ProfileView =
 export const $profile = atom<ProfileView>({ state: "loading" });
 /** What stands in the fields. */
 export const $words = atom<ProfileText>({ displayName: "", about: "" });
+/** How often the server took a change of it, on this page. */
+export const $changes = atom(0);
 export const $saving = atom<SubmitState & { savedAt?: Date }>({ isBusy: false });
 
 const known = (): Profile | undefined => {
@@ -54,8 +55,7 @@ async function sendChanges(changes: Record<string, unknown>): Promise<void> {
   if (session.state !== "signed-in" || session.user.id !== id) return;
   keepUser(record);
   showRecord(record);
-  // A profile that is whole now may have earned something.
-  import("#features/learning/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
+  $changes.set($changes.get() + 1);
 }
 
 /** Shows the record of the session at once, then the server's. */

@@ -6,6 +6,8 @@ import type { Session } from "#features/account/session/account.ts";
 import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
+import { CERTIFICATE } from "#ui/drawings.tsx";
+import { Empty } from "#ui/Empty.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
 import { OwnCertificate } from "./OwnCertificate.tsx";
@@ -26,7 +28,15 @@ export default function CertificatesIsland() {
   );
 }
 
-const None = () => <p className="mt-3.5 min-h-[3.2em] max-w-[58ch] text-muted">{texts.completeEveryLessonModule}</p>;
+const None = () => (
+  <Empty
+    className="mt-4 max-w-190"
+    drawing={CERTIFICATE}
+    level={3}
+    title={texts.none}
+    text={texts.completeEveryLessonModule}
+  />
+);
 
 const Nameless = () => (
   <p className="mt-3.5 min-h-[3.2em] max-w-[58ch] text-muted">
@@ -59,7 +69,7 @@ function Certificates() {
       {owned.kind === "none" && <None />}
       {owned.kind === "nameless" && <Nameless />}
       {owned.kind === "some" && (
-        <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 gap-y-0 [&>li]:break-inside-avoid">
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-8 [&>li]:break-inside-avoid">
           {owned.certificates.map((one) => (
             <OwnCertificate key={one.code} certificate={one} name={name} issuing={issuing} />
           ))}

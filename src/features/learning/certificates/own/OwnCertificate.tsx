@@ -8,6 +8,9 @@ import { writtenDay } from "#features/learning/certificates/certificates.ts";
 import type { Certificate } from "#contract/certificates.d.ts";
 import { issueAgain } from "./certificates.store.ts";
 
+/** More would be thinner than a line. */
+const MOST_CLIPS = 31;
+
 interface Props {
   certificate: Certificate;
   /** The learner's name of today. */
@@ -17,19 +20,31 @@ interface Props {
 
 /** One certificate, and a way to put another name on it when the learner has one. */
 export function OwnCertificate({ certificate, name, issuing }: Props) {
-  const { code, title, finishedOn, issuedTo } = certificate;
+  const { code, title, lessons, finishedOn, issuedTo } = certificate;
   const failure = issuing.code === code ? issuing.failure : undefined;
   return (
-    <li className="border-b border-line py-3 leading-[1.4]">
+    <li className="leading-[1.4]">
       <a
-        className="inline-block py-px font-semibold no-underline hover:underline hover:decoration-current hover:decoration-2"
+        className="paper flex aspect-[1.414] flex-col rounded-clip border border-fg p-[7%] leading-tight text-fg no-underline shadow-card transition-[translate] hover:[translate:0_-2px] hover:text-fg"
         href={routes.certificate(code)}
       >
-        {title}
+        <span className="tc flex justify-between gap-3 text-muted">
+          <span>{texts.certificate}</span>
+          <span>{code}</span>
+        </span>
+        <span className="mt-auto line-clamp-2 font-display text-[1.5rem] leading-[1.05] font-heavy tracking-[-0.02em] wrap-anywhere">
+          {issuedTo}
+        </span>
+        <span className="tc mt-1.5 text-muted">{texts.hasFinished}</span>
+        <b className="font-bold">{title}</b>
+        <span className="mt-3.5 flex gap-0.75" aria-hidden="true">
+          {Array.from({ length: Math.min(MOST_CLIPS, lessons) }, (_, at) => (
+            <i key={at} className="h-3 flex-1 rounded-tick bg-done" />
+          ))}
+        </span>
+        <span className="tc mt-3.5">{writtenDay(finishedOn)}</span>
       </a>
-      <span className="tc mt-0.5 block text-[0.875rem]">
-        {fill(texts.finishedIssued, { writtenDay: writtenDay(finishedOn), issuedTo })}
-      </span>
+      <span className="sr-only">{fill(texts.finishedIssued, { writtenDay: writtenDay(finishedOn), issuedTo })}</span>
       {name && name !== issuedTo && (
         <button
           type="button"

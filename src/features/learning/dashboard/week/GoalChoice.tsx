@@ -15,7 +15,7 @@ interface Props {
 export function GoalChoice({ goal, isReady }: Props) {
   return (
     <fieldset className="mt-auto pt-3 print:hidden" disabled={!isReady}>
-      <legend className="float-start me-3.5 font-label text-sm leading-[47px] font-narrow text-muted">
+      <legend className="float-start me-3.5 min-w-25 font-label text-sm leading-[47px] font-narrow text-muted">
         {goal === 0 ? texts.chooseGoal : texts.weeklyGoal}
       </legend>
       <div className="grid grid-cols-3 overflow-clip rounded-button border border-line-strong has-focus-visible:[outline:3px_solid_var(--focus)] has-focus-visible:outline-offset-2">

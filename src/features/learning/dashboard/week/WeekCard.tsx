@@ -76,7 +76,7 @@ export function WeekCard({ progress, now }: Props) {
         )}
       </p>
       <Reel progress={progress} now={now} />
-      <p className="mt-3.5 min-h-[5.8em] leading-[1.45] sm:max-wide:min-h-[2.9em] print:min-h-0!">
+      <p className="mt-3.5 min-h-[4.35em] leading-[1.45] sm:max-wide:min-h-[2.9em] print:min-h-0!">
         {row && now && rowWords(row, now.today)}
         {row && row.days > 0 && <small className="text-sm text-muted"> {freezeWords(row, week)}</small>}
       </p>

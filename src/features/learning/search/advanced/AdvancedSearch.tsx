@@ -1,5 +1,5 @@
-import { Search as Glass } from "lucide-react";
 import {
+  Fragment,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -9,26 +9,16 @@ import {
   type Ref,
   type RefObject,
 } from "react";
-import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/search.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { countResults, lookedFor, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
-import { HitRow, ItemRow } from "#features/learning/search/rows/Rows.tsx";
-import { adviceFor, isAsked, isNone, meantBy, wordsOf } from "./answer.ts";
-import {
-  ACCESSES,
-  type Asked,
-  canTakeTag,
-  type Choices,
-  FIELDS,
-  isFiltered,
-  LENGTHS,
-  LEVELS,
-  TYPES,
-  withoutFilters,
-} from "./filters.ts";
+import { SearchField } from "#features/learning/search/field/SearchField.tsx";
+import { HitRow, ItemRow, Times } from "#features/learning/search/rows/Rows.tsx";
+import { adviceFor, countOf, isAsked, isNone, meantBy, wordsOf } from "./answer.ts";
+import { type Asked } from "./filters.ts";
+import { Filters } from "./Filters.tsx";
 import type { Place } from "./place.ts";
 import { Recent } from "./Recent.tsx";
 import { rememberSearch } from "./recent.store.ts";
@@ -64,8 +54,10 @@ export function AdvancedSearch({ place, heading: Heading, failed, ref, onChoose,
     field.current?.focus();
   };
   const isFound = isSomething && countResults(answer) > 0;
+  /** On its own page what stands below the results is out of sight before they come, and stays there. */
+  const isPage = children !== undefined;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)]">
+    <div className={cx("grid grid-cols-[minmax(0,1fr)] content-start", isPage && "min-h-svh")}>
       <form
         className="noscript:hidden"
         role="search"
@@ -79,30 +71,35 @@ export function AdvancedSearch({ place, heading: Heading, failed, ref, onChoose,
         }}
       >
         <Words field={field} onType={search.askSoon} />
-        <Filters {...{ asked, choices, ask, field }} />
+        <Filters {...{ asked, choices, ask, field }} count={countOf(answer)} />
       </form>
-      {meant && (
-        <p className="mt-4">
-          {texts.didYouMean}{" "}
-          <button
-            type="button"
-            className="min-h-11 font-bold underline decoration-2 underline-offset-[0.18em]"
-            onClick={() => askAgain(meant)}
-          >
-            {meant}
-          </button>
-          ?
+      {/* As high with a question as without: nothing below moves for it. */}
+      <div className="mt-1 flex min-h-12 flex-wrap items-center gap-x-4 noscript:hidden">
+        <p role="status" className="font-label text-base leading-[1.4] font-narrow">
+          {words}
         </p>
-      )}
-      <p role="status" className="mt-4 min-h-[1.5em] font-label text-base leading-[1.4] font-narrow noscript:hidden">
-        {words}
-      </p>
+        {meant && (
+          <p>
+            {texts.didYouMean}{" "}
+            <button
+              type="button"
+              className="min-h-11 font-bold underline decoration-2 underline-offset-[0.18em]"
+              onClick={() => askAgain(meant)}
+            >
+              {meant}
+            </button>
+            ?
+          </p>
+        )}
+      </div>
       {!isSomething && !hasFailed && (
-        <>
-          <Recent heading={Heading} onAgain={askAgain} field={field} />
-          <p className={`${LIGHT} noscript:hidden`}>{texts.hint}</p>
-        </>
+        <div className="min-h-27 noscript:hidden">
+          <Recent heading={Heading} onAgain={askAgain} field={field}>
+            <p className={LIGHT}>{texts.hint}</p>
+          </Recent>
+        </div>
       )}
+      {isSomething && !isFound && !hasFailed && !answer.complete && <Waiting />}
       {isFound && <Found {...{ answer, most, Heading, asked, onChoose }} onMore={search.showMore} />}
       {isNone(answer, asked) && !hasFailed && <None advice={adviceFor(answer, asked)} />}
       {hasFailed && (
@@ -112,150 +109,36 @@ export function AdvancedSearch({ place, heading: Heading, failed, ref, onChoose,
           </button>
         </p>
       )}
-      {children !== undefined && <div hidden={isFound}>{children}</div>}
+      {isPage && <div hidden={isSomething && (isFound || !answer.complete)}>{children}</div>}
     </div>
   );
 }
 
-const Words = ({ field, onType }: { field: RefObject<HTMLInputElement | null>; onType: () => void }) => (
-  <div className="grid max-w-205 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-[12px] border border-fg bg-surface py-1.5 ps-4 pe-1.5 has-[input:focus-visible]:[box-shadow:0_0_0_3px_var(--focus)] max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:ps-3">
-    <Glass className="icon max-sm:hidden" aria-hidden />
-    <input
-      ref={field}
-      type="text"
-      role="searchbox"
-      inputMode="search"
-      name="q"
-      enterKeyHint="search"
-      autoCapitalize="off"
-      spellCheck={false}
-      maxLength={500}
-      placeholder={texts.placeholder}
-      aria-label={texts.field}
-      onInput={onType}
-      className="min-h-12 px-1 text-md outline-none"
-    />
-    <button className={buttonClass("act")}>{texts.go}</button>
-  </div>
+/** Rows that are looked for, as high as those that come. */
+const Waiting = () => (
+  <ul className="max-w-205" aria-hidden>
+    {[0, 1, 2, 3, 4].map((row) => (
+      <li key={row} className="min-h-24 border-b border-line px-1 py-4">
+        <span className="block h-5 w-1/2 rounded-clip bg-surface-2" />
+        <span className="mt-3 block h-4 w-5/6 rounded-clip bg-surface-2" />
+      </li>
+    ))}
+  </ul>
 );
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-interface Select {
-  name: (typeof FIELDS)[number];
-  title: string;
-  any: string;
-  options: readonly (readonly [value: string, text: string])[];
-}
-
-const selectsOf = ({ modules }: Choices): Select[] => [
-  { name: "type", title: texts.type, any: texts.anyType, options: TYPES.map((one) => [one, texts.types[one]]) },
-  {
-    name: "module",
-    title: texts.module,
-    any: texts.any,
-    options: modules.map(({ id, title }) => [id, fill(texts.moduleName, { id, title })]),
-  },
-  { name: "level", title: texts.level, any: texts.any, options: LEVELS.map((one) => [one, texts.levels[one]]) },
-  { name: "length", title: texts.length, any: texts.any, options: LENGTHS.map((one) => [one, texts.lengths[one]]) },
-  { name: "access", title: texts.access, any: texts.any, options: ACCESSES.map((one) => [one, texts.accesses[one]]) },
-];
-
-interface FiltersProps {
-  asked: Asked;
-  choices: Choices;
-  ask: (change: Partial<Asked>, isStep?: boolean) => void;
-  field: RefObject<HTMLInputElement | null>;
-}
-
-function Filters({ asked, choices, ask, field }: FiltersProps) {
-  const topic = useRef<HTMLSelectElement>(null);
-  const { tags } = asked;
-  return (
-    <>
-      <div className="mt-4 grid max-w-205 grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))]">
-        {selectsOf(choices).map(({ name, title, any, options }) => (
-          <Choice
-            key={name}
-            {...{ name, title, any, options }}
-            value={asked[name]}
-            onChoose={(value) => ask({ [name]: value }, true)}
-          />
-        ))}
-        <Choice
-          ref={topic}
-          name="tag"
-          title={texts.tag}
-          any={texts.addTag}
-          options={choices.tags.map((tag) => [tag, capital(tag)])}
-          value=""
-          disabled={!canTakeTag(asked)}
-          onChoose={(tag) => ask({ tags: [...new Set([...tags, tag])].filter(Boolean) }, true)}
-        />
-      </div>
-      {isFiltered(asked) && (
-        <p className="mt-3 flex flex-wrap items-center gap-2">
-          {tags.length > 0 && (
-            <span className="flex flex-wrap gap-2" role="group" aria-label={texts.chosenTags}>
-              {tags.map((tag) => (
-                <button
-                  key={tag}
-                  type="button"
-                  aria-label={fill(texts.removeTag, { tag })}
-                  className="min-h-11 rounded-button border border-line-strong bg-act-soft px-3 py-1 font-label text-base leading-tight font-narrow hover:border-fg"
-                  onClick={() => {
-                    ask({ tags: tags.filter((one) => one !== tag) }, true);
-                    topic.current?.focus();
-                  }}
-                >
-                  {capital(tag)} <span>×</span>
-                </button>
-              ))}
-            </span>
-          )}
-          <button
-            type="button"
-            className={buttonClass("quiet", "normal", cx(tags.length === 0 && "-ms-4.5"))}
-            onClick={() => {
-              ask(withoutFilters(asked), true);
-              field.current?.focus();
-            }}
-          >
-            {texts.clear}
-          </button>
-        </p>
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps extends Omit<Select, "name"> {
-  name: string;
-  value: string;
-  disabled?: boolean;
-  ref?: RefObject<HTMLSelectElement | null>;
-  onChoose: (value: string) => void;
-}
-
-const Choice = ({ ref, name, title, any, options, value, disabled, onChoose }: ChoiceProps) => (
-  <label>
-    <span className="mb-1 block font-label text-sm leading-tight font-narrow text-muted">{title}</span>
-    <select
-      ref={ref}
-      name={name}
-      value={value}
-      disabled={disabled}
-      onChange={({ target }) => onChoose(target.value)}
-      className="min-h-11 w-full rounded-button border border-line-strong bg-surface px-3 py-1.5 font-semibold text-ellipsis disabled:text-muted"
-    >
-      <option value="">{any}</option>
-      {options.map(([one, text]) => (
-        <option key={one} value={one}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
+const Words = ({ field, onType }: { field: RefObject<HTMLInputElement | null>; onType: () => void }) => (
+  <SearchField
+    around="max-w-205 rounded-[12px] border border-fg bg-surface py-1.5 ps-4 pe-1.5 has-[input:focus-visible]:[box-shadow:0_0_0_3px_var(--focus)] max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:ps-3 max-sm:[&>svg]:hidden"
+    ref={field}
+    role="searchbox"
+    name="q"
+    placeholder={texts.placeholder}
+    aria-label={texts.field}
+    onInput={onType}
+    className="min-h-12 text-md"
+  >
+    <button className={buttonClass("act")}>{texts.go}</button>
+  </SearchField>
 );
 
 interface FoundProps extends Pick<Props, "onChoose"> {
@@ -290,7 +173,7 @@ function Found({ answer, asked, most, Heading, onChoose, onMore }: FoundProps) {
         <Heading className="mt-6 mb-1.5 text-lg first:mt-2">{title}</Heading>
         <ul>
           {rows.map((row, at) => (
-            <li key={at} className="border-b border-line">
+            <li key={at} className="min-h-24 border-b border-line">
               {row}
             </li>
           ))}
@@ -306,7 +189,12 @@ function Found({ answer, asked, most, Heading, onChoose, onMore }: FoundProps) {
         )}
         {list(
           texts.lessons,
-          lessons.map((hit) => <HitRow key={hit.url} hit={hit} onChoose={choose} />),
+          lessons.map((hit) => (
+            <Fragment key={hit.url}>
+              <HitRow hit={hit} onChoose={choose} />
+              <Times hit={hit} onChoose={choose} />
+            </Fragment>
+          )),
         )}
         {list(
           texts.otherPages,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/search.ts";
 import { buttonClass } from "#ui/Button.tsx";
@@ -11,13 +11,15 @@ interface Props {
   onAgain: (query: string) => void;
   /** Gets the focus where nothing is left. */
   field: RefObject<HTMLInputElement | null>;
+  /** Stands in its place, as high, where nothing was looked for. */
+  children: ReactNode;
 }
 
 const NONE: string[] = [];
 const PRESSED = "min-h-11 rounded-button text-start wrap-anywhere hover:bg-surface-2";
 
 /** What was looked for on this device before. */
-export function Recent({ heading: Heading, onAgain, field }: Props) {
+export function Recent({ heading: Heading, onAgain, field, children }: Props) {
   const all = useKept($recent, NONE);
   const list = useRef<HTMLUListElement>(null);
   const isForgotten = useRef(false);
@@ -30,14 +32,20 @@ export function Recent({ heading: Heading, onAgain, field }: Props) {
     if (query === undefined) forgetSearches();
     else forgetSearch(query);
   };
-  if (all.length === 0) return null;
+  if (all.length === 0) return children;
   return (
     <section aria-label={texts.recent.title}>
-      <Heading className="text-lg">{texts.recent.title}</Heading>
-      <p className="max-w-[60ch] text-muted">{texts.recent.about}</p>
-      <ul ref={list} className="my-3 flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Heading className="text-lg">{texts.recent.title}</Heading>
+        <p className="text-sm text-muted max-sm:sr-only">{texts.recent.about}</p>
+        <button type="button" className={buttonClass("quiet", "normal", "ms-auto")} onClick={() => forget()}>
+          {texts.recent.forgetAll}
+        </button>
+      </div>
+      {/* One line: nothing below moves for how many there are. */}
+      <ul ref={list} className="-m-1 mt-0 flex gap-2 overflow-x-auto p-1">
         {all.map((query) => (
-          <li key={query} className="flex max-w-full rounded-button border border-line-strong bg-surface">
+          <li key={query} className="flex max-w-70 flex-none rounded-button border border-line-strong bg-surface">
             <button type="button" className={`${PRESSED} px-3.5`} onClick={() => onAgain(query)}>
               {query}
             </button>
@@ -52,9 +60,6 @@ export function Recent({ heading: Heading, onAgain, field }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className={buttonClass("quiet")} onClick={() => forget()}>
-        {texts.recent.forgetAll}
-      </button>
     </section>
   );
 }

@@ -26,11 +26,15 @@ export function rowsFor(items: SearchItem[], asked: Asked): SearchItem[] {
 /** Whether the text of the lessons can have something to add. */
 export const asksText = ({ query, type }: Asked): boolean => isEnoughForText(query) && type !== "module";
 
+/** Of a lesson: each is a part of the index that is fetched. */
+const MOST_PLACES = 4;
+
 export const wishFor = (items: SearchItem[], asked: Asked, most: number): Wish => ({
   keeps: (item) => asked.type !== "said" && fits(item, asked),
   keepsAt: (address) => fitsAt(address, items, asked),
   saidOnly: asked.type === "said",
   most,
+  mostPlaces: MOST_PLACES,
 });
 
 /** How many there are, shown or not. */

@@ -1,3 +1,4 @@
+import { Play } from "lucide-react";
 import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
 import { COMMA } from "#lib/language/comma.ts";
 import { fill } from "#lib/fill.ts";
@@ -77,10 +78,14 @@ function marked(text: string, marks: [number, number][]): ReactNode[] {
   return [...parts, text.slice(marks.at(-1)?.[1] ?? 0)];
 }
 
+/** What is part of Premium is open to its members: they are not told of it. */
+const isShut = (premium: boolean | undefined): boolean =>
+  premium === true && !("premium" in document.documentElement.dataset);
+
 /** What stands at the end of a row: when it opens, that it is paid, or its level and length. */
 function endOf({ later, premium, duration, difficulty, type }: SearchItem): string {
   if (later) return texts.opensLater;
-  if (premium) return texts.partPremium;
+  if (isShut(premium)) return texts.partPremium;
   if (!duration) return "";
   return type === "module" && difficulty ? `${LEVELS[difficulty] ?? ""}${COMMA}${duration}` : duration;
 }
@@ -120,7 +125,7 @@ export const HitRow = memo(function HitRow({ hit, ...as }: AsOption & { hit: Tex
   const { title, titleMarks, url, excerpt, premium } = hit;
   const name = marked(title, titleMarks);
   if (!excerpt) {
-    const end = premium ? texts.partPremium : "";
+    const end = isShut(premium) ? texts.partPremium : "";
     return <Row {...as} {...{ url, name, end }} isHit kind={texts.lesson} />;
   }
   const said = excerpt.second === undefined ? "" : fill(texts.play, { clock: clock(excerpt.second) });
@@ -136,3 +141,28 @@ export const HitRow = memo(function HitRow({ hit, ...as }: AsOption & { hit: Tex
     </Row>
   );
 });
+
+/** Every place in a lesson's video at which the words are said. */
+export function Times({ hit: { places = [], title }, onChoose }: { hit: TextHit } & Pick<AsOption, "onChoose">) {
+  if (places.length === 0) return null;
+  return (
+    <ul
+      className="-mt-1 flex flex-wrap gap-2 ps-[76px] pb-3.5 sm:ps-[88px]"
+      aria-label={fill(texts.placesIn, { title })}
+    >
+      {places.map(({ second, url }) => (
+        <li key={url}>
+          <a
+            href={url}
+            onClick={onChoose}
+            aria-label={fill(texts.play, { clock: clock(second) })}
+            className={`${LABEL} inline-flex min-h-11 items-center gap-2 rounded-button border border-line-strong bg-surface px-3 font-bold no-underline hover:border-fg hover:bg-surface-2`}
+          >
+            <Play className="size-3 fill-current" aria-hidden />
+            {clock(second)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

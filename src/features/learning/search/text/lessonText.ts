@@ -15,6 +15,8 @@ export interface TextHit {
   /** Left out for a premium lesson that this reader may not open. */
   excerpt?: Excerpt;
   premium: boolean;
+  /** Where in the video the words are said, in its order; left out where nobody asked for them. */
+  places?: { second: number; url: string }[];
 }
 
 export interface TextHits {
@@ -39,6 +41,8 @@ export interface Wish {
   /** Only what is said in a video. */
   saidOnly: boolean;
   most: number;
+  /** How many places of a lesson's video are told at most; 0 for the best alone. */
+  mostPlaces?: number;
 }
 
 const EVERYTHING: Wish = { keeps: () => true, keepsAt: () => true, saidOnly: false, most: MOST_LESSONS };
@@ -120,6 +124,21 @@ async function bestPart(
 
 const isSaid = ({ place, source }: Found): boolean => place.parts.some(({ name }) => source.index.isSaid(name));
 
+const playedFrom = (url: string, second: number): string => url.replace(/t=[\d.]+$/, `t=${String(second)}${PLAY}`);
+
+/** Where else in the video the words are said, the best places first found and then in the video's order. */
+async function placesOf({ place, source }: Found, { query, wish }: Question): Promise<TextHit["places"]> {
+  const { index, words } = source;
+  const wanted = wantedOf(query, words);
+  const said = place.parts.filter(({ name }) => index.isSaid(name)).slice(0, wish.mostPlaces ?? 0);
+  const loaded = await Promise.all(said.map(({ name }) => index.load(name)));
+  const seconds = loaded.flatMap(({ content, meta, url }) => {
+    const { second } = excerptOf(content, meta["captions"], wanted);
+    return second === undefined ? [] : [[second, playedFrom(url, second)] as const];
+  });
+  return [...new Map(seconds)].map(([second, url]) => ({ second, url })).toSorted((a, b) => a.second - b.second);
+}
+
 async function hitOf({ place, source }: Found, question: Question): Promise<TextHit> {
   const [{ meta, url }, excerpt] = await bestPart(source, place, question);
   const title = meta["title"] ?? "";
@@ -129,8 +148,10 @@ async function hitOf({ place, source }: Found, question: Question): Promise<Text
     premium: meta["access"] === "premium",
   };
   if (hit.premium) return { ...hit, url: place.address };
-  if (excerpt.second === undefined) return { ...hit, url: place.address, excerpt };
-  return { ...hit, url: url.replace(/t=[\d.]+$/, `t=${String(excerpt.second)}${PLAY}`), excerpt };
+  const places = question.wish.mostPlaces ? await placesOf({ place, source }, question) : undefined;
+  const told = { ...hit, excerpt, ...(places && { places }) };
+  if (excerpt.second === undefined) return { ...told, url: place.address };
+  return { ...told, url: playedFrom(url, excerpt.second) };
 }
 
 const stemsOfRows = new WeakMap<SearchItem, Set<string>>();

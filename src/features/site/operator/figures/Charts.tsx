@@ -21,6 +21,7 @@ import {
   topOf,
   WIDTH,
 } from "./chart.ts";
+import { Table } from "#ui/Table.tsx";
 import { SUMMARY } from "./looks.ts";
 
 const { charts } = texts;
@@ -95,7 +96,7 @@ function Chart({ name, months }: Props) {
         ))}
       </p>
       <Key name={name} />
-      <Table name={name} months={months} />
+      <InWords name={name} months={months} />
     </figure>
   );
 }
@@ -192,37 +193,25 @@ const COLUMNS: Record<ChartName, Column[]> = {
   ],
 };
 
-function Table({ name, months }: Props) {
+function InWords({ name, months }: Props) {
   const points = pointsOf(name, months);
-  const columns = COLUMNS[name];
   return (
     <details className="mt-3">
       <summary className={SUMMARY}>{charts.table}</summary>
-      <table className="sheet mt-3 [--row-pad:6px]">
-        <caption className="sr-only">{charts[name].title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{charts.month}</th>
-            {columns.map(([title]) => (
-              <th scope="col" key={title}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((figures, at) => (
-            <tr key={figures.month}>
-              <th scope="row">{monthNames(figures.month).long}</th>
-              {columns.map(([title, of]) => (
-                <td className="tc" key={title}>
-                  {of(figures, points[at])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={charts[name].title}
+        figures
+        className="mt-3 [--row-pad:6px]"
+        rows={months}
+        keyOf={({ month }) => month}
+        columns={[
+          { name: charts.month, of: ({ month }) => monthNames(month).long },
+          ...COLUMNS[name].map(([title, of]) => ({
+            name: title,
+            of: (figures: MonthFigures, at: number) => of(figures, points[at]),
+          })),
+        ]}
+      />
       {name === "income" && months.some(({ isReckoned }) => isReckoned) && <p>{charts.income.marked}</p>}
     </details>
   );

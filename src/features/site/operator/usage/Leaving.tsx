@@ -13,6 +13,7 @@ import { curveOf, type Drop, groundedPath, pathOf, percent, type Span, steepestO
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
 import { SUMMARY } from "#features/site/operator/figures/looks.ts";
+import { Table } from "#ui/Table.tsx";
 
 const words = texts.leaving;
 const EVERY_S = 15;
@@ -119,24 +120,16 @@ const Watch = ({ lesson: { moduleId, id }, second }: { lesson: MeasuredLesson; s
 const CurveTable = ({ curve }: { curve: number[] }) => (
   <details className="mt-3">
     <summary className={SUMMARY}>{operatorTexts.charts.table}</summary>
-    <table className="sheet mt-3 [--row-pad:6px]">
-      <caption className="sr-only">{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.at}</th>
-          <th scope="col">{words.still}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {curve.map((share, second) =>
-          second % EVERY_S === 0 || second === curve.length - 1 ? (
-            <tr key={second}>
-              <th scope="row">{timecode(second)}</th>
-              <td className="tc">{percent(share, 1)}</td>
-            </tr>
-          ) : null,
-        )}
-      </tbody>
-    </table>
+    <Table
+      caption={words.caption}
+      figures
+      className="mt-3 [--row-pad:6px]"
+      rows={[...curve.entries()].filter(([second]) => second % EVERY_S === 0 || second === curve.length - 1)}
+      keyOf={([second]) => second}
+      columns={[
+        { name: words.at, of: ([second]) => timecode(second) },
+        { name: words.still, of: ([, share]) => percent(share, 1) },
+      ]}
+    />
   </details>
 );

@@ -2,6 +2,7 @@ import { FIGURES } from "#lib/language/language.ts";
 import type { Analytics } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
+import { Table } from "#ui/Table.tsx";
 
 const words = texts.searches;
 
@@ -15,25 +16,16 @@ export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => 
       {fill(words.count, { none: none.toLocaleString(FIGURES), all: all.toLocaleString(FIGURES) })} {words.note}
     </p>
     {typed.length > 0 && (
-      <table className="sheet mt-4">
-        <caption className="sr-only">{words.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.typed}</th>
-            <th scope="col">{words.visits}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {typed.map(({ word, visits }) => (
-            <tr key={word}>
-              <th scope="row" className="wrap-anywhere">
-                {word}
-              </th>
-              <td className="tc">{visits}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={words.title}
+        figures
+        rows={typed}
+        keyOf={({ word }) => word}
+        columns={[
+          { name: words.typed, of: ({ word }) => word },
+          { name: words.visits, of: ({ visits }) => visits },
+        ]}
+      />
     )}
   </section>
 );

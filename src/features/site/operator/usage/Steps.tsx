@@ -4,10 +4,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
 import { percent } from "./usage.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
-import { STACK_HEAD, STACK_ROW } from "#features/site/operator/figures/looks.ts";
-
-const STEP =
-  "tc align-middle wrap-anywhere nth-2:w-[28%] max-lg:nth-2:w-[16%] max-md:border-0 max-md:p-0 max-md:before:text-muted max-md:before:content-[attr(data-label)_':_'] max-md:nth-2:w-auto max-md:nth-2:py-1 max-md:nth-2:before:content-[none]";
+import { Table } from "#ui/Table.tsx";
 
 const words = texts.steps;
 
@@ -44,93 +41,56 @@ export function Steps({ modules, lessons }: Props) {
         </p>
       </div>
       <p className="mt-3 max-w-[62ch] text-muted">{words.note}</p>
-      <table className="sheet mt-4">
-        <caption className="sr-only">{words.title}</caption>
-        <Names />
-        <tbody>
-          {modules.map((steps) => (
-            <Row
-              key={steps.moduleId}
-              steps={steps}
-              most={most}
-              title={lessons.find(({ moduleId }) => moduleId === steps.moduleId)?.module ?? ""}
-              isFirstPremium={steps === firstPremium}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={words.title}
+        stacks
+        figures
+        cell="align-middle"
+        rows={modules}
+        keyOf={({ moduleId }) => moduleId}
+        columns={[
+          {
+            name: words.module,
+            of: (steps) => (
+              <>
+                {steps.moduleId}. {lessons.find(({ moduleId }) => moduleId === steps.moduleId)?.module ?? ""}
+                {steps === firstPremium && <span className="block font-normal text-muted">{words.premium}</span>}
+              </>
+            ),
+          },
+          {
+            name: "",
+            of: (steps) => <Bars {...steps} most={most} />,
+            className: "w-[28%] max-lg:w-[16%] max-md:w-auto max-md:py-1",
+          },
+          { name: words.opened, of: ({ opened }) => opened.toLocaleString(FIGURES) },
+          { name: words.half, of: ({ half, opened }) => share(half, opened) },
+          { name: words.completed, of: ({ completed, opened }) => share(completed, opened) },
+          { name: words.right, of: ({ right, opened }) => share(right, opened) },
+          { name: words.finished, of: ({ finished }) => finished.toLocaleString(FIGURES) },
+        ]}
+      />
     </section>
   );
 }
 
-const Names = () => (
-  <thead className={STACK_HEAD}>
-    <tr className={STACK_ROW}>
-      <th className="align-middle wrap-normal max-md:border-0 max-md:p-0" scope="col">
-        {words.module}
-      </th>
-      <td
-        className="border-b border-fg py-0 align-middle wrap-anywhere nth-2:w-[28%] max-lg:nth-2:w-[16%] max-md:border-x-0 max-md:border-t-0 max-md:px-0 max-md:before:text-muted max-md:before:content-[attr(data-label)_':_'] max-md:nth-2:w-auto max-md:nth-2:py-1 max-md:nth-2:before:content-[none]"
-        aria-hidden="true"
-      />
-      {[words.opened, words.half, words.completed, words.right, words.finished].map((name) => (
-        <th className="align-middle wrap-normal max-md:border-0 max-md:p-0" scope="col" key={name}>
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
+const share = (count: number, opened: number): string =>
+  fill(words.cell, { count: count.toLocaleString(FIGURES), share: percent(count, opened) });
+
+/** @param most how often the lessons of the module that is opened most were opened */
+const Bars = ({ opened, completed, most }: ModuleSteps & { most: number }) => (
+  <svg className="h-5 w-full min-w-30 max-lg:min-w-20" viewBox="0 0 100 20" preserveAspectRatio="none">
+    <rect
+      className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] [&[width='0']]:stroke-none"
+      data-bar="first"
+      width={(100 * opened) / most}
+      height="20"
+    />
+    <rect
+      className="fill-done-solid stroke-done-solid stroke-[1.5px] [vector-effect:non-scaling-stroke] [&[width='0']]:stroke-none"
+      data-bar="second"
+      width={(100 * Math.min(opened, completed)) / most}
+      height="20"
+    />
+  </svg>
 );
-
-interface RowProps {
-  steps: ModuleSteps;
-  /** How often the lessons of the module that is opened most were opened. */
-  most: number;
-  title: string;
-  isFirstPremium: boolean;
-}
-
-function Row({ steps, most, title, isFirstPremium }: RowProps) {
-  const { moduleId, opened, half, completed, right, finished } = steps;
-  const cell = (name: string, count: number) => (
-    <td className={STEP} data-label={name}>
-      {fill(words.cell, { count: count.toLocaleString(FIGURES), share: percent(count, opened) })}
-    </td>
-  );
-  return (
-    <tr className={STACK_ROW}>
-      <th className="align-middle wrap-anywhere max-md:border-0 max-md:p-0" scope="row">
-        {moduleId}. {title}
-        {isFirstPremium && <span className="block font-normal text-muted">{words.premium}</span>}
-      </th>
-      <td
-        className="align-middle wrap-anywhere nth-2:w-[28%] max-lg:nth-2:w-[16%] max-md:border-0 max-md:p-0 max-md:before:text-muted max-md:before:content-[attr(data-label)_':_'] max-md:nth-2:w-auto max-md:nth-2:py-1 max-md:nth-2:before:content-[none]"
-        aria-hidden="true"
-      >
-        <svg className="h-5 w-full min-w-30 max-lg:min-w-20" viewBox="0 0 100 20" preserveAspectRatio="none">
-          <rect
-            className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] [&[width='0']]:stroke-none"
-            data-bar="first"
-            width={(100 * opened) / most}
-            height="20"
-          />
-          <rect
-            className="fill-done-solid stroke-done-solid stroke-[1.5px] [vector-effect:non-scaling-stroke] [&[width='0']]:stroke-none"
-            data-bar="second"
-            width={(100 * Math.min(opened, completed)) / most}
-            height="20"
-          />
-        </svg>
-      </td>
-      <td className={STEP} data-label={words.opened}>
-        {opened.toLocaleString(FIGURES)}
-      </td>
-      {cell(words.half, half)}
-      {cell(words.completed, completed)}
-      {cell(words.right, right)}
-      <td className={STEP} data-label={words.finished}>
-        {finished.toLocaleString(FIGURES)}
-      </td>
-    </tr>
-  );
-}

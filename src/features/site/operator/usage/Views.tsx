@@ -6,6 +6,7 @@ import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
 import { spanNames } from "./usage.ts";
 import { SUMMARY } from "#features/site/operator/figures/looks.ts";
+import { Table } from "#ui/Table.tsx";
 
 const words = texts.views;
 
@@ -77,7 +78,7 @@ export function Views({ views }: Props) {
           {words.lessons}
         </span>
       </p>
-      <Table views={views} />
+      <InWords views={views} />
     </figure>
   );
 }
@@ -106,27 +107,20 @@ function Bars({ views }: Props) {
   );
 }
 
-const Table = ({ views }: Props) => (
+const InWords = ({ views }: Props) => (
   <details className="mt-3">
     <summary className={SUMMARY}>{operatorTexts.charts.table}</summary>
-    <table className="sheet mt-3 [--row-pad:6px]">
-      <caption className="sr-only">{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.when}</th>
-          <th scope="col">{words.pages}</th>
-          <th scope="col">{words.lessons}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {views.map(({ from, pages, lessons }) => (
-          <tr key={from}>
-            <th scope="row">{spanNames(from).long}</th>
-            <td className="tc">{pages.toLocaleString(FIGURES)}</td>
-            <td className="tc">{lessons.toLocaleString(FIGURES)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={words.title}
+      figures
+      className="mt-3 [--row-pad:6px]"
+      rows={views}
+      keyOf={({ from }) => from}
+      columns={[
+        { name: words.when, of: ({ from }) => spanNames(from).long },
+        { name: words.pages, of: ({ pages }) => pages.toLocaleString(FIGURES) },
+        { name: words.lessons, of: ({ lessons }) => lessons.toLocaleString(FIGURES) },
+      ]}
+    />
   </details>
 );

@@ -2,7 +2,8 @@ import type { Analytics, VitalShown } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
 import { placeOf, ratingOf, STRETCHES, VITALS, vitalText } from "./usage.ts";
-import { STACK_HEAD, STACK_NAME, STACK_ROW, SUMMARY } from "#features/site/operator/figures/looks.ts";
+import { SUMMARY } from "#features/site/operator/figures/looks.ts";
+import { Table } from "#ui/Table.tsx";
 
 const words = texts.vitals;
 
@@ -95,38 +96,16 @@ const valueOf = (vitals: VitalShown[], metric: string): string => {
 const ByPage = ({ pages }: { pages: Pages }) => (
   <details className="mt-3">
     <summary className={SUMMARY}>{fill(words.pages, { count: pages.length })}</summary>
-    <table className="sheet mt-4">
-      <caption className="sr-only">{words.byPage}</caption>
-      <thead className={STACK_HEAD}>
-        <tr className={STACK_ROW}>
-          <th className={STACK_NAME} scope="col">
-            {words.page}
-          </th>
-          {VITALS.map((metric) => (
-            <th className={STACK_NAME} scope="col" key={metric}>
-              {metric}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pages.map(({ page, vitals }) => (
-          <tr className={STACK_ROW} key={page}>
-            <th className={STACK_NAME} scope="row">
-              <a href={page}>{page}</a>
-            </th>
-            {VITALS.map((metric) => (
-              <td
-                className="tc wrap-anywhere max-md:border-0 max-md:p-0 max-md:before:text-muted max-md:before:content-[attr(data-label)_':_']"
-                key={metric}
-                data-label={metric}
-              >
-                {valueOf(vitals, metric)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={words.byPage}
+      stacks
+      figures
+      rows={pages}
+      keyOf={({ page }) => page}
+      columns={[
+        { name: words.page, of: ({ page }) => <a href={page}>{page}</a> },
+        ...VITALS.map((metric) => ({ name: metric, of: ({ vitals }: Pages[number]) => valueOf(vitals, metric) })),
+      ]}
+    />
   </details>
 );

@@ -30,6 +30,8 @@ interface Props {
   sum: string;
 }
 
+// Of whoever has begun it is not known yet, and nothing turns from to do to done.
+const LATE = "signed-in:[[ssr]_&]:invisible";
 const BOX = "grid size-5.5 place-content-center rounded-clip border";
 const BOXES = {
   done: "border-done-solid bg-done-solid text-on-done",
@@ -53,7 +55,7 @@ export default function Rail({ module, clips, current, modules, sum }: Props) {
             {module.title}
           </a>
         </h2>
-        <p className="mt-3.5 mb-2.5">
+        <p className={cx("mt-3.5 mb-2.5", LATE)}>
           <Clips
             clips={clips.map((clip) => ({
               ...clip,
@@ -62,7 +64,7 @@ export default function Rail({ module, clips, current, modules, sum }: Props) {
             }))}
           />
         </p>
-        <p className="tc">
+        <p className={cx("tc", LATE)}>
           <span>{left}</span>
           {module.isPremium && texts.premiumBehind}
         </p>
@@ -72,7 +74,7 @@ export default function Rail({ module, clips, current, modules, sum }: Props) {
         <summary className="hidden min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2 font-bold focus-visible:-outline-offset-4 max-lg:flex [&::-webkit-details-marker]:hidden [@supports_not_selector(::details-content)]:flex">
           <ChevronRight className="icon ahead group-open/rail:rotate-90" aria-hidden />
           {fill(texts.lesson2, { number: current.number, length: module.lessons.length })}
-          <span className="tc ms-auto">{left}</span>
+          <span className={cx("tc ms-auto", LATE)}>{left}</span>
         </summary>
         <ol>
           {module.lessons.map((lesson) => (
@@ -106,7 +108,7 @@ function Row({ lesson: { title, duration, isShut }, href, isCurrent, isDone }: R
         aria-current={isCurrent ? "page" : undefined}
         className="grid min-h-14 grid-cols-[22px_minmax(0,1fr)_auto] items-center gap-3 py-3.5 ps-5 pe-5 leading-snug no-underline hover:bg-surface-2 hover:text-inherit focus-visible:-outline-offset-4 aria-[current]:bg-act-soft aria-[current]:font-bold aria-[current]:edge-act max-lg:px-4"
       >
-        <span className={cx(BOX, BOXES[look])}>
+        <span className={cx(BOX, BOXES[look], LATE)}>
           {look === "done" && (
             <>
               <Check size={14} strokeWidth={3} aria-hidden />

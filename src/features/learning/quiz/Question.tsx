@@ -1,17 +1,10 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { answerQuestion, $quiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
-import { answeredOn, comesBack, verdictOf } from "#features/learning/quiz/quiz.text.ts";
-import {
-  type Answer,
-  answerTo,
-  cardOf,
-  isWaiting,
-  NOTHING_YET,
-  type QuizView,
-  refusalTo,
-} from "#features/learning/quiz/quiz.ts";
+import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
+import { answeredOn, comesBack, verdictOf } from "./quiz.text.ts";
+import { type Answer, answerTo, cardOf, isWaiting, NOTHING_YET, type QuizView, refusalTo } from "./quiz.ts";
 import { track } from "#lib/analytics.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
+import { want } from "#lib/wanted.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/quiz.ts";
 import { Button } from "#ui/Button.tsx";
@@ -66,6 +59,8 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
     give({ state: "answered", chosen: index });
     track("quiz_answer", { module_id: lesson.moduleId, lesson_id: lesson.id, right });
     void answerQuestion({ ...place, chosen: index, right });
+    // The steps of the lesson show it.
+    want("answered");
   };
   const reset = () => {
     give(NOTHING);

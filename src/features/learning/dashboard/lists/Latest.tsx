@@ -1,0 +1,84 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import {
+  $notifications,
+  startNotifications,
+  syncedNotifications,
+} from "#features/account/notifications/kept/notifications.store.ts";
+import type { Now } from "#features/learning/activity/days.ts";
+import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { $notes, startNotes } from "#features/learning/notes/notes.store.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
+import { texts } from "#texts/dashboard.ts";
+import { texts as alertTexts } from "#texts/notifications.ts";
+import { latestLines, SHOWN, type Line } from "./latest.ts";
+import { partState } from "./partState.ts";
+
+interface Props {
+  outline: Outline;
+  progress: Progress;
+  /** undefined while nothing is known yet; the lines then keep their size. */
+  now: Now | undefined;
+}
+
+const ROW =
+  "grid min-h-13.5 grid-cols-[92px_minmax(0,1fr)_auto] content-center items-baseline gap-x-3 border-b border-line py-2.5 leading-[1.4] break-inside-avoid max-sm:min-h-25 max-sm:grid-cols-[84px_minmax(0,1fr)] max-sm:content-start";
+
+const Shown = ({ line: { kind, title, href, when, isNew, onGo } }: { line: Line }) => (
+  <li className={ROW}>
+    <span className="tc truncate text-[0.875rem]">{kind}</span>
+    <a
+      className="py-0.5 font-semibold wrap-anywhere no-underline hover:underline hover:decoration-current hover:decoration-2 max-sm:line-clamp-2 sm:truncate"
+      href={href}
+      {...(href.startsWith("https:") && { rel: "noopener noreferrer" })}
+      onClick={onGo}
+    >
+      {title}
+    </a>
+    <span className="tc text-[0.875rem] max-sm:col-2">
+      {isNew && (
+        <b className="me-1.5 font-bold text-info-text before:me-1.5 before:inline-block before:size-2 before:rounded-full before:bg-current">
+          {alertTexts.isNew}{" "}
+        </b>
+      )}
+      {when}
+    </span>
+  </li>
+);
+
+const GREY = "block h-3.5 rounded-clip bg-line";
+
+const Waiting = () => (
+  <li className={ROW} aria-hidden="true">
+    <span className={`${GREY} w-14`} />
+    <span className={`${GREY} w-4/5`} />
+    <span className={`${GREY} w-16 max-sm:col-2 max-sm:mt-3`} />
+  </li>
+);
+
+/** The four latest things of this learner, of whatever kind, in one list. */
+export function Latest({ now, ...known }: Props) {
+  const alerts = useStore($notifications, { ssr: () => [] });
+  const notes = useStore($notes, { ssr: () => [] });
+  const bookmarks = useStore($bookmarks, { ssr: () => [] });
+  const told = useStore(syncedNotifications.$view, { ssr: "initial" });
+  const marked = useStore(syncedBookmarks.$view, { ssr: "initial" });
+  useEffect(startNotifications, []);
+  useEffect(startNotes, []);
+  useEffect(startBookmarks, []);
+  const isHere = partState(told, alerts.length) !== "loading" && partState(marked, bookmarks.length) !== "loading";
+  const lines = now && isHere ? latestLines({ ...known, now, alerts, notes, bookmarks }) : undefined;
+  return (
+    <section className="mt-10 max-sm:mt-7" aria-labelledby="latest-title">
+      <h2 className="text-[1.5rem]" id="latest-title">
+        {texts.latest.title}
+      </h2>
+      <ul className="mt-3.5 grid grid-cols-2 gap-x-12 border-t border-fg max-lg:grid-cols-1">
+        {lines
+          ? lines.map((line) => <Shown key={line.key} line={line} />)
+          : Array.from({ length: SHOWN }, (_, row) => <Waiting key={row} />)}
+      </ul>
+    </section>
+  );
+}

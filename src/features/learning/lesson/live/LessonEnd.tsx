@@ -1,0 +1,103 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#features/learning/progress/progress.ts";
+import { $progress, $refused, completeLesson, unmarkLesson } from "#features/learning/progress/progress.store.ts";
+import { useProgress } from "#features/learning/progress/useProgress.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/lesson.ts";
+import { Button } from "#ui/Button.tsx";
+import { useKept } from "#ui/useKept.ts";
+import { changedSince } from "./lesson.text.ts";
+
+interface Props {
+  lesson: { id: string; moduleId: number; number: number; revision: number };
+  module: { id: number; lessons: { id: string }[] };
+}
+
+type State = "todo" | "done" | "changed";
+
+const NONE: Refused[] = [];
+
+function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]): State {
+  if (!isCompleted(progress, id)) return "todo";
+  return isChangedSince(progress, id, revision) ? "changed" : "done";
+}
+
+/** The end of a lesson: what completes it or takes that back. */
+export default function LessonEnd({ lesson, module }: Props) {
+  const view = useProgress(module);
+  const refused = useKept($refused, NONE);
+  // The outcome is announced only if the button was pressed on this page.
+  const [isPressed, setPressed] = useState(false);
+  const state = stateOf(view, lesson);
+  const { id, moduleId, revision, number } = lesson;
+  const press = () => {
+    setPressed(true);
+    if (stateOf($progress.get(), lesson) === "done") void unmarkLesson(moduleId, id);
+    else void completeLesson(moduleId, id, revision);
+  };
+  const refusal = isPressed ? refused.find(({ lessonId }) => lessonId === id)?.message : undefined;
+  return (
+    <section aria-labelledby="lesson-end" className="mt-10 border-t border-fg pt-7 print:hidden" data-pagefind-ignore>
+      <h2 id="lesson-end" className="text-panel leading-[1.15]">
+        {fill(texts.doneWith, { number })}
+      </h2>
+      <p className="mt-2 text-muted">{texts.markWhenDone}</p>
+      <Button
+        look={state === "done" ? "done" : "act"}
+        className="mt-5 max-sm:w-full"
+        data-complete={id}
+        // What a press does besides what is to be read.
+        aria-label={state === "done" ? texts.completedUndo + texts.undoBehind : undefined}
+        onClick={press}
+      >
+        <Check className="icon" aria-hidden />
+        <span>
+          {state === "todo" ? texts.markComplete : state === "changed" ? texts.completeAgain : texts.completedUndo}
+        </span>
+      </Button>
+      {/* Its place is kept: what is said later moves nothing. */}
+      <p className="tc min-h-10 pt-2.5" role="status" data-said>
+        <Said view={view} state={state} lesson={lesson} refusal={refusal} isPressed={isPressed} />
+      </p>
+    </section>
+  );
+}
+
+interface SaidProps {
+  view: ProgressView;
+  state: State;
+  lesson: Props["lesson"];
+  refusal: string | undefined;
+  isPressed: boolean;
+}
+
+/** What is to be said of this lesson's progress; nothing when all is as it should be. */
+function Said({ view, state, lesson, refusal, isPressed }: SaidProps): ReactNode {
+  const { isVisitor, isKept, waiting, progress } = view;
+  if (isVisitor) {
+    if (state === "todo") return null;
+    return (
+      <>
+        {isKept ? texts.onThisDevice : texts.onThisPage} <a href={routes.page("register")}>{texts.signUpToSave}</a>{" "}
+        <a href={routes.login(location.pathname)}>{texts.orLogIn}</a>
+      </>
+    );
+  }
+  if (waiting > 0) {
+    if (!isKept) return texts.noRoom;
+    return view.state === "stale" || view.state === "empty" ? texts.waiting : null;
+  }
+  if (refusal && state !== "done") return refusal;
+  if (state === "changed") return changedSince(progress.lessons[lesson.id]?.completedAt ?? "");
+  if (!isPressed || view.state !== "known") return null;
+  // What was just finished, when it finished the module.
+  const own = progress.certificates.find(({ moduleId }) => moduleId === String(lesson.moduleId));
+  if (!own || !progress.modules[lesson.moduleId]?.completed) return texts.saved;
+  return (
+    <>
+      {texts.saved} {texts.moduleFinished} <a href={routes.certificate(own.code)}>{texts.seeCertificate}</a>
+    </>
+  );
+}

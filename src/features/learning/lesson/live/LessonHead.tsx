@@ -1,0 +1,163 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { isMembersSide } from "#features/account/session/membersSide.ts";
+import type { Parts } from "#features/learning/quiz/parts.ts";
+import Mark from "#features/learning/bookmarks/Mark.tsx";
+import { countMinutes, timecode } from "#features/learning/course/formats.ts";
+import { positionIn } from "#features/learning/positions/positions.store.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { $progress, visitLesson } from "#features/learning/progress/progress.store.ts";
+import { useProgress } from "#features/learning/progress/useProgress.ts";
+import { answerTo, NOTHING_YET as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
+import { $quiz } from "#features/learning/quiz/quiz.store.ts";
+import { $byFilm, $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { isWatched, resumeAt } from "#features/learning/video/seconds.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { isLeftBehind } from "#sync/owner.store.ts";
+import { texts } from "#texts/lesson.ts";
+import { cx } from "#ui/cx.ts";
+import { useHydrated } from "#ui/useHydrated.ts";
+import { useKept } from "#ui/useKept.ts";
+import { Foot } from "./Foot.tsx";
+
+interface Props {
+  lesson: { id: string; moduleId: number; title: string; description: string; seconds: number };
+  module: { id: number; lessons: { id: string }[] };
+  hasFilm: boolean;
+  /** Said of who speaks in it. */
+  voice: string | undefined;
+  /** Left out where the lesson is shut. */
+  parts: Parts | undefined;
+}
+
+/** What a lesson is called and what it is about, and the three steps through it. */
+export default function LessonHead({ lesson, module, hasFilm, voice, parts }: Props) {
+  const { id, moduleId, title, description } = lesson;
+  useEffect(() => {
+    // Whoever opened it signed out in another tab before this ran: no visitor was here.
+    if (isLeftBehind() || (isMembersSide() && $progress.get().isVisitor)) return;
+    void visitLesson(moduleId, id);
+  }, [moduleId, id]);
+  return (
+    <>
+      <div className="mt-7 flex items-start justify-between gap-4">
+        <h1 className="text-[clamp(1.75rem,1.4rem_+_1.6vw,2.125rem)]" data-pagefind-body>
+          {title}
+        </h1>
+        <Mark isShort marked={{ type: "lesson", title, description, url: routes.lesson(moduleId, id) }} />
+      </div>
+      <p className="lead mt-3 max-w-[60ch]" data-pagefind-body data-pagefind-weight="4">
+        {description}
+      </p>
+      {voice !== undefined && <p className="tc mt-2.5">{voice}</p>}
+      {parts && <Steps lesson={lesson} module={module} hasFilm={hasFilm} parts={parts} />}
+    </>
+  );
+}
+
+/** Where somebody is in a lesson: its film, its exercise and its questions, as far as it has them. */
+function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit<Props, "voice"> & { parts: Parts }) {
+  const { id, seconds } = lesson;
+  const { progress } = useProgress(module);
+  const isAlive = useHydrated();
+  const isByFilm = useKept($byFilm, false);
+  const answers = useKept($quiz, NO_ANSWERS);
+  const film = useFilm(id, seconds);
+  const isComplete = isCompleted(progress, id) && !isByFilm;
+  const answered = questions.filter((questionId) => answerTo(answers, { lessonId: id, questionId })).length;
+  const { length } = questions;
+  const steps = [
+    hasFilm && {
+      ...{ href: "#watch", title: texts.watch, width: "flex-3", share: film.share },
+      isDone: film.isWatched || isComplete,
+      words: film.share > 0 ? fill(texts.timeLeft, { time: timecode(seconds - film.second) }) : timecode(seconds),
+      doneWords: texts.watched,
+    },
+    exercise && {
+      ...{ href: "#do", title: texts.do, width: "flex-4", share: 0, isDone: isComplete, doneWords: texts.doneDoing },
+      words: (
+        <>
+          <span className="max-sm:hidden">{exercise.title} · </span>
+          {exercise.minutes !== undefined && countMinutes(exercise.minutes)}
+        </>
+      ),
+    },
+    length > 0 && {
+      ...{ href: "#check", title: texts.check, width: "flex-3", share: 0, isDone: answered === length },
+      words:
+        answered > 0
+          ? fill(texts.answeredOf, { done: String(answered), count: String(length) })
+          : fill(texts.questionsCount, { count: length }),
+      doneWords: texts.allAnswered,
+    },
+  ].filter((step) => step !== false && step !== undefined);
+  if (steps.length === 0) return null;
+  // Whoever says that the lesson is complete is not sent anywhere.
+  const now = isComplete ? -1 : steps.findIndex(({ isDone }) => !isDone);
+  const ahead = [
+    exercise && !isComplete && { id: "do", title: exercise.title, act: texts.nowDoIt },
+    length > answered &&
+      !isComplete && {
+        ...{ id: "check", title: fill(texts.questionsCount, { count: length }), act: texts.nowCheck },
+      },
+  ].filter((one) => one !== false && one !== undefined);
+  return (
+    <>
+      <nav aria-label={texts.stepsOf} className="mt-5 flex gap-0.75 print:hidden" data-steps data-pagefind-ignore>
+        {steps.map(({ doneWords, words, ...step }, index) => (
+          <Step key={step.href} {...step} isNow={index === now} words={step.isDone ? doneWords : words} />
+        ))}
+      </nav>
+      {isAlive && <Foot steps={ahead} />}
+    </>
+  );
+}
+
+interface StepProps {
+  href: string;
+  title: string;
+  /** Beside the others. */
+  width: string;
+  words: ReactNode;
+  /** How much of it is done, 0 to 1. */
+  share: number;
+  isDone: boolean;
+  isNow: boolean;
+}
+
+const Step = ({ href, title, width, words, share, isDone, isNow }: StepProps) => (
+  <a
+    href={href}
+    aria-current={isNow ? "step" : undefined}
+    data-state={isDone ? "done" : isNow ? "now" : "todo"}
+    className={cx(
+      "clip min-w-0 basis-0 overflow-hidden px-3 py-2 leading-tight [--clip-height:auto] [--clip-line:var(--fg)] max-sm:px-2 signed-in:[[ssr]_&]:bg-surface signed-in:[[ssr]_&]:text-fg",
+      width,
+    )}
+  >
+    {isNow && share > 0 && (
+      <i
+        aria-hidden
+        className="absolute! inset-y-0 end-0 bg-act-hover"
+        style={{ insetInlineStart: `${100 * share}%` }}
+      />
+    )}
+    <b className="flex items-center gap-1 font-display text-base font-heavy">
+      {isDone && <Check size={16} strokeWidth={3} aria-hidden className="flex-none" />}
+      {title}
+    </b>
+    <span className="mt-0.75 block font-label text-sm font-narrow tabular">{words}</span>
+  </a>
+);
+
+/** How far the film was watched: now, or as this device keeps it. */
+function useFilm(id: string, seconds: number): { isWatched: boolean; second: number; share: number } {
+  const isAlive = useHydrated();
+  const shown = useKept($shown, NOT_YET);
+  const [isSeen, setSeen] = useState(false);
+  if (!isSeen && !shown.isPaused && isWatched(shown.second, shown.length)) setSeen(true);
+  const kept = useMemo(() => (isAlive ? positionIn(id) : undefined), [isAlive, id]);
+  const second = resumeAt(shown.second > 0 || shown.hasBegun ? shown.second : (kept?.second ?? 0), seconds);
+  return { isWatched: isSeen || isWatched(kept?.furthest ?? 0, seconds), second, share: second / seconds };
+}

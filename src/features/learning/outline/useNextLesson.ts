@@ -1,0 +1,31 @@
+import { $session } from "#features/account/session/account.store.ts";
+import type { Session } from "#features/account/session/account.ts";
+import { useProgress } from "#features/learning/progress/useProgress.ts";
+import { useKept } from "#ui/useKept.ts";
+import { nextLesson } from "./nextLesson.ts";
+
+const NOTHING: [] = [];
+const NOBODY_YET: Session = { state: "loading" };
+
+/** A lesson as a page leads to it. */
+export interface LessonLink {
+  id: string;
+  moduleId: number;
+  /** "2.2" */
+  number: string;
+  title: string;
+  isPremium: boolean;
+}
+
+/** The lesson that its reader goes on with: the first of all where nothing is begun, or everything is done. */
+export function useNextLesson(lessons: LessonLink[]): LessonLink | undefined {
+  const { progress } = useProgress(NOTHING);
+  const session = useKept($session, NOBODY_YET);
+  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
+  const open = lessons.filter(({ isPremium }) => isMember || !isPremium);
+  const next = nextLesson(
+    open.map(({ id }) => id),
+    progress,
+  );
+  return open.find(({ id }) => id === next) ?? open[0];
+}

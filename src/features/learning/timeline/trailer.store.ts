@@ -1,0 +1,14 @@
+import { atom } from "nanostores";
+
+/** Where the home page's film stands on the course's timeline. */
+export interface Playhead {
+  lessonId: string;
+  /** How much of the lesson's line is over, 0 to 1. */
+  share: number;
+}
+
+/** The film says where it is; nothing before it began. */
+export const $playhead = atom<Playhead | undefined>(undefined);
+
+/** The timeline asks the film for a lesson's line; the film takes the wish away when it has gone there. */
+export const $wanted = atom<string | undefined>(undefined);

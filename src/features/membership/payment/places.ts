@@ -1,0 +1,30 @@
+import type { LessonLink } from "#features/learning/outline/useNextLesson.ts";
+import * as routes from "#lib/routes.ts";
+
+/** A lesson as the pages after the checkout lead to it. */
+export interface LessonPlace extends LessonLink {
+  /** "3:59" */
+  time: string;
+  picture: string;
+}
+
+interface Way {
+  lesson: LessonPlace;
+  to: string;
+  /** It is where the reader came from. */
+  isBack: boolean;
+}
+
+const HERE = "https://here.invalid";
+
+/** Where to from a paid order: the lesson somebody came from, else the first that Premium opened; of a module, its first. */
+export function wayOn(lessons: LessonPlace[], back: string): Way | undefined {
+  const { pathname, searchParams } = new URL(back || "/", HERE);
+  const [, room, moduleId, own] = pathname.split("/");
+  const id = own ?? searchParams.get("lesson");
+  const inModule = room === "module" ? lessons.filter((lesson) => String(lesson.moduleId) === moduleId) : [];
+  const came = inModule.find((lesson) => lesson.id === id);
+  if (came) return { lesson: came, to: back, isBack: true };
+  const lesson = inModule[0] ?? lessons.find(({ isPremium }) => isPremium) ?? lessons[0];
+  return lesson && { lesson, to: routes.lesson(lesson.moduleId, lesson.id), isBack: false };
+}
