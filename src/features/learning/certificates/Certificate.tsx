@@ -84,7 +84,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The address is known to the browser alone.
     else if (asked) lookUp(asked);
     if (typed && field.current) field.current.value = typed;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when it comes to life.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when it comes to life: what the build wrote stays.
   }, []);
   const copyLink = async () => {
     const link = new URL(routes.certificate(facts?.code ?? ""), location.href).href;
@@ -200,7 +200,7 @@ const WithoutUs = ({ code }: { code: string }) => (
       {texts.oneFolderNeedsNode}
     </p>
     <pre
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- It scrolls.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- It scrolls, so the keys must reach it.
       tabIndex={0}
       role="region"
       aria-label={texts.command}
