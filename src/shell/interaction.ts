@@ -79,6 +79,9 @@ const interaction: ClientDirective = (load, { value }, island) => {
   };
   const hydrate = async () => {
     const [live] = await Promise.all([load(), comeStyles()]);
+    // Astro brings an island to life after the one around it.
+    const around = island.parentElement?.closest("astro-island[ssr]");
+    if (around) await new Promise((resolve) => around.addEventListener("astro:hydrate", resolve, { once: true }));
     await live();
     // Astro has told that nothing came.
     if (isAsleep()) throw Error("No life");

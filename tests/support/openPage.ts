@@ -69,6 +69,8 @@ function restDust(): void {
 
 /** How Playwright says that it let none in. */
 const NO_WORKER = "Service Worker registration blocked by Playwright";
+/** The provider's pages do not fade: where only one of two pages does, the browser says that it broke the fade off. */
+const ONE_SIDED_FADE = "ViewTransition opt-in disabled";
 
 function listen(page: Page): string[] {
   const problems: string[] = [];
@@ -76,7 +78,9 @@ function listen(page: Page): string[] {
     if (message.text() === NO_WORKER) return;
     if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
+  page.on("pageerror", ({ message }) => {
+    if (!message.includes(ONE_SIDED_FADE)) problems.push(`exception: ${message}`);
+  });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // What the page itself broke off, or the way to the next page did, is no fault.

@@ -12,13 +12,8 @@ export const facesIn = (files: string[]): string =>
       : "";
   }).join("");
 
-/**
- * The pages' own stylesheet, in the colours of src/ui/theme/tokens.css. They fade in and out as the site's do: where only
- * one of two pages does, the browser logs that the other broke it off.
- */
-export const STYLE = `@view-transition{navigation:auto}
-@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}
-:root{color-scheme:light;--bg:oklch(98.8% .003 85);--sunk:oklch(96.8% .005 85);--surface:#fff;
+/** The pages' own stylesheet, in the colours of src/ui/theme/tokens.css. */
+export const STYLE = `:root{color-scheme:light;--bg:oklch(98.8% .003 85);--sunk:oklch(96.8% .005 85);--surface:#fff;
 --line:oklch(92.5% .007 82);--strong:oklch(63.5% .012 72);--fg:oklch(23.5% .008 62);--muted:oklch(43% .013 66);
 --act:oklch(76.5% .161 56);--soft:oklch(94.5% .038 70);--on-act:oklch(16.5% .005 60);--earn:oklch(82% .155 88);
 --danger:oklch(48.5% .164 15);--danger-soft:oklch(94.5% .026 15);--done-soft:oklch(94.5% .031 192);
