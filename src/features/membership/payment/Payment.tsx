@@ -14,6 +14,7 @@ import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { LessonCard } from "./LessonCard.tsx";
+import { WAY_ON } from "./looks.ts";
 import { NextSteps } from "./NextSteps.tsx";
 import { isAsking, leadOf, rowsOf } from "./payment.ts";
 import { type LessonPlace, wayOn } from "./places.ts";
@@ -54,7 +55,7 @@ function Payment({ plans, lessons, children }: Props) {
   const opens = lessons.filter(({ isPremium }) => isPremium).length;
   return (
     <div className="min-h-svh noscript:hidden [&_.lead]:max-w-[52ch] [&_h1:focus]:outline-none" data-screen={screen}>
-      <div className={isPaid ? "way-on" : undefined}>
+      <div className={isPaid ? WAY_ON : undefined}>
         <div>
           <p
             className="tc mb-3 flex min-h-[1.4em] items-center gap-1.5 data-done:text-done-text"
