@@ -6,7 +6,7 @@ import type { Manifest } from "#contract/manifest.d.ts";
 import { readJson } from "#build/files/trees.ts";
 import { writeSiteFiles } from "#build/publish/siteFiles.ts";
 
-/** What is saved together is written at once, after Astro has read it. */
+/** What is saved together is written at once. */
 const TOGETHER_MS = 1_000;
 
 /** The pages are Astro's: the server has none. */
@@ -47,9 +47,12 @@ function follow(server: ViteDevServer, folder: string, siteUrl: string, logger: 
     if (answer && answer.ok) write(await answer.text());
   };
   const lookSafely = () => void look().catch((error: unknown) => logger.warn(String(error)));
+  const { root } = server.config;
+  // Astro writes it once it has read what was saved, however long that takes.
+  const read = join(root, ".astro", "data-store.json");
   let waiting: NodeJS.Timeout | undefined;
   server.watcher.on("all", (_, path) => {
-    if (!path.startsWith(join(server.config.root, "content"))) return;
+    if (path !== read && !path.startsWith(join(root, "content"))) return;
     clearTimeout(waiting);
     waiting = setTimeout(lookSafely, TOGETHER_MS);
   });
